@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** An admin as the browser keeps it: no email, no phone. */
+export const adminUser = z.object({
+  name: z.string(),
+  role: z.enum(['super_admin', 'admin']),
+  assignedSchools: z.array(z.string()),
+  allSchools: z.boolean(),
+  permissions: z.object({
+    canViewAnalytics: z.optional(z.boolean()),
+    canManageSettings: z.optional(z.boolean()),
+    canManagePayments: z.optional(z.boolean()),
+    canExport: z.optional(z.boolean()),
+    canEditRegistrations: z.optional(z.boolean()),
+    canCheckIn: z.optional(z.boolean()),
+  }),
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+const user = z.object({ user: adminUser });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs staff in',
+  access: { kind: 'public' },
+  body: z.object({
+    email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
+  }),
+  reply: z.object({ user: adminUser, token: z.string() }),
+  limit: { by: 'address', calls: 20, windowSeconds: 600 },
+  bodyLimitBytes: 4096,
+  failure: 'Login failed',
+});
+
+/** Ends every session of this admin ("Sign out everywhere"). */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Signs out everywhere',
+  access: { kind: 'admin', action: 'signed-in' },
+  failure: 'Logout failed',
+});
+
+export const verifySession = endpoint({
+  method: 'GET',
+  path: '/auth/verify',
+  summary: 'Whether the session still holds',
+  access: { kind: 'admin', action: 'signed-in' },
+  reply: user,
+  alsoTopLevel: ['user'],
+  failure: 'Token verification failed',
+});
+
+export const isSuperAdmin = endpoint({
+  method: 'GET',
+  path: '/auth/is-super-admin',
+  summary: 'The server’s word on the role',
+  access: { kind: 'admin', action: 'signed-in' },
+  reply: z.object({ isSuperAdmin: z.boolean() }),
+  failure: 'Failed to check if user is super admin',
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/auth/get-user',
+  summary: 'The signed-in admin',
+  access: { kind: 'admin', action: 'signed-in' },
+  reply: user,
+  alsoTopLevel: ['user'],
+  failure: 'Failed to get user',
+});

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import type { Action } from './permissions.ts';
+
+/**
+ * Who may call: anyone; whoever holds a registration session for the `{id}` in the path; staff who
+ * may do `action`; or either of the last two.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'registrant' }
+  | { readonly kind: 'admin'; readonly action: Action | 'signed-in' }
+  | { readonly kind: 'registrant-or-admin'; readonly action: Action };
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API as data. The server's `route()` and the browser's `call()` both read it. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** What `data` holds. Fields it does not name never leave the server. */
+  readonly reply?: Reply;
+  /** Keys of `data` that also stand at the top level of the answer. */
+  readonly alsoTopLevel?: readonly string[];
+  /** The answer carries `pagination` beside a list in `data`. */
+  readonly paged?: boolean;
+  /** Creates something: an `Idempotency-Key` header makes a repeat harmless. */
+  readonly idempotent?: boolean;
+  /** Calls an hour and address before a captcha is asked for (Specification 7, payments and security 5). */
+  readonly captchaAfter?: number;
+  /** How many calls one key may make in a window, on top of the limit for everything. */
+  readonly limit?: { readonly by: 'address' | 'session'; readonly calls: number; readonly windowSeconds: number };
+  readonly bodyLimitBytes?: number;
+  /** Browser time-out (Specification 9). */
+  readonly timeoutMs?: number;
+  /** Shown when the server gives no words of its own (Specification 8). */
+  readonly failure: string;
+}
+
+/** Keeps the exact types of an endpoint's schemas. */
+export function endpoint<
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Reply extends Schema | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never;
+export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly totalPages: number;
+}
+
+/** What every answer looks like on the wire. */
+export interface Envelope<Data> {
+  readonly success: boolean;
+  readonly message?: string;
+  readonly code?: string;
+  readonly data?: Data;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly pagination?: Page;
+}

@@ -1,0 +1,67 @@
+/** What an admin may be allowed to do. Routes, sidebar, guard and buttons all ask `can`. */
+export type Action =
+  | 'dashboard.view'
+  | 'registrations.view'
+  | 'registrations.edit'
+  | 'registrations.delete'
+  | 'registrations.export'
+  | 'accommodation.manage'
+  | 'transportation.manage'
+  | 'analytics.view'
+  | 'payments.view'
+  | 'payments.manage'
+  | 'issues.view'
+  | 'issues.manage'
+  | 'messages.manage'
+  | 'settings.edit'
+  | 'settings.secure'
+  | 'logs.view'
+  | 'checkin.do'
+  | 'admins.manage';
+
+export interface Permissions {
+  /** Allowed unless explicitly false (Specification 6). */
+  readonly canViewAnalytics?: boolean | undefined;
+  readonly canManageSettings?: boolean | undefined;
+  readonly canManagePayments?: boolean | undefined;
+  readonly canExport?: boolean | undefined;
+  /** Allowed unless explicitly false. */
+  readonly canEditRegistrations?: boolean | undefined;
+  /** Allowed unless explicitly false. */
+  readonly canCheckIn?: boolean | undefined;
+}
+
+export interface AdminRights {
+  readonly role: 'super_admin' | 'admin';
+  readonly permissions: Permissions;
+}
+
+const anyAdmin = () => true;
+const superOnly = () => false;
+
+/** What an admin who is not a super admin may do; a super admin may do everything. */
+const allowed: Record<Action, (permissions: Permissions) => boolean> = {
+  'dashboard.view': anyAdmin,
+  'registrations.view': anyAdmin,
+  'registrations.edit': (p) => p.canEditRegistrations !== false,
+  'registrations.delete': superOnly,
+  'registrations.export': (p) => p.canExport === true,
+  'accommodation.manage': superOnly,
+  'transportation.manage': superOnly,
+  'analytics.view': (p) => p.canViewAnalytics !== false,
+  'payments.view': anyAdmin,
+  'payments.manage': (p) => p.canManagePayments === true,
+  'issues.view': anyAdmin,
+  'issues.manage': (p) => p.canManageSettings === true,
+  'messages.manage': (p) => p.canManageSettings === true,
+  'settings.edit': (p) => p.canManageSettings === true,
+  'settings.secure': superOnly,
+  'logs.view': superOnly,
+  'checkin.do': (p) => p.canCheckIn !== false,
+  'admins.manage': superOnly,
+};
+
+/** Whether this admin may do `action` at all; whose rows is a matter of school scope (Specification 6). */
+export function can(admin: AdminRights, action: Action): boolean {
+  return admin.role === 'super_admin' || allowed[action](admin.permissions);
+}

@@ -1,0 +1,49 @@
+/**
+ * Every expected refusal: HTTP status and wording. A code that is not here does not compile.
+ * 401 means only "no valid session" (or bad credentials at login); not allowed is 403; a record that
+ * is not yours is 404, the same as one that does not exist.
+ */
+export const refusals = {
+  VALIDATION: { status: 422, message: 'Please check the marked answers.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  AMOUNT_INVALID: { status: 400, message: 'Please enter a valid amount' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'Send the request as JSON.' },
+  TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  SESSION_REQUIRED: { status: 401, message: 'Please verify again to continue.' },
+  SESSION_EXPIRED: { status: 401, message: 'Session expired' },
+  LOGIN_FAILED: { status: 401, message: 'The email or the password is not right.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
+  CAPTCHA_REQUIRED: { status: 403, message: 'Please confirm that you are not a robot.' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  REGISTRATION_NOT_FOUND: { status: 404, message: 'Registration not found' },
+  DUPLICATE_CONTACT: {
+    status: 409,
+    message: 'This email or phone number already has a registration.',
+  },
+  STALE: {
+    status: 409,
+    message: 'This registration was changed elsewhere. Reload to see the latest answers.',
+  },
+  STEP_ORDER: { status: 409, message: 'Please finish the earlier steps first.' },
+  STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
+  CAPACITY: { status: 409, message: 'All places are taken.' },
+  FEE_CHANGED: { status: 409, message: 'The fee has changed. Please check the amount and pay again.' },
+  ALREADY_PAID: { status: 409, message: 'Payment already completed!' },
+  NOTHING_TO_PAY: { status: 409, message: 'There is nothing to pay.' },
+  FORM_NOT_FINISHED: { status: 409, message: 'Please finish the form first.' },
+  PAY_LATER_OFF: { status: 409, message: 'Paying later is no longer possible.' },
+  IDEMPOTENCY_REUSED: { status: 409, message: 'This request was already sent with other answers.' },
+  IN_PROGRESS: { status: 409, message: 'This is still being worked on. Please wait a moment.' },
+  REGISTRATION_CLOSED: { status: 410, message: 'Registration is closed.' },
+  PAYMENT_REJECTED: { status: 422, message: 'Payment processing failed' },
+  SIGNATURE_INVALID: { status: 400, message: 'The signature does not match.' },
+  TOO_MANY: { status: 429, message: 'Too many requests. Please wait a minute.' },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment service does not answer. Nothing was charged; please try again.',
+  },
+  UNAVAILABLE: { status: 503, message: 'We cannot do this right now. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;

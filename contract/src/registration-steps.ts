@@ -1,0 +1,37 @@
+import type { SectionName } from './registration-form.ts';
+
+/** The steps of the form in order: number, name in the save call, name in the address, sections. */
+export const steps = [
+  { number: 1, stepName: 'personalInfo', slug: 'personal', sections: ['personalInfo'], optional: false },
+  { number: 2, stepName: 'professional', slug: 'professional', sections: ['professional'], optional: true },
+  { number: 3, stepName: 'eventAttendance', slug: 'attendance', sections: ['eventAttendance'], optional: false },
+  { number: 4, stepName: 'transportation', slug: 'transport', sections: ['transportation'], optional: false },
+  { number: 5, stepName: 'accommodation', slug: 'stay', sections: ['accommodation'], optional: false },
+  { number: 6, stepName: 'optional', slug: 'optional', sections: ['optional'], optional: true },
+  { number: 7, stepName: 'support', slug: 'support', sections: ['sponsorship', 'financial'], optional: true },
+  { number: 8, stepName: 'review', slug: 'review', sections: [], optional: false },
+  { number: 9, stepName: 'payment', slug: 'payment', sections: [], optional: false },
+] as const satisfies readonly {
+  number: number;
+  stepName: string;
+  slug: string;
+  sections: readonly SectionName[];
+  optional: boolean;
+}[];
+
+export type Step = (typeof steps)[number];
+export type StepName = Step['stepName'];
+export type StepSlug = Step['slug'];
+
+/** The steps this family goes through: without the journey and the stay when nobody comes. */
+export function stepsFor(isAttending: boolean | undefined): readonly Step[] {
+  return isAttending === false
+    ? steps.filter(({ stepName }) => stepName !== 'transportation' && stepName !== 'accommodation')
+    : steps;
+}
+
+/** The step after `stepName`, or null after the last. */
+export function stepAfter(stepName: StepName, isAttending: boolean | undefined): Step | null {
+  const list = stepsFor(isAttending);
+  return list[list.findIndex((step) => step.stepName === stepName) + 1] ?? null;
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paymentStatuses, registrationStatuses } from './registration-status.ts';
+import { steps } from './registration-steps.ts';
+
+const uuid = z.uuid();
+/** Answers of a section as stored; validated by `registration-form.ts`, bounded here. */
+const answers = z.record(z.string(), z.unknown());
+
+const feeLine = z.object({ count: z.number(), rate: z.number(), amount: z.number() });
+/** Whole rupees. `due` is what is still to pay: the minimum less what was paid towards it and credit. */
+export const feeView = z.object({
+  adults: feeLine,
+  teens: feeLine,
+  children: feeLine,
+  people: z.number(),
+  gross: z.number(),
+  discount: z.number(),
+  minimum: z.number(),
+  paid: z.number(),
+  credit: z.number(),
+  due: z.number(),
+  /** Declared in the form, to be paid together with the fee. */
+  contribution: z.number(),
+  rates: z.object({
+    adult: z.number(),
+    teen: z.number(),
+    child: z.number(),
+    discountAmount: z.number(),
+    discountAfterYear: z.number(),
+  }),
+  version: z.number(),
+});
+export type FeeView = z.output<typeof feeView>;
+
+export const formDataStructured = z.object({
+  personalInfo: z.optional(answers),
+  professional: z.optional(answers),
+  eventAttendance: z.optional(answers),
+  transportation: z.optional(answers),
+  accommodation: z.optional(answers),
+  optional: z.optional(answers),
+  sponsorship: z.optional(answers),
+  financial: z.optional(answers),
+});
+
+/** A registration as its owner sees it (Specification 3). */
+export const registrationRecord = z.object({
+  _id: uuid,
+  registrationNumber: z.string(),
+  status: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentAmount: z.number(),
+  paymentMethod: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  additionalContribution: z.number(),
+  lastContributionAmount: z.nullable(z.number()),
+  lastContributionTransactionId: z.nullable(z.string()),
+  formSubmissionComplete: z.boolean(),
+  formDataStructured,
+  lastCompletedStep: z.number(),
+  nextStep: z.nullable(z.enum(steps.map(({ slug }) => slug))),
+  fee: feeView,
+  /** Grows with every change; sent back with a save so that a change made elsewhere is noticed. */
+  version: z.number(),
+  /** Signed number for the ticket's QR code; only once Confirmed. */
+  ticketToken: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type RegistrationRecord = z.output<typeof registrationRecord>;
+
+const idOrNew = z.object({ id: z.union([uuid, z.literal('new')]) });
+const idParams = z.object({ id: uuid });
+
+export const consents = z.object({
+  policies: z.boolean(),
+  photos: z._default(z.boolean(), false),
+  laterEvents: z._default(z.boolean(), false),
+});
+
+/** A step of the form; `stepName` says which, the path does not (Specification 7). */
+export const saveStep = endpoint({
+  method: 'POST',
+  path: '/registrations/step/{id}',
+  summary: 'Saves one step of the form; `new` creates a registration; the last step submits',
+  access: { kind: 'public' },
+  params: idOrNew,
+  body: z.object({
+    step: z.optional(z.int()),
+    stepName: z.enum(steps.map(({ stepName }) => stepName)),
+    formDataStructured: z._default(formDataStructured, {}),
+    formSubmissionComplete: z._default(z.boolean(), false),
+    skipped: z._default(z.boolean(), false),
+    submitWithoutPayment: z._default(z.boolean(), false),
+    consents: z.optional(consents),
+    locale: z._default(z.enum(['en', 'ml', 'hi']), 'en'),
+    /** The `version` the answers were read with; a save onto a newer one is refused as STALE. */
+    version: z.optional(z.int()),
+  }),
+  reply: registrationRecord,
+  idempotent: true,
+  captchaAfter: 3,
+  limit: { by: 'address', calls: 120, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Registration failed',
+});
+/** What `saveStep` says when submitting without payment fails (Specification 8). */
+export const submitWithoutPaymentFailure = 'Failed to submit without payment';
+
+export const readOwnRegistration = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}',
+  summary: 'The registration of this browser session, or one of a staff member’s schools',
+  access: { kind: 'registrant-or-admin', action: 'registrations.view' },
+  params: idParams,
+  reply: registrationRecord,
+  timeoutMs: 30_000,
+  failure: 'Failed to fetch registration data',
+});
+
+/** The newest registration this browser may see, so that a reopened tab can go on. */
+export const currentRegistration = endpoint({
+  method: 'GET',
+  path: '/registrations/current',
+  summary: 'The registration of this browser session, or nothing',
+  access: { kind: 'public' },
+  reply: z.nullable(registrationRecord),
+  timeoutMs: 30_000,
+  failure: 'Failed to fetch registration data',
+});
+
+/** Ends the session of this browser ("Start again", "Logout"). */
+export const endRegistrationSession = endpoint({
+  method: 'POST',
+  path: '/registrations/session/logout',
+  summary: 'Forgets the registration session of this browser',
+  access: { kind: 'public' },
+  failure: 'Logout failed',
+});
+
+/** One row of the staff list. */
+export const registrationRow = z.object({
+  _id: uuid,
+  registrationNumber: z.string(),
+  name: z.string(),
+  school: z.string(),
+  yearOfPassing: z.string(),
+  contactNumber: z.string(),
+  email: z.string(),
+  people: z.number(),
+  fee: z.number(),
+  paid: z.number(),
+  status: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: z.string(),
+});
+export type RegistrationRow = z.output<typeof registrationRow>;
+
+export const all = 'All';
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/registrations',
+  summary: 'Registrations of the admin’s schools, newest first, searched and filtered',
+  access: { kind: 'admin', action: 'registrations.view' },
+  query: z.object({
+    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    school: z._default(z.string().check(z.maxLength(80)), all),
+    paymentStatus: z._default(z.enum([all, ...paymentStatuses]), all),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(registrationRow),
+  paged: true,
+  limit: { by: 'session', calls: 120, windowSeconds: 60 },
+  failure: 'Failed to fetch registration data',
+});
