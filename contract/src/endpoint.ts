@@ -39,7 +39,11 @@ export interface Endpoint<
   /** Calls an hour and address before a captcha is asked for (Specification 7, payments and security 5). */
   readonly captchaAfter?: number;
   /** How many calls one key may make in a window, on top of the limit for everything. */
-  readonly limit?: { readonly by: 'address' | 'session'; readonly calls: number; readonly windowSeconds: number };
+  readonly limit?: {
+    readonly by: 'address' | 'session';
+    readonly calls: number;
+    readonly windowSeconds: number;
+  };
   readonly bodyLimitBytes?: number;
   /** Browser time-out (Specification 9). */
   readonly timeoutMs?: number;
@@ -60,12 +64,18 @@ export function endpoint<
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
-export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never;
-export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never;
-export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type QueryOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type BodyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never;
+export type ReplyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
 
 export interface Page {
   readonly page: number;

@@ -177,16 +177,7 @@ export const bloodGroups = [
   'Don’t know',
 ] as const;
 
-export const tshirtSizes = [
-  'Not interested',
-  'XS',
-  'S',
-  'M',
-  'L',
-  'XL',
-  'XXL',
-  '3XL',
-] as const;
+export const tshirtSizes = ['Not interested', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
 
 /** States and union territories of India, those of the schools first. */
 export const indianStates = [

@@ -28,7 +28,10 @@ export const refusals = {
   STEP_ORDER: { status: 409, message: 'Please finish the earlier steps first.' },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
   CAPACITY: { status: 409, message: 'All places are taken.' },
-  FEE_CHANGED: { status: 409, message: 'The fee has changed. Please check the amount and pay again.' },
+  FEE_CHANGED: {
+    status: 409,
+    message: 'The fee has changed. Please check the amount and pay again.',
+  },
   ALREADY_PAID: { status: 409, message: 'Payment already completed!' },
   NOTHING_TO_PAY: { status: 409, message: 'There is nothing to pay.' },
   FORM_NOT_FINISHED: { status: 409, message: 'Please finish the form first.' },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { countries } from './countries.ts';
-import { bloodGroups, districtsByState, indianStates, justMeeting, otherSchool, tshirtSizes } from './options.ts';
+import {
+  bloodGroups,
+  districtsByState,
+  indianStates,
+  justMeeting,
+  otherSchool,
+  tshirtSizes,
+} from './options.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
 import type { PublicSettings } from './settings.ts';
 
@@ -65,7 +72,10 @@ const phoneMessage = 'Enter a full phone number, with its country code if it is 
 const phone = (required: string | null) =>
   z.string(required ?? phoneMessage).check(
     z.overwrite(normalisePhone),
-    z.refine((v) => required === null || v !== '', { error: required ?? phoneMessage, abort: true }),
+    z.refine((v) => required === null || v !== '', {
+      error: required ?? phoneMessage,
+      abort: true,
+    }),
     z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
   );
 
@@ -111,11 +121,13 @@ export function personalInfoSchema(settings: FormSettings) {
         z.maxLength(100, 'Name must be 100 characters or fewer'),
         z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
       ),
-      email: z.string('Valid email is required').check(
-        z.trim(),
-        z.maxLength(emailMax, 'Valid email is required'),
-        z.refine(isOneEmailAddress, 'Valid email is required'),
-      ),
+      email: z
+        .string('Valid email is required')
+        .check(
+          z.trim(),
+          z.maxLength(emailMax, 'Valid email is required'),
+          z.refine(isOneEmailAddress, 'Valid email is required'),
+        ),
       contactNumber: phone('Contact number is required'),
       whatsappNumber: z._default(phone(null), ''),
       school: z
@@ -151,7 +163,11 @@ export function personalInfoSchema(settings: FormSettings) {
 
 /** One address, not a list: a comma or angle bracket could name a second recipient. */
 function isOneEmailAddress(email: string): boolean {
-  return emailPattern.test(email) && !/[,;<>()[\]\\"\p{Cc}]/u.test(email) && email.split('@').length === 2;
+  return (
+    emailPattern.test(email) &&
+    !/[,;<>()[\]\\"\p{Cc}]/u.test(email) &&
+    email.split('@').length === 2
+  );
 }
 
 export function professionalSchema({ options }: FormSettings) {
@@ -174,11 +190,18 @@ export function eventAttendanceSchema({ form, options }: FormSettings) {
     0,
   );
   const meals = z._default(z.object({ veg: count, nonVeg: count }, message), { veg: 0, nonVeg: 0 });
-  const none = { adults: { veg: 0, nonVeg: 0 }, teens: { veg: 0, nonVeg: 0 }, children: { veg: 0, nonVeg: 0 } };
+  const none = {
+    adults: { veg: 0, nonVeg: 0 },
+    teens: { veg: 0, nonVeg: 0 },
+    children: { veg: 0, nonVeg: 0 },
+  };
   return z
     .object({
       isAttending: yesNo('Select yes if you will come to the meet'),
-      attendees: z._default(z.object({ adults: meals, teens: meals, children: meals }, message), none),
+      attendees: z._default(
+        z.object({ adults: meals, teens: meals, children: meals }, message),
+        none,
+      ),
       eventParticipation: choiceList(options.participation),
       participationDetails: optionalParagraph('Tell us more', 500),
     })
@@ -211,7 +234,10 @@ export function dateInKochi(moment: number): string {
   return new Date(moment + istOffsetMs).toISOString().slice(0, 10);
 }
 /** The days on which somebody may arrive: from a week before the event to two days after it. */
-export function travelDates({ event }: Pick<FormSettings, 'event'>): { first: string; last: string } {
+export function travelDates({ event }: Pick<FormSettings, 'event'>): {
+  first: string;
+  last: string;
+} {
   return {
     first: dateInKochi(Date.parse(event.startsAt) - 7 * dayMs),
     last: dateInKochi(Date.parse(event.endsAt) + 2 * dayMs),
@@ -283,7 +309,9 @@ export function transportationSchema(settings: FormSettings) {
         report(v.startingLocation === '', 'startingLocation', 'Enter the place you start from');
         report(v.modeOfTransport === '', 'modeOfTransport', 'Select how you will come');
         report(
-          canBePickedUp(v.modeOfTransport) && v.pickup.needed === true && v.pickup.arrivalPoint === '',
+          canBePickedUp(v.modeOfTransport) &&
+            v.pickup.needed === true &&
+            v.pickup.arrivalPoint === '',
           'pickup.arrivalPoint',
           'Select where we should meet you',
         );
@@ -294,7 +322,9 @@ export function transportationSchema(settings: FormSettings) {
 export function accommodationSchema({ options, form }: FormSettings) {
   const countMessage = `Enter a whole number from 0 to ${form.maxPerRegistration}`;
   const beds = z._default(
-    z.int(countMessage).check(z.minimum(0, countMessage), z.maximum(form.maxPerRegistration, countMessage)),
+    z
+      .int(countMessage)
+      .check(z.minimum(0, countMessage), z.maximum(form.maxPerRegistration, countMessage)),
     0,
   );
   const hostMessage = 'Enter a whole number from 1 to 10';

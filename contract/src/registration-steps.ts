@@ -2,13 +2,49 @@ import type { SectionName } from './registration-form.ts';
 
 /** The steps of the form in order: number, name in the save call, name in the address, sections. */
 export const steps = [
-  { number: 1, stepName: 'personalInfo', slug: 'personal', sections: ['personalInfo'], optional: false },
-  { number: 2, stepName: 'professional', slug: 'professional', sections: ['professional'], optional: true },
-  { number: 3, stepName: 'eventAttendance', slug: 'attendance', sections: ['eventAttendance'], optional: false },
-  { number: 4, stepName: 'transportation', slug: 'transport', sections: ['transportation'], optional: false },
-  { number: 5, stepName: 'accommodation', slug: 'stay', sections: ['accommodation'], optional: false },
+  {
+    number: 1,
+    stepName: 'personalInfo',
+    slug: 'personal',
+    sections: ['personalInfo'],
+    optional: false,
+  },
+  {
+    number: 2,
+    stepName: 'professional',
+    slug: 'professional',
+    sections: ['professional'],
+    optional: true,
+  },
+  {
+    number: 3,
+    stepName: 'eventAttendance',
+    slug: 'attendance',
+    sections: ['eventAttendance'],
+    optional: false,
+  },
+  {
+    number: 4,
+    stepName: 'transportation',
+    slug: 'transport',
+    sections: ['transportation'],
+    optional: false,
+  },
+  {
+    number: 5,
+    stepName: 'accommodation',
+    slug: 'stay',
+    sections: ['accommodation'],
+    optional: false,
+  },
   { number: 6, stepName: 'optional', slug: 'optional', sections: ['optional'], optional: true },
-  { number: 7, stepName: 'support', slug: 'support', sections: ['sponsorship', 'financial'], optional: true },
+  {
+    number: 7,
+    stepName: 'support',
+    slug: 'support',
+    sections: ['sponsorship', 'financial'],
+    optional: true,
+  },
   { number: 8, stepName: 'review', slug: 'review', sections: [], optional: false },
   { number: 9, stepName: 'payment', slug: 'payment', sections: [], optional: false },
 ] as const satisfies readonly {
