@@ -1,0 +1,142 @@
+import type {
+  BodyInputOf,
+  Endpoint,
+  Envelope,
+  Page,
+  QueryInputOf,
+  ReplyOf,
+} from '@sangamam/contract/endpoint';
+import { adminToken, rememberPath, signOut } from './session.ts';
+
+/** Below the host that serves the page. */
+const basePath = '/api/v1';
+const adminLoginPath = '/admin/login?reason=expired';
+
+/** A call that did not succeed, in words a person can read. `status` 0 means no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    problem: {
+      status: number;
+      code?: string | undefined;
+      fields?: Readonly<Record<string, string>> | undefined;
+      retryAfterSeconds?: number | null;
+    },
+  ) {
+    super(message);
+    this.name = 'CallError';
+    this.status = problem.status;
+    this.code = problem.code ?? '';
+    this.fields = problem.fields ?? {};
+    this.retryAfterSeconds = problem.retryAfterSeconds ?? null;
+  }
+}
+
+export interface CallInput<E> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryInputOf<E>;
+  readonly body?: BodyInputOf<E>;
+  /** Makes a repeat of the same request harmless; keep it until the request has an answer. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export const noConnection = 'We could not reach the server. Check your connection and try again.';
+
+/**
+ * Sends one request as its endpoint describes it and gives back `data`. Throws a `CallError` with the
+ * server's words, else the endpoint's `failure`. A 401 of a staff call ends the session of this
+ * browser and opens the login page (Specification 4); a demanded captcha is solved and the request
+ * sent again.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<ReplyOf<E>> {
+  return (await send(endpoint, input)).data as ReplyOf<E>;
+}
+
+/** A page of a list with its `pagination`. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<{ rows: ReplyOf<E>; pagination: Page }> {
+  const { data, pagination } = await send(endpoint, input);
+  if (pagination === undefined) throw new CallError(endpoint.failure, { status: 200 });
+  return { rows: data as ReplyOf<E>, pagination };
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  captcha?: string,
+): Promise<Envelope<unknown>> {
+  const isStaff = endpoint.access.kind === 'admin';
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = endpoint.access.kind.includes('admin') ? adminToken() : null;
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  if (captcha !== undefined) headers.set('X-Captcha-Token', captcha);
+
+  const signals = [
+    ...(input.signal ? [input.signal] : []),
+    ...(endpoint.timeoutMs ? [AbortSignal.timeout(endpoint.timeoutMs)] : []),
+  ];
+  let response: Response;
+  let envelope: Envelope<unknown> | null;
+  try {
+    response = await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    });
+    envelope = await readEnvelope(response);
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    throw new CallError(noConnection, { status: 0 });
+  }
+  if (response.ok && envelope?.success) return envelope;
+
+  if (response.status === 403 && envelope?.code === 'CAPTCHA_REQUIRED' && captcha === undefined) {
+    const { solveCaptcha } = await import('./captcha.ts');
+    return send(endpoint, input, await solveCaptcha(`${endpoint.method} ${endpoint.path}`));
+  }
+  if (response.status === 401 && isStaff) {
+    signOut();
+    rememberPath(`${location.pathname}${location.search}`);
+    location.assign(adminLoginPath);
+  }
+  throw new CallError(envelope?.message ?? endpoint.failure, {
+    status: response.status,
+    code: envelope?.code,
+    fields: envelope?.fields,
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
+  });
+}
+
+function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `${basePath}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as Envelope<unknown>);
+  } catch {
+    return null;
+  }
+}

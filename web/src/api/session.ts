@@ -1,0 +1,53 @@
+import type { AdminUser } from '@sangamam/contract/auth';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** Where the bearer token lies (Specification 4). */
+const tokenKey = 'adminToken';
+const cameFromKey = 'adminCameFrom';
+
+interface Session {
+  readonly user: AdminUser | null;
+  readonly token: string | null;
+  readonly isAuthenticated: boolean;
+}
+
+const signedOut: Session = { user: null, token: null, isAuthenticated: false };
+
+/** Who is signed in, as the browser remembers it under `auth-storage` (Specification 4). */
+export const useSession = create<Session>()(persist(() => signedOut, { name: 'auth-storage' }));
+
+export function adminToken(): string | null {
+  return localStorage.getItem(tokenKey);
+}
+
+export function signIn(user: AdminUser, token: string): void {
+  localStorage.setItem(tokenKey, token);
+  useSession.setState({ user, token, isAuthenticated: true });
+}
+
+/** Takes over what the server says of the admin: role, schools and permissions may have changed. */
+export function refreshUser(user: AdminUser): void {
+  useSession.setState({ user });
+}
+
+/** Forgets the session in this browser; the server is not called (Specification 4). */
+export function signOut(): void {
+  localStorage.removeItem(tokenKey);
+  useSession.setState(signedOut);
+}
+
+/** Remembers the admin page to return to after the login. Only pages of the admin area count. */
+export function rememberPath(path: string): void {
+  if (isAdminPath(path)) sessionStorage.setItem(cameFromKey, path);
+}
+
+export function takeRememberedPath(): string | null {
+  const path = sessionStorage.getItem(cameFromKey);
+  sessionStorage.removeItem(cameFromKey);
+  return path !== null && isAdminPath(path) ? path : null;
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin\/(?!login)[\w\-/?=&%.+]*$/.test(path);
+}
