@@ -62,19 +62,6 @@ create unique index registration_email_key on registration (email_key, contact_o
   where deleted_at is null and status <> 'Cancelled';
 create unique index registration_contact_key on registration (contact_number, contact_owner)
   where deleted_at is null and status <> 'Cancelled';
--- one covering index for each order of the staff list
-create index registration_newest on registration (created_at desc, id desc)
-  include (school, payment_status) where deleted_at is null;
-create index registration_school_newest on registration
-  (school, payment_status, created_at desc, id desc) where deleted_at is null;
-create index registration_school_any_status on registration (school, created_at desc, id desc)
-  where deleted_at is null;
-create index registration_status_newest on registration (payment_status, created_at desc, id desc)
-  where deleted_at is null;
--- one text to search by three letters and more
-create index registration_search on registration using gin
-  ((lower(name || ' ' || email || ' ' || contact_number || ' ' || registration_number || ' '
-    || coalesce(transaction_id, ''))) gin_trgm_ops) where deleted_at is null;
 
 -- A change of these columns that does not come through the one door is a bug, wherever it is.
 create function guard_payment_projection() returns trigger language plpgsql as $$
@@ -297,8 +284,6 @@ create table admin_user (
   assigned_schools text[] not null default '{}',
   permissions jsonb not null default '{}',
   active boolean not null default true,
-  failed_logins int not null default 0,
-  retry_after timestamptz,
   last_login_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -314,6 +299,14 @@ create table admin_session (
   expires_at timestamptz not null
 );
 create index admin_session_of_admin on admin_session (admin_id);
+
+-- Failed logins by the hash of the e-mail typed, whether or not an account has it.
+create table login_failure (
+  email_hash bytea primary key,
+  failures int not null,
+  retry_at timestamptz,
+  last_at timestamptz not null
+);
 
 -- Limits ------------------------------------------------------------------------------------------
 
