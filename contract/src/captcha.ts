@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
  * nothing for another: "POST /registrations/step/{id}" becomes "post-registrations-step-id". At most
  * 32 letters, digits and hyphens, which is what Turnstile allows; a name comes back unchanged.
  */
-export function captchaAction(call: string): string {
+export function captchaActionName(call: string): string {
   return call
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -264,6 +264,8 @@ create table message (
   subject text not null,
   text_body text not null,
   html_body text not null,
+  -- [{filename, contentType, content}]; pictures stand in html_body as data URLs
+  attachments jsonb not null default '[]',
   status text not null default 'queued' check (status in ('queued', 'sent', 'kept', 'needs attention')),
   attempts int not null default 0,
   last_error text,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import {
   altchaChallenge,
   type CaptchaChallenge,
-  captchaAction,
+  captchaActionName,
 } from '@sangamam/contract/captcha';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -55,7 +55,7 @@ export function altcha({ secretKey, now, spend }: AltchaOptions): Captcha {
         algorithm: altchaAlgorithm,
         cost: altchaCost,
         counter: randomInt(altchaCounter.most, altchaCounter.least),
-        data: { action: captchaAction(action) },
+        data: { action: captchaActionName(action) },
         deriveKey,
         expiresAt: new Date(now().getTime() + altchaLifetimeMs),
         hmacSignatureSecret,
@@ -68,7 +68,7 @@ export function altcha({ secretKey, now, spend }: AltchaOptions): Captcha {
       const payload = readAltchaToken(token);
       if (payload === null) return false;
       const { expiresAt, data, nonce } = payload.challenge.parameters;
-      if (data.action !== captchaAction(action) || expiresAt * 1000 <= now().getTime()) return false;
+      if (data.action !== captchaActionName(action) || expiresAt * 1000 <= now().getTime()) return false;
       const { verified } = await verifySolution({
         ...payload,
         deriveKey,
@@ -96,7 +96,6 @@ export function isTurnstileTestKey(key: string): boolean {
   return turnstileTestKey.test(key);
 }
 
-const siteverifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const siteverifyTimeoutMs = 5000;
 /** How long the fallback stands in after the service did not answer. */
 const outageMs = 60_000;
@@ -115,7 +114,7 @@ export interface TurnstileOptions {
   readonly now: () => Date;
   /** Used while the service does not answer, so that an outage neither opens nor closes the door. */
   readonly fallback: Captcha;
-  readonly url?: string;
+  readonly url: string;
 }
 
 /**
@@ -123,14 +122,14 @@ export interface TurnstileOptions {
  * Test keys answer with a host of their own, so for them only `success` counts.
  */
 export function turnstile(options: TurnstileOptions): Captcha {
-  const { siteKey, secret, hostname, now, fallback, url = siteverifyUrl } = options;
+  const { siteKey, secret, hostname, now, fallback, url } = options;
   const isTest = isTurnstileTestKey(secret);
   let outageUntilMs = 0;
 
   return {
     async challenge(action) {
       if (now().getTime() < outageUntilMs) return fallback.challenge(action);
-      return { kind: 'turnstile', siteKey, action: captchaAction(action) };
+      return { kind: 'turnstile', siteKey, action: captchaActionName(action) };
     },
 
     async verify(token, action, address) {
@@ -151,7 +150,7 @@ export function turnstile(options: TurnstileOptions): Captcha {
           signal: AbortSignal.timeout(siteverifyTimeoutMs),
         });
         const answer = siteverifyAnswer.parse(await response.json());
-        const isOurs = answer.hostname === hostname && answer.action === captchaAction(action);
+        const isOurs = answer.hostname === hostname && answer.action === captchaActionName(action);
         return answer.success && (isTest || isOurs);
       } catch {
         outageUntilMs = now().getTime() + outageMs;

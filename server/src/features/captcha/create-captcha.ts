@@ -1,0 +1,45 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
+import {
+  altcha,
+  type Captcha,
+  isTurnstileTestKey,
+  noCaptcha,
+  turnstile,
+} from '../../outside/captcha.ts';
+import { spendNonce } from './store.ts';
+
+/**
+ * The captcha that the configuration names. Turnstile falls back to ALTCHA while its service does not
+ * answer. Throws when production is given a key that passes for everybody, or no captcha.
+ */
+export function createCaptcha(
+  config: Pick<Config, 'appEnv' | 'captcha' | 'publicUrl' | 'secretKey' | 'turnstile'>,
+  db: Db,
+  now: () => Date,
+): Captcha {
+  const isProduction = config.appEnv === 'production';
+  if (config.captcha === 'none') {
+    if (isProduction) throw new Error('CAPTCHA must not be none in production');
+    return noCaptcha;
+  }
+  const proofOfWork = altcha({
+    secretKey: config.secretKey,
+    now,
+    spend: (nonce, expiresAt) => spendNonce(db, nonce, expiresAt),
+  });
+  if (config.captcha === 'altcha') return proofOfWork;
+  if (config.turnstile === null) throw new Error('CAPTCHA is turnstile, but its keys are missing');
+  const { siteKey, secretKey, verifyUrl } = config.turnstile;
+  if (isProduction && (isTurnstileTestKey(siteKey) || isTurnstileTestKey(secretKey))) {
+    throw new Error('TURNSTILE keys are test keys, which production refuses');
+  }
+  return turnstile({
+    siteKey,
+    secret: secretKey,
+    hostname: new URL(config.publicUrl).hostname,
+    now,
+    fallback: proofOfWork,
+    url: verifyUrl,
+  });
+}

@@ -1,0 +1,59 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+import ical, { ICalAlarmType } from 'ical-generator';
+
+const timeZone = 'Asia/Kolkata';
+const reminderSeconds = 24 * 60 * 60;
+/** India has no summer time. */
+const timeZoneBlock = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${timeZone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
+/**
+ * The event as an iCalendar file with a reminder one day before. Its UID is the registration number,
+ * so that adding it twice leaves one entry.
+ */
+export function calendarFile(
+  registrationNumber: string,
+  { event }: Pick<PublicSettings, 'event'>,
+  options: { publicUrl: string; now: Date },
+): string {
+  const calendar = ical({ prodId: { company: 'Sangamam', product: 'Registration' } });
+  // no zone on the calendar itself: its stamps stay in UTC, as RFC 5545 wants them
+  calendar.timezone({ name: null, generator: () => timeZoneBlock });
+  const placed = calendar.createEvent({
+    id: registrationNumber,
+    stamp: options.now,
+    start: wallClock(event.startsAt),
+    end: wallClock(event.endsAt),
+    timezone: timeZone,
+    summary: event.name,
+    location: [event.venueName, event.city].filter(Boolean).join(', '),
+    description: `Your registration number is ${registrationNumber}.`,
+    url: options.publicUrl,
+  });
+  placed.createAlarm({
+    type: ICalAlarmType.display,
+    trigger: reminderSeconds,
+    description: `${event.name} is tomorrow`,
+  });
+  return calendar.toString();
+}
+
+const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** "2027-01-23T09:00:00": the moment as clocks in Kochi show it, whatever zone this machine is in. */
+function wallClock(moment: string): string {
+  return wallClockFormat.format(new Date(moment)).replace(' ', 'T');
+}
