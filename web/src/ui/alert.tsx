@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+import { classNames } from './class-names.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+interface AlertProps {
+  tone?: Tone | undefined;
+  title?: ReactNode;
+  /** Spoken at once when it appears after something the user did. */
+  live?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** A message in the page. The icon belongs to the tone; the words must say the same without it. */
+export function Alert({ tone = 'info', title, live, children }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      className={classNames(styles.alert, styles[tone])}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <Icon aria-hidden="true" size={22} className={styles.icon} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

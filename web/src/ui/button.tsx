@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  /** `small` is for dense tables and toolbars; it is 40 px high. */
+  size?: 'normal' | 'small' | undefined;
+  /** Takes the full width on phones. */
+  wide?: boolean | undefined;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner and ignores presses; the button keeps its focus and its place. */
+  loading?: boolean | undefined;
+  /** Words shown instead of the children while loading, such as "Sending...". */
+  loadingText?: ReactNode;
+}
+
+const look = ({ variant = 'primary', size = 'normal', wide }: ButtonLook) =>
+  classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
+
+/** A button. `type` is "button" unless said otherwise, so that nothing submits by accident. */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  loadingText,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(look({ variant, size, wide }), className)}
+      aria-disabled={loading || rest['aria-disabled']}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading && <Spinner />}
+      {loading && loadingText ? loadingText : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={classNames(look({ variant, size, wide }), className)} />;
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { useUiWords } from './words.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the user leaves by Escape, the close button or a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot; on phones they stay in reach of the thumb. */
+  actions?: ReactNode;
+  /** Colours buttons and chosen cards inside. */
+  accent?: 'green' | 'blue' | 'purple' | undefined;
+  /** While something irrevocable runs: Escape and the close button do nothing. */
+  locked?: boolean | undefined;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus is trapped and returned by the platform. On
+ * phones it is a sheet from below. The first control with `autoFocus` gets the focus.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  accent = 'green',
+  locked = false,
+}: DialogProps) {
+  const words = useUiWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  const leave = () => {
+    if (!locked) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, by the platform
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[accent])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClick={(event) => event.target === dialog.current && leave()}
+    >
+      {open && (
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles.close}
+              onClick={leave}
+              disabled={locked}
+              aria-label={words.close}
+            >
+              <X aria-hidden="true" size={22} />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

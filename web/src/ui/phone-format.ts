@@ -1,0 +1,84 @@
+import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
+import { maxPhoneDigits } from '@sangamam/contract/phone';
+
+export const findCountry = (iso2: string): Country | undefined =>
+  countries.find((country) => country.iso2 === iso2);
+
+/** Digits in groups as the country writes them; digits beyond the mask follow ungrouped. */
+export function formatNational(country: Country, digits: string): string {
+  let rest = digits;
+  let text = '';
+  for (const sign of country.mask) {
+    if (rest === '') return text;
+    if (sign === '.') {
+      text += rest[0];
+      rest = rest.slice(1);
+    } else {
+      text += sign;
+    }
+  }
+  return text + rest;
+}
+
+/** Which country an international number belongs to: the longest dialling code, then our preferred. */
+function countryOf(digits: string): Country | undefined {
+  const rank = (country: Country) => {
+    const preferred = preferredPhoneCountries.findIndex((iso2) => iso2 === country.iso2);
+    return country.dialCode.length * 10 + (preferred < 0 ? 0 : 5 - preferred);
+  };
+  return countries
+    .filter(({ dialCode }) => digits.startsWith(dialCode))
+    .sort((a, b) => rank(b) - rank(a))[0];
+}
+
+export interface PhoneParts {
+  readonly country: Country;
+  /** Digits without the dialling code, capped so that the whole number has at most 15. */
+  readonly national: string;
+}
+
+/**
+ * Reads what was typed or pasted into the number box: `+971…` and `0091…` choose the country, a
+ * leading trunk 0 falls away for India.
+ */
+export function readPhone(text: string, country: Country): PhoneParts {
+  const digits = text.replace(/\D/g, '');
+  const international = text.trim().startsWith('+')
+    ? digits
+    : digits.startsWith('00')
+      ? digits.slice(2)
+      : undefined;
+  if (international !== undefined) {
+    const found = international.startsWith(country.dialCode) ? country : countryOf(international);
+    if (found) return cap(found, international.slice(found.dialCode.length));
+  }
+  return cap(country, country.iso2 === 'in' ? digits.replace(/^0/, '') : digits);
+}
+
+function cap(country: Country, national: string): PhoneParts {
+  return { country, national: national.slice(0, maxPhoneDigits - country.dialCode.length) };
+}
+
+/** `+919876543210`, or '' while there is no number. */
+export function toE164({ country, national }: PhoneParts): string {
+  return national === '' ? '' : `+${country.dialCode}${national}`;
+}
+
+/** Countries whose name, code or dialling code fits the term; the preferred ones come first. */
+export function searchCountries(term: string): readonly Country[] {
+  const wanted = term.trim().toLowerCase().replace(/^\+/, '');
+  const preferred = preferredPhoneCountries.flatMap((iso2) => findCountry(iso2) ?? []);
+  const others = countries.filter((country) => !preferred.includes(country));
+  return [...preferred, ...others].filter(
+    ({ iso2, name, dialCode }) =>
+      name.toLowerCase().includes(wanted) ||
+      iso2 === wanted ||
+      (/^\d+$/.test(wanted) && dialCode.startsWith(wanted)),
+  );
+}
+
+/** The flag as an emoji; Windows shows the two letters. */
+export function flagOf(country: Country): string {
+  const regional = [...country.iso2.toUpperCase()].map((letter) => letter.charCodeAt(0) + 127_397);
+  return String.fromCodePoint(...regional);
+}

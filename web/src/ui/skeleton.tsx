@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+import { useUiWords } from './words.ts';
+
+interface SkeletonProps {
+  lines?: number | undefined;
+  /** Rows of a table or cards instead of lines of text. */
+  shape?: 'text' | 'rows' | undefined;
+}
+
+/** The outline of what is coming, shown after 150 ms so that quick answers do not flicker. */
+export function Skeleton({ lines = 3, shape = 'text' }: SkeletonProps) {
+  const words = useUiWords();
+  return (
+    <div className={classNames(styles.skeleton, styles[shape])} role="status">
+      <span className="visually-hidden">{words.loading}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

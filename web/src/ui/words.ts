@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+
+/** The few words the components say by themselves; a page in another language provides its own. */
+export const englishUiWords = {
+  optional: '(optional)',
+  loading: 'Loading',
+  close: 'Close',
+  problem: 'There is a problem',
+  decrease: (label: string) => `One fewer: ${label}`,
+  increase: (label: string) => `One more: ${label}`,
+  charactersLeft: (count: number) =>
+    count === 1 ? '1 character left' : `${count} characters left`,
+  charactersOver: (count: number) =>
+    count === 1 ? '1 character too many' : `${count} characters too many`,
+  filter: 'Filter the list',
+  filterMatches: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  filterEmpty: 'Nothing matches. Clear the filter to see all.',
+  country: 'Country code',
+  searchCountry: 'Search country',
+  noCountry: 'No entries to show',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pages: 'Pages',
+  pageOf: (page: number, total: number) => `Page ${page} of ${total}`,
+  rowsShown: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  steps: 'Steps',
+  stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
+  done: 'done',
+  change: 'Change',
+};
+
+export type UiWords = typeof englishUiWords;
+
+export const UiWordsContext = createContext<UiWords>(englishUiWords);
+
+/** The component words in the language of the page. */
+export function useUiWords(): UiWords {
+  return useContext(UiWordsContext);
+}
