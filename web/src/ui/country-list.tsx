@@ -24,7 +24,7 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
   const found = searchCountries(searched);
   const chosenIndex = found.findIndex(({ iso2 }) => iso2 === chosen.iso2);
   const [active, setActive] = useState(Math.max(0, chosenIndex));
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
 
   useEffect(() => search.current?.focus(), []);
@@ -82,11 +82,18 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
         onChange={(event) => setTerm(event.target.value)}
         onKeyDown={handleKey}
       />
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={words.country} tabIndex={-1}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.country}
+        tabIndex={-1}
+        className={styles.list}
+      >
         {found.map((country, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above holds the keys
           // biome-ignore lint/a11y/useFocusableInteractive: active by aria-activedescendant
-          <li
+          <div
             key={country.iso2}
             id={optionId(country)}
             role="option"
@@ -100,9 +107,9 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
             </span>
             <span className={styles.name}>{country.name}</span>
             <span className={styles.dial}>+{country.dialCode}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={styles.empty}>
         {found.length === 0 && words.noCountry}
       </p>

@@ -45,23 +45,21 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
-      {/* Roles are said aloud because `display` on phones takes them from the elements. */}
-      <table className={styles.table} role="table" aria-busy={busy}>
+      <table className={styles.table} aria-busy={busy}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead>
+          <tr>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)}>
               {columns.map(({ key, header, cell, numeric, isTitle, wideOnly }) => (
                 <td
                   key={key}
-                  role="cell"
                   data-label={isTitle ? undefined : header}
                   className={classNames(
                     numeric && styles.numeric,
@@ -94,7 +92,6 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   return (
     <th
       scope="col"
-      role="columnheader"
       className={numeric ? styles.numeric : undefined}
       aria-sort={ariaSort[direction ?? 'none']}
     >

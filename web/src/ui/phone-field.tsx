@@ -103,6 +103,7 @@ export function PhoneField({
   return (
     <Field {...text} id={id} name={name}>
       {(wiring) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether the focus leaves
         <div
           className={styles.phone}
           onBlur={(event) => {

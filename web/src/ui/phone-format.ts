@@ -23,7 +23,7 @@ export function formatNational(country: Country, digits: string): string {
 /** Which country an international number belongs to: the longest dialling code, then our preferred. */
 function countryOf(digits: string): Country | undefined {
   const rank = (country: Country) => {
-    const preferred = preferredPhoneCountries.findIndex((iso2) => iso2 === country.iso2);
+    const preferred = (preferredPhoneCountries as readonly string[]).indexOf(country.iso2);
     return country.dialCode.length * 10 + (preferred < 0 ? 0 : 5 - preferred);
   };
   return countries

@@ -15,6 +15,7 @@ export function Skeleton({ lines = 3, shape = 'text' }: SkeletonProps) {
     <div className={classNames(styles.skeleton, styles[shape])} role="status">
       <span className="visually-hidden">{words.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <span key={line} className={styles.line} aria-hidden="true" />
       ))}
     </div>

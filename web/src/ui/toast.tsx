@@ -63,7 +63,6 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
 
   // As a popover the region lies above an open dialog; shown anew, it comes to the front.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list counts
   useEffect(() => {
     region.current?.hidePopover?.();
     if (shown.length > 0) region.current?.showPopover?.();
