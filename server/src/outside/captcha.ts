@@ -68,7 +68,8 @@ export function altcha({ secretKey, now, spend }: AltchaOptions): Captcha {
       const payload = readAltchaToken(token);
       if (payload === null) return false;
       const { expiresAt, data, nonce } = payload.challenge.parameters;
-      if (data.action !== captchaActionName(action) || expiresAt * 1000 <= now().getTime()) return false;
+      if (data.action !== captchaActionName(action) || expiresAt * 1000 <= now().getTime())
+        return false;
       const { verified } = await verifySolution({
         ...payload,
         deriveKey,

@@ -89,7 +89,8 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
  */
 export function mailAddress(input: string): string | null {
   const text = input.normalize('NFKC').trim();
-  const [, local, host] = /^([^\s@\p{Cc},;<>()[\]\\":]{1,64})@([^\s@\p{Cc},;<>]{1,253})$/u.exec(text) ?? [];
+  const [, local, host] =
+    /^([^\s@\p{Cc},;<>()[\]\\":]{1,64})@([^\s@\p{Cc},;<>]{1,253})$/u.exec(text) ?? [];
   const domain = host === undefined ? '' : domainToASCII(host);
   if (local === undefined || !/^[a-z0-9.-]+$/.test(domain)) return null;
   const address = `${local}@${domain}`;
