@@ -1,0 +1,60 @@
+import { readDashboard } from '@sangamam/contract/dashboard';
+import { paiseToRupees } from '@sangamam/contract/money';
+import {
+  listRegistrations,
+  type RegistrationRow,
+  registrationRow,
+} from '@sangamam/contract/registrations';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { answer, route } from '../../http/route.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import { listRegistrations as list } from './list-registrations.ts';
+import { type ListedRow, listSlice, sumTally } from './store.ts';
+
+/** How many registrations the dashboard shows. */
+const newestShown = 10;
+
+/** The staff list and the dashboard. */
+export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, listRegistrations, async ({ query, caller }) => {
+    const { rows, pagination } = await list(db, caller.admin, query);
+    return answer(rows.map(presentRow), { pagination });
+  });
+
+  route(app, deps, readDashboard, async ({ caller }) => {
+    const schools = schoolsInScope(caller.admin);
+    const newest = { schools, paymentStatus: 'All', patterns: [] } as const;
+    const [totals, rows] = await Promise.all([
+      sumTally(db, schools),
+      schools.length === 0
+        ? []
+        : listSlice(db, newest, { offset: 0, limit: newestShown, from: 'newest' }),
+    ]);
+    const { adults, teens, children, veg, nonVeg } = totals;
+    return {
+      registrations: totals.registrations,
+      drafts: totals.drafts,
+      confirmed: totals.confirmed,
+      awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
+      expected: { people: veg + nonVeg, adults, teens, children, veg, nonVeg },
+      collected: {
+        fee: paiseToRupees(totals.feePaise),
+        contributions: paiseToRupees(totals.contributionPaise),
+      },
+      newest: rows.map(presentRow),
+    };
+  });
+}
+
+function presentRow(row: ListedRow): RegistrationRow {
+  return registrationRow.parse({
+    ...row,
+    _id: row.id,
+    fee: paiseToRupees(row.feePaise),
+    paid: paiseToRupees(row.paymentAmountPaise),
+    createdAt: row.createdAt.toISOString(),
+  });
+}

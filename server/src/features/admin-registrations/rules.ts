@@ -1,0 +1,60 @@
+/** What staff typed into the search field, as the database takes it. */
+export interface Search {
+  /** A registration's id, typed whole. */
+  readonly id: string | null;
+  /** LIKE patterns on `search_text`; all must match. */
+  readonly patterns: readonly string[];
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** More words than this add nothing but work. */
+const maxWords = 6;
+/** A trigram index answers for three letters and more. */
+const trigramLetters = 3;
+/** A number this long is a telephone number; leading zeros are the trunk or international prefix. */
+const phoneDigits = 10;
+
+/**
+ * Reads a search: every word must occur somewhere in name, e-mail, phone, number or transaction id. Words
+ * of one or two letters match beginnings of words only, which an index can answer. A phone number may
+ * have blanks, dashes and any prefix: "098765 43210" is looked for as 9876543210.
+ */
+export function readSearch(typed: string): Search {
+  const term = typed
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  if (uuidPattern.test(term)) return { id: term, patterns: [] };
+  const digits = term.replace(/\D/g, '');
+  const isPhone = /^[\d\s+().-]+$/.test(term) && digits.length >= trigramLetters;
+  const words = isPhone
+    ? [digits.length >= phoneDigits ? digits.replace(/^0+/, '') : digits]
+    : term.split(/\s+/).filter((word) => word !== '');
+  return { id: null, patterns: words.slice(0, maxWords).map(patternOf) };
+}
+
+function patternOf(word: string): string {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return [...word].length < trigramLetters ? `% ${literal}%` : `%${literal}%`;
+}
+
+/** Where a page stands among `total` rows, read from the nearer end of the list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  readonly from: 'newest' | 'oldest';
+}
+
+/**
+ * The rows to read for a page (from 1): a page beyond the middle is counted from the oldest row, so that
+ * the last page costs as little as the first. `limit` is 0 for a page after the last.
+ */
+export function sliceOf({ page, limit }: { page: number; limit: number }, total: number): Slice {
+  const skipped = (page - 1) * limit;
+  const size = Math.max(0, Math.min(limit, total - skipped));
+  const left = total - skipped - size;
+  return size > 0 && left < skipped
+    ? { offset: left, limit: size, from: 'oldest' }
+    : { offset: skipped, limit: size, from: 'newest' };
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AdminUser } from '@sangamam/contract/auth';
+import type { Db } from '../../db/connect.ts';
+import { idleMs, touchEveryMs } from './rules.ts';
+import { findSession, touchSession } from './store.ts';
+
+/** The signed-in member of staff: rights and schools, nothing to reach them by. */
+export interface Admin extends AdminUser {
+  readonly id: string;
+}
+
+const tokenPattern = /^adm_[A-Za-z0-9_-]{43}$/;
+
+/** The cookie without which the token of a browser is worth nothing. */
+export function adminCookieName(isHttps: boolean): '__Host-adm' | 'adm' {
+  return isHttps ? '__Host-adm' : 'adm';
+}
+
+/** 256 random bits; the prefix lets leak scanners recognise a token. */
+export function newToken(prefix: 'adm_' | ''): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** What is kept of tokens, cookies and e-mails that must not stand in the database themselves. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The admin behind a bearer token, or null: unknown, idle for 30 minutes, older than 8 hours, of a
+ * deactivated account, or made by a browser and sent without its cookie (payments and security 6.2).
+ */
+export async function findAdminSession(
+  db: Db,
+  token: string,
+  bindingCookie: string | undefined,
+  now: Date,
+): Promise<Admin | null> {
+  if (!tokenPattern.test(token)) return null;
+  const tokenHash = hashOf(token);
+  const idleSince = new Date(now.getTime() - idleMs);
+  const session = await findSession(db, { tokenHash, now, idleSince });
+  if (!session || !isBound(session.bindingHash, bindingCookie)) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    await touchSession(db, tokenHash, now);
+  }
+  return session.admin;
+}
+
+function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {
+  if (bindingHash === null) return true;
+  return cookie !== undefined && timingSafeEqual(bindingHash, hashOf(cookie));
+}
