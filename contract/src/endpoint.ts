@@ -19,12 +19,13 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with `{name}` for parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -49,15 +50,30 @@ export interface Endpoint<
   readonly timeoutMs?: number;
   /** Shown when the server gives no words of its own (Specification 8). */
   readonly failure: string;
+  /** Said instead of `failure` where this field of the body is true. */
+  readonly failureWhen?: Readonly<Record<string, string>>;
 }
 
-/** Keeps the exact types of an endpoint's schemas. */
+/** What to say when a call fails without words of its own. */
+export function failureText(
+  { failure, failureWhen = {} }: Pick<Endpoint, 'failure' | 'failureWhen'>,
+  body: unknown,
+): string {
+  const fields = Object.entries(failureWhen);
+  const said = fields.find(([field]) => (body as Record<string, unknown> | null)?.[field] === true);
+  return said?.[1] ?? failure;
+}
+
+/** Keeps the exact types of an endpoint's schemas and of who may call it. */
 export function endpoint<
   const Params extends Schema | undefined = undefined,
   const Query extends Schema | undefined = undefined,
   const Body extends Schema | undefined = undefined,
   const Reply extends Schema | undefined = undefined,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Who extends Access = Access,
+>(
+  definition: Endpoint<Params, Query, Body, Reply, Who>,
+): Endpoint<Params, Query, Body, Reply, Who> {
   return definition;
 }
 
@@ -82,6 +98,8 @@ export interface Page {
   readonly limit: number;
   readonly total: number;
   readonly totalPages: number;
+  /** A search matched more than is counted: `total` is what can be paged through, show it as "1,000+". */
+  readonly capped?: boolean;
 }
 
 /** What every answer looks like on the wire. */

@@ -26,6 +26,8 @@ export const refusals = {
     message: 'This registration was changed elsewhere. Reload to see the latest answers.',
   },
   STEP_ORDER: { status: 409, message: 'Please finish the earlier steps first.' },
+  /** A deadline or a payment has made the answer final for the registrant. */
+  LOCKED: { status: 409, message: 'This can no longer be changed here. Contact us.' },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
   CAPACITY: { status: 409, message: 'All places are taken.' },
   FEE_CHANGED: {

@@ -22,9 +22,9 @@ export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options'>;
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailMax = 254;
-/** Control characters have no place in a line of text. */
-const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const controlCharactersInText = /(?![\n\t\r])[\p{Cc}]/u;
+/** Control characters and halves of surrogate pairs (which no database keeps) are no plain text. */
+const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
 
 const tooLong = (label: string, max: number) => `${label} must be ${max} characters or fewer`;
 
@@ -117,7 +117,8 @@ export function personalInfoSchema(settings: FormSettings) {
     .object({
       name: z.string('Name is required').check(
         z.trim(),
-        z.minLength(2, 'Name is required'),
+        // two characters, not two halves of one
+        z.refine((v) => [...v].length >= 2, 'Name is required'),
         z.maxLength(100, 'Name must be 100 characters or fewer'),
         z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
       ),
@@ -165,7 +166,7 @@ export function personalInfoSchema(settings: FormSettings) {
 function isOneEmailAddress(email: string): boolean {
   return (
     emailPattern.test(email) &&
-    !/[,;<>()[\]\\"\p{Cc}]/u.test(email) &&
+    !/[,;<>()[\]\\"\p{Cc}\p{Cs}]/u.test(email) &&
     email.split('@').length === 2
   );
 }
@@ -244,16 +245,13 @@ export function travelDates({ event }: Pick<FormSettings, 'event'>): {
   };
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the calendar as `YYYY-MM-DD`; 31 February is none. */
+function isIsoDate(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
 const date = (message: string) =>
-  z._default(
-    z
-      .string(message)
-      .check(
-        z.refine((v) => v === '' || (isoDate.test(v) && !Number.isNaN(Date.parse(v))), message),
-      ),
-    '',
-  );
+  z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');
 
 const pickupModes = ['Train', 'Flight', 'Bus', 'Ship (from Lakshadweep)'];
 /** Whether somebody who comes this way can be picked up. */

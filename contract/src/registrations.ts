@@ -105,9 +105,8 @@ export const saveStep = endpoint({
   limit: { by: 'address', calls: 120, windowSeconds: 3600 },
   timeoutMs: 30_000,
   failure: 'Registration failed',
+  failureWhen: { submitWithoutPayment: 'Failed to submit without payment' },
 });
-/** What `saveStep` says when submitting without payment fails (Specification 8). */
-export const submitWithoutPaymentFailure = 'Failed to submit without payment';
 
 export const readOwnRegistration = endpoint({
   method: 'GET',

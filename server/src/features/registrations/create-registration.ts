@@ -1,0 +1,88 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { saveStep } from '@sangamam/contract/registrations';
+import { feeRates } from '@sangamam/contract/settings';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readAnswers } from './read-answers.ts';
+import { answerColumns, whyClosed } from './rules.ts';
+import { findRegistrationSession, newSession, tokenForKey } from './session.ts';
+import {
+  countPlaces,
+  findRegistration,
+  insertRegistration,
+  type RegistrationRow,
+  takenKey,
+} from './store.ts';
+
+const firstStep = steps[0];
+/** Shorter keys could be guessed, and a guessed key would be a guessed session. */
+const minSecretKeyLength = 32;
+
+/**
+ * Starts a registration with the answers of the first step: a draft with its number, and the session
+ * of the browser that made it. Of any number of attempts with one contact, one succeeds. A repeat of
+ * the request whose answer was lost gets its registration and session again.
+ * Refuses with REGISTRATION_CLOSED, CAPACITY, STEP_ORDER, VALIDATION or DUPLICATE_CONTACT.
+ */
+export async function createRegistration(
+  deps: Deps,
+  body: BodyOf<typeof saveStep>,
+  idempotencyKey: string | null,
+): Promise<{ row: RegistrationRow; token: string }> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  const closed = whyClosed(settings, now);
+  if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
+  if (body.stepName !== firstStep.stepName) throw new Refusal('STEP_ORDER');
+  const { sections, errors } = readAnswers(firstStep, body.formDataStructured, settings);
+  if (errors) throw new Refusal('VALIDATION', { fields: errors });
+  const { people, waitlist } = settings.capacity;
+  if (people > 0 && !waitlist && (await countPlaces(db)) >= people) throw new Refusal('CAPACITY');
+
+  const id = v7();
+  const isSecret = idempotencyKey !== null && idempotencyKey.length >= minSecretKeyLength;
+  const { token, session } = newSession({
+    registrationId: id,
+    assurance: 'created',
+    now,
+    ...(isSecret && { token: tokenForKey(idempotencyKey, config.secretKey) }),
+  });
+  const answers = answerColumns(sections, feeRates(settings));
+  const { numberPrefix: prefix } = settings.event;
+  try {
+    const row = await insertRegistration(db, {
+      id,
+      prefix,
+      answers,
+      locale: body.locale,
+      session,
+      now,
+    });
+    return { row, token };
+  } catch (error) {
+    const earlier = isSecret ? await findOwn(deps, token) : null;
+    const isRepeat =
+      earlier?.email === answers.email && earlier.contactNumber === answers.contactNumber;
+    if (earlier && isRepeat) return { row: earlier, token };
+    throw refusedKey(error);
+  }
+}
+
+async function findOwn({ db, now }: Deps, token: string): Promise<RegistrationRow | null> {
+  const session = await findRegistrationSession(db, token, now());
+  const id = session?.registrationIds[0];
+  return id === undefined ? null : findRegistration(db, id);
+}
+
+/** DUPLICATE_CONTACT, which names the field but nobody, if that is what the database said. */
+export function refusedKey(error: unknown): unknown {
+  const taken = takenKey(error);
+  if (!taken) return error;
+  if (taken === 'session') return new Refusal('IDEMPOTENCY_REUSED');
+  const what = taken === 'email' ? 'email address' : 'phone number';
+  const fields = { [`personalInfo.${taken}`]: `This ${what} already has a registration.` };
+  return new Refusal('DUPLICATE_CONTACT', { fields });
+}

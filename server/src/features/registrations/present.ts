@@ -1,0 +1,59 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Config } from '../../config.ts';
+import { feeOf } from '../payments/fee-of.ts';
+import { ticketToken } from '../tickets/ticket.ts';
+import { nextStep } from './rules.ts';
+import type { RegistrationRow } from './store.ts';
+
+const sectionNames = [
+  'personalInfo',
+  'professional',
+  'eventAttendance',
+  'transportation',
+  'accommodation',
+  'optional',
+  'sponsorship',
+  'financial',
+] as const satisfies readonly SectionName[];
+
+/** A registration as its owner and staff see it, field by field; amounts in rupees (Specification 3). */
+export function presentRegistration(
+  row: RegistrationRow,
+  settings: PublicSettings,
+  config: Pick<Config, 'secretKey'>,
+): RegistrationRecord {
+  const fee = feeOf(row, settings);
+  const sections = sectionNames.flatMap((name) => (row.form[name] ? [[name, row.form[name]]] : []));
+  const last = row.lastContributionPaise;
+  return {
+    _id: row.id,
+    registrationNumber: row.registrationNumber,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    paymentAmount: paiseToRupees(row.paymentAmountPaise),
+    paymentMethod: row.paymentMethod,
+    transactionId: row.transactionId,
+    receiptNumber: row.receiptNumber,
+    additionalContribution: paiseToRupees(row.additionalContributionPaise),
+    lastContributionAmount: last === null ? null : paiseToRupees(last),
+    lastContributionTransactionId: row.lastContributionTransactionId,
+    formSubmissionComplete: row.formSubmissionComplete,
+    formDataStructured: Object.fromEntries(sections),
+    lastCompletedStep: row.lastCompletedStep,
+    nextStep: nextStep({ ...row, dueRupees: fee.due })?.slug ?? null,
+    fee,
+    version: row.version,
+    ticketToken: holdsTicket(row) ? ticketToken(row.registrationNumber, config.secretKey) : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A ticket stays valid when a balance appears after it was earned (Product 6). */
+function holdsTicket({ status, paymentStatus }: RegistrationRow): boolean {
+  if (status === 'Confirmed' || status === 'Checked In') return true;
+  return status === 'Submitted' && paymentStatus === 'Partially Paid';
+}

@@ -1,0 +1,76 @@
+import {
+  registrationSections,
+  type SectionName,
+  type SectionSchemas,
+} from '@sangamam/contract/registration-form';
+import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { clearAnswers, type StoredForm } from './clear-answers.ts';
+
+/** Messages by field, such as `personalInfo.email`. */
+export type FieldErrors = Record<string, string>;
+
+type Input = { readonly [Name in SectionName]?: Record<string, unknown> | undefined };
+
+/** Building the schemas costs far more than using them, and settings change once in a while. */
+const schemasOf = new WeakMap<PublicSettings, SectionSchemas>();
+
+function sectionSchemas(settings: PublicSettings): SectionSchemas {
+  const known = schemasOf.get(settings);
+  if (known) return known;
+  const made = registrationSections(settings);
+  schemasOf.set(settings, made);
+  return made;
+}
+
+/**
+ * Reads the answers of one step: validated, unknown keys gone, phone numbers normalised, answers to
+ * questions that were not asked cleared. A section that was not sent counts as empty.
+ */
+export function readAnswers(
+  step: Pick<Step, 'sections'>,
+  input: Input,
+  settings: PublicSettings,
+): { sections: StoredForm; errors: FieldErrors | null } {
+  const sections: StoredForm = {};
+  const errors: FieldErrors = {};
+  for (const name of step.sections)
+    Object.assign(errors, readSection(name, input, settings, sections));
+  return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
+}
+
+function readSection<Name extends SectionName>(
+  name: Name,
+  input: Input,
+  settings: PublicSettings,
+  into: StoredForm,
+): FieldErrors {
+  const parsed = sectionSchemas(settings)[name].safeParse(input[name] ?? {});
+  if (parsed.success) {
+    const answers = parsed.data as Parameters<typeof clearAnswers<Name>>[1];
+    into[name] = clearAnswers(name, answers) as StoredForm[Name];
+    return {};
+  }
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    // a wrong item of a list is reported at the list
+    const field = [name, ...path.filter((key) => typeof key === 'string')].join('.');
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
+/**
+ * Checks a stored form as a whole before it is submitted: every section of the steps this family
+ * goes through, required or answered. Returns the errors of the first step that has any, or null.
+ * The settings may have changed since a step was saved.
+ */
+export function firstBrokenStep(form: StoredForm, settings: PublicSettings): FieldErrors | null {
+  for (const step of stepsFor(form.eventAttendance?.isAttending)) {
+    const answered = step.sections.some((name) => form[name] !== undefined);
+    if (step.optional && !answered) continue;
+    const { errors } = readAnswers(step, form as Input, settings);
+    if (errors) return errors;
+  }
+  return null;
+}

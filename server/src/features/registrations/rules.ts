@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dayInWords } from '@sangamam/contract/dates';
+import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
+import { type PublicSettings, registrationWindow } from '@sangamam/contract/settings';
+import type { StoredForm } from './clear-answers.ts';
+
+/** What of the answers is kept in columns, to be searched, counted and summed; amounts in paise. */
+export interface AnswerColumns {
+  readonly name: string;
+  readonly email: string;
+  readonly contactNumber: string;
+  readonly school: string;
+  readonly yearOfPassing: string;
+  readonly isAttending: boolean | null;
+  readonly people: number;
+  readonly feePaise: number;
+  readonly declaredContributionPaise: number;
+  readonly form: StoredForm;
+}
+
+/** The columns of a form, whose first section is always there; the fee at these rates. */
+export function answerColumns(form: StoredForm, rates: FeeRates): AnswerColumns {
+  const { name = '', email = '', contactNumber = '', ...rest } = form.personalInfo ?? {};
+  const { school = '', yearOfPassing = '' } = rest;
+  const { isAttending = null, attendees } = form.eventAttendance ?? {};
+  const { people, minimum } = feeBreakdown(
+    isAttending ? (attendees as Attendees | undefined) : undefined,
+    yearOfPassing,
+    rates,
+  );
+  return {
+    name,
+    email,
+    contactNumber,
+    school,
+    yearOfPassing,
+    isAttending,
+    people,
+    feePaise: minimum * 100,
+    declaredContributionPaise: (form.financial?.contributionAmount ?? 0) * 100,
+    form,
+  };
+}
+
+/** The form with newly saved sections; without journey and stay when nobody comes. */
+export function mergeForm(form: StoredForm, sections: StoredForm): StoredForm {
+  const merged = { ...form, ...sections };
+  if (merged.eventAttendance?.isAttending === false) {
+    delete merged.transportation;
+    delete merged.accommodation;
+  }
+  return merged;
+}
+
+const isUnanswered = (step: Step, form: StoredForm) =>
+  !step.optional && step.sections.some((name) => form[name] === undefined);
+
+/** Whether `stepName` may be saved now: every required step before it has answers. */
+export function mayTakeStep(stepName: StepName, form: StoredForm): boolean {
+  const list = stepsFor(form.eventAttendance?.isAttending);
+  const index = list.findIndex((step) => step.stepName === stepName);
+  return index >= 0 && !list.slice(0, index).some((step) => isUnanswered(step, form));
+}
+
+/**
+ * The step that comes next: the first one left open by an answer that was changed, else the one after
+ * the last that was done; after submission only payment, and null when nothing is left to do.
+ */
+export function nextStep(state: {
+  readonly form: StoredForm;
+  readonly lastCompletedStep: number;
+  readonly formSubmissionComplete: boolean;
+  readonly dueRupees: number;
+}): Step | null {
+  const { form, lastCompletedStep, formSubmissionComplete, dueRupees } = state;
+  const list = stepsFor(form.eventAttendance?.isAttending);
+  const leftOpen = list.find(
+    (step) => step.number <= lastCompletedStep && isUnanswered(step, form),
+  );
+  const next = leftOpen ?? list.find(({ number }) => number > lastCompletedStep) ?? null;
+  if (next?.stepName !== 'payment') return next;
+  return formSubmissionComplete && dueRupees === 0 ? null : next;
+}
+
+/** Statuses that keep places at the event. */
+export const statusesWithPlaces = ['Submitted', 'Confirmed', 'Checked In'] as const;
+
+/** How many more places a save needs than the registration holds already. */
+export function placesNeeded(
+  before: { readonly status: RegistrationStatus; readonly people: number },
+  people: number,
+  isSubmitting: boolean,
+): number {
+  const holds = statusesWithPlaces.some((status) => status === before.status);
+  if (!holds && !isSubmitting) return 0;
+  return Math.max(0, people - (holds ? before.people : 0));
+}
+
+/** Why the form takes no answers at this moment, in words, or null when it does. */
+export function whyClosed(settings: PublicSettings, now: Date): string | null {
+  const { opensAt, closesAt } = settings.deadlines;
+  const window = registrationWindow(settings, now);
+  if (window === 'not yet') return `Registration opens on ${dayInWords(opensAt)}.`;
+  return window === 'closed' ? `Registration closed on ${dayInWords(closesAt)}.` : null;
+}
+
+/** Whether a submitted registration may still be paid later. */
+export function mayPayLater({ features, deadlines }: PublicSettings, now: Date): boolean {
+  return features.payLater && now.getTime() <= Date.parse(deadlines.payBy);
+}
+
+/** Money has been received or is on its way. */
+export function hasMoney(row: {
+  readonly paymentStatus: PaymentStatus;
+  readonly paymentAmountPaise: number;
+}): boolean {
+  return row.paymentAmountPaise > 0 || row.paymentStatus === 'Processing';
+}
+
+/**
+ * Why a changed answer can no longer be changed by the registrant, or null when it can (Product 4.3):
+ * after the deadlines of food, stay and journey, and what was paid for after payment. An answer saved
+ * again as it was is never refused.
+ */
+export function whyLocked(
+  before: StoredForm,
+  after: StoredForm,
+  context: { readonly settings: PublicSettings; readonly now: Date; readonly hasMoney: boolean },
+): string | null {
+  const { attendeesLockAt, stayLockAt, transportLockAt } = context.settings.deadlines;
+  const isPast = (moment: string) => context.now.getTime() > Date.parse(moment);
+  const isChanged = <Name extends SectionName>(
+    name: Name,
+    ...keys: (keyof NonNullable<StoredForm[Name]>)[]
+  ) =>
+    keys.length === 0
+      ? !isDeepStrictEqual(before[name], after[name])
+      : keys.some((key) => !isDeepStrictEqual(before[name]?.[key], after[name]?.[key]));
+
+  if (isPast(attendeesLockAt)) {
+    if (isChanged('eventAttendance', 'isAttending', 'attendees')) {
+      return 'Food counts are closed. Contact us.';
+    }
+    if (isChanged('personalInfo', 'school', 'yearOfPassing')) {
+      return 'Your school and year can no longer be changed here. Contact us.';
+    }
+  }
+  if (isPast(stayLockAt) && isChanged('accommodation')) {
+    return 'Requests for a stay are closed. Contact us.';
+  }
+  if (isPast(transportLockAt) && isChanged('transportation')) {
+    return 'Travel plans are closed. Contact us.';
+  }
+  if (context.hasMoney) {
+    if (isChanged('personalInfo', 'email', 'contactNumber')) {
+      return 'Your email and phone number can no longer be changed here. Contact us.';
+    }
+    if (isChanged('financial')) {
+      return 'Your contribution is already paid. To give more, use Add More Event Contribution.';
+    }
+  }
+  return null;
+}
