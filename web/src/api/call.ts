@@ -106,7 +106,8 @@ async function send<E extends Endpoint>(
 
   if (response.status === 403 && envelope?.code === 'CAPTCHA_REQUIRED' && captcha === undefined) {
     const { solveCaptcha } = await import('./captcha.ts');
-    return send(endpoint, input, await solveCaptcha(`${endpoint.method} ${endpoint.path}`));
+    const solution = await solveCaptcha(`${endpoint.method} ${endpoint.path}`, call);
+    if (solution !== null) return send(endpoint, input, solution);
   }
   if (response.status === 401 && isStaff) {
     signOut();
