@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { isTurnstileTestKey } from './outside/captcha.ts';
+
+export interface RazorpayConfig {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly webhookSecretPrevious: string | null;
+  readonly apiUrl: string;
+  /** Address of checkout.js. */
+  readonly checkoutUrl: string;
+}
+
+export interface Config {
+  readonly appEnv: 'development' | 'test' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly isHttps: boolean;
+  /** null: the server runs its own PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** null: files live in `dataDir`. */
+  readonly storageUrl: string | null;
+  /** null: mails are kept and shown at /dev/outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** null: codes go by mail only. */
+  readonly smsUrl: string | null;
+  /** Template id of the operator by purpose. */
+  readonly smsTemplates: Readonly<Record<string, string>>;
+  /** null: the practice provider stands in. */
+  readonly razorpay: RazorpayConfig | null;
+  readonly captcha: 'altcha' | 'turnstile' | 'none';
+  readonly turnstile: {
+    readonly siteKey: string;
+    readonly secretKey: string;
+    readonly verifyUrl: string;
+  } | null;
+  readonly rateLimits: boolean;
+  /** The first super admin. */
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  /** Keys peppers, cookies and links; at least 32 characters. */
+  readonly secretKey: string;
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxyHops: number;
+  readonly serve: 'all' | 'api' | 'web' | 'worker';
+  readonly logLevel: string;
+  /** Opens /metrics to others than the machine itself. */
+  readonly metricsToken: string | null;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const razorpayApiUrl = 'https://api.razorpay.com';
+const razorpayCheckoutUrl = 'https://checkout.razorpay.com/v1/checkout.js';
+const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const minSecretLength = 32;
+const minProviderSecretLength = 20;
+const minPasswordLength = 12;
+
+const url = (pattern: RegExp, reason: string) =>
+  z.string().check(z.refine((text) => pattern.test(text) && URL.canParse(text), reason));
+const httpUrl = url(/^https?:\/\/[^/]/, 'must be an address that starts with http:// or https://');
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= max,
+          `must be a whole number from 0 to ${max}`,
+        ),
+      ),
+    z.transform(Number),
+  );
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+const secret = (length: number) =>
+  z.string().check(z.minLength(length, `must have at least ${length} characters`));
+
+/** Each variable by itself. What depends on another stands in `readConfig`. */
+const variables = z.object({
+  APP_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(65_535), 3000),
+  PUBLIC_URL: z.optional(url(/^https?:\/\/[^/?#]+\/?$/, 'must be an address without a path')),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATA_DIR: z._default(z.string(), './data'),
+  STORAGE_URL: z.optional(url(/^s3:\/\/[^/?]+/, 'must start with s3://bucket')),
+  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),
+  ),
+  SMS_URL: z.optional(
+    url(/^(msg91|twilio|https?):\/\//, 'must start with msg91://, twilio:// or https://'),
+  ),
+  SMS_TEMPLATES: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(
+    z.string().check(z.regex(/^rzp_(live|test|sim)_[A-Za-z0-9]+$/, 'is not a Razorpay key id')),
+  ),
+  RAZORPAY_KEY_SECRET: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_API_URL: z.optional(httpUrl),
+  RAZORPAY_CHECKOUT_URL: z.optional(httpUrl),
+  CAPTCHA: z._default(oneOf(['altcha', 'turnstile', 'none']), 'altcha'),
+  TURNSTILE_SITE_KEY: z.optional(z.string()),
+  TURNSTILE_SECRET_KEY: z.optional(z.string()),
+  TURNSTILE_VERIFY_URL: z.optional(httpUrl),
+  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on'),
+  ADMIN_EMAIL: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not a mail address')),
+  ),
+  ADMIN_PASSWORD: z.optional(secret(minPasswordLength)),
+  SECRET_KEY: z.optional(secret(minSecretLength)),
+  ALLOWED_ORIGINS: z.optional(z.string()),
+  TRUST_PROXY_HOPS: z._default(wholeNumber(10), 0),
+  SERVE: z._default(oneOf(['all', 'api', 'web', 'worker']), 'all'),
+  LOG_LEVEL: z._default(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  METRICS_TOKEN: z.optional(secret(16)),
+});
+type Variables = z.output<typeof variables>;
+
+/**
+ * Reads and checks the environment (an empty variable counts as absent) and, where `SECRET_KEY` may be
+ * absent, makes one in `DATA_DIR`. Throws an Error of one line, "NAME reason", at the first fault.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = z.safeParse(variables, given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new Error(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const v = result.data;
+  if (given.NODE_ENV === 'production' && given.APP_ENV === undefined) {
+    throw new Error('APP_ENV is missing while NODE_ENV is production: say APP_ENV=production');
+  }
+  const isProduction = v.APP_ENV === 'production';
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '');
+  const isHttps = publicUrl.startsWith('https://');
+  if (isProduction) demandForProduction(v, isHttps);
+  const dataDir = resolve(v.DATA_DIR);
+  return {
+    appEnv: v.APP_ENV,
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl,
+    isHttps,
+    databaseUrl: v.DATABASE_URL ?? null,
+    dataDir,
+    storageUrl: v.STORAGE_URL ?? null,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM ?? `Sangamam <no-reply@${new URL(publicUrl).hostname}>`,
+    smsUrl: v.SMS_URL ?? null,
+    smsTemplates: readTemplates(v.SMS_TEMPLATES),
+    razorpay: readRazorpay(v, isProduction),
+    captcha: v.CAPTCHA,
+    turnstile: readTurnstile(v, isProduction),
+    rateLimits: v.RATE_LIMITS === 'on',
+    admin: readAdmin(v),
+    secretKey: v.SECRET_KEY ?? keptSecret(dataDir),
+    allowedOrigins: readOrigins(v.ALLOWED_ORIGINS, publicUrl),
+    trustProxyHops: v.TRUST_PROXY_HOPS,
+    serve: v.SERVE,
+    logLevel: v.LOG_LEVEL,
+    metricsToken: v.METRICS_TOKEN ?? null,
+  };
+}
+
+/** Real visitors, real money: no stand-in, no open door. */
+function demandForProduction(v: Variables, isHttps: boolean): void {
+  const needed = [
+    'SECRET_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ] as const;
+  if (!isHttps) throw new Error('PUBLIC_URL must start with https:// in production');
+  const missing = needed.find((name) => v[name] === undefined);
+  if (missing) throw new Error(`${missing} is missing, production needs it`);
+  if (v.CAPTCHA === 'none') throw new Error('CAPTCHA must not be none in production');
+  if (v.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS must not be off in production');
+}
+
+/**
+ * The payment provider's keys: all of them or none. Production takes live keys and Razorpay's own
+ * addresses only; elsewhere live keys are refused, because no test should move money.
+ */
+function readRazorpay(v: Variables, isProduction: boolean): RazorpayConfig | null {
+  const keyId = v.RAZORPAY_KEY_ID;
+  const keySecret = v.RAZORPAY_KEY_SECRET;
+  const webhookSecret = v.RAZORPAY_WEBHOOK_SECRET;
+  if (!keyId && !keySecret && !webhookSecret) return null;
+  if (!keyId) throw new Error('RAZORPAY_KEY_ID is missing beside the other Razorpay variables');
+  if (!keySecret) throw new Error('RAZORPAY_KEY_SECRET is missing beside RAZORPAY_KEY_ID');
+  if (!webhookSecret) throw new Error('RAZORPAY_WEBHOOK_SECRET is missing beside RAZORPAY_KEY_ID');
+  if (keySecret === webhookSecret) {
+    throw new Error('RAZORPAY_WEBHOOK_SECRET must differ from RAZORPAY_KEY_SECRET');
+  }
+  const isLive = /^rzp_live_[A-Za-z0-9]+$/.test(keyId);
+  if (isProduction && !isLive) throw new Error('RAZORPAY_KEY_ID must be a live key in production');
+  if (!isProduction && isLive) {
+    throw new Error('RAZORPAY_KEY_ID is a live key, which only APP_ENV=production may use');
+  }
+  return {
+    keyId,
+    keySecret,
+    webhookSecret,
+    webhookSecretPrevious: v.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
+    apiUrl: (!isProduction && v.RAZORPAY_API_URL) || razorpayApiUrl,
+    checkoutUrl: (!isProduction && v.RAZORPAY_CHECKOUT_URL) || razorpayCheckoutUrl,
+  };
+}
+
+function readTurnstile(v: Variables, isProduction: boolean): Config['turnstile'] {
+  if (v.CAPTCHA !== 'turnstile') return null;
+  const siteKey = v.TURNSTILE_SITE_KEY;
+  const secretKey = v.TURNSTILE_SECRET_KEY;
+  if (!siteKey) throw new Error('TURNSTILE_SITE_KEY is missing while CAPTCHA is turnstile');
+  if (!secretKey) throw new Error('TURNSTILE_SECRET_KEY is missing while CAPTCHA is turnstile');
+  if (isProduction && isTurnstileTestKey(siteKey)) {
+    throw new Error('TURNSTILE_SITE_KEY is a test key, which production refuses');
+  }
+  if (isProduction && isTurnstileTestKey(secretKey)) {
+    throw new Error('TURNSTILE_SECRET_KEY is a test key, which production refuses');
+  }
+  const verifyUrl = (!isProduction && v.TURNSTILE_VERIFY_URL) || turnstileVerifyUrl;
+  return { siteKey, secretKey, verifyUrl };
+}
+
+function readAdmin(v: Variables): Config['admin'] {
+  if (v.ADMIN_EMAIL === undefined && v.ADMIN_PASSWORD === undefined) return null;
+  if (v.ADMIN_EMAIL === undefined) throw new Error('ADMIN_EMAIL is missing beside ADMIN_PASSWORD');
+  if (v.ADMIN_PASSWORD === undefined) {
+    throw new Error('ADMIN_PASSWORD is missing beside ADMIN_EMAIL');
+  }
+  return { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD };
+}
+
+/** The own origin always belongs to them. */
+function readOrigins(text: string | undefined, publicUrl: string): string[] {
+  const listed = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = listed.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong)
+    throw new Error(`ALLOWED_ORIGINS holds ${wrong}, which is not like https://example.org`);
+  return [...new Set([new URL(publicUrl).origin, ...listed])];
+}
+
+function readTemplates(text: string | undefined): Record<string, string> {
+  try {
+    return z.parse(z.record(z.string(), z.string()), JSON.parse(text ?? '{}'));
+  } catch {
+    throw new Error('SMS_TEMPLATES must be JSON like {"otp": "template id"}');
+  }
+}
+
+/** A secret made once for this data folder, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(minSecretLength).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
+  }
+  const key = readFileSync(file, 'utf8');
+  if (key.length < minSecretLength) throw new Error(`DATA_DIR holds a broken ${file}; delete it`);
+  return key;
+}

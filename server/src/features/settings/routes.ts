@@ -1,0 +1,20 @@
+import { readPublicSettings } from '@sangamam/contract/settings';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { route } from '../../http/route.ts';
+
+const maxAgeSeconds = 60;
+
+/** The public settings, kept by browsers for a minute and asked for again by their revision. */
+export function settingsRoutes(api: FastifyInstance, deps: Deps): void {
+  route(api, deps, readPublicSettings, async ({ request, reply }) => {
+    const [settings, revision] = await Promise.all([
+      deps.settings.current(),
+      deps.settings.revision(),
+    ]);
+    const etag = `"settings-${revision}"`;
+    reply.headers({ etag, 'cache-control': `public, max-age=${maxAgeSeconds}` });
+    if (request.headers['if-none-match'] === etag) reply.code(304).send();
+    return settings;
+  });
+}

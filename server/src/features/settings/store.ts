@@ -1,0 +1,65 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { sql } from 'kysely';
+import type { Connected, Db } from '../../db/connect.ts';
+
+/** Every change of a setting is announced on it by a trigger. */
+const channel = 'setting_changed';
+
+export interface StoredSettings {
+  readonly value: PublicSettings;
+  readonly revision: number;
+}
+
+/** Writes the first settings; leaves existing ones alone. */
+export async function insertSettings(db: Db, value: PublicSettings, now: Date): Promise<void> {
+  await sql`
+    insert into setting (tab, value, updated_at)
+    values ('public', ${JSON.stringify(value)}::jsonb, ${now})
+    on conflict (tab) do nothing`.execute(db);
+}
+
+export async function findSettings(db: Db): Promise<StoredSettings | undefined> {
+  const { rows } = await sql<StoredSettings>`
+    select value, revision from setting where tab = 'public'`.execute(db);
+  return rows[0];
+}
+
+export async function updateSettings(db: Db, value: PublicSettings, now: Date): Promise<void> {
+  await sql`
+    update setting
+    set value = ${JSON.stringify(value)}::jsonb, revision = revision + 1, updated_at = ${now}
+    where tab = 'public'`.execute(db);
+}
+
+/**
+ * Calls `onChange` whenever any process changes a setting, on one connection of its own; `onEnd` when
+ * that connection is lost. Resolves to what stops it.
+ */
+export async function listenForChanges(
+  pool: Connected['pool'],
+  onChange: () => void,
+  onEnd: () => void,
+): Promise<() => void> {
+  const client = await pool.connect();
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    client.release(true);
+    onEnd();
+  };
+  client.on('notification', onChange);
+  client.on('error', end);
+  client.on('end', end);
+  try {
+    await client.query(`listen ${channel}`);
+  } catch (error) {
+    isOver = true;
+    client.release(true);
+    throw error;
+  }
+  return () => {
+    isOver = true;
+    client.release(true);
+  };
+}

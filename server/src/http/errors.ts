@@ -1,0 +1,61 @@
+import { failureText } from '@sangamam/contract/endpoint';
+import { refusals } from '@sangamam/contract/refusals';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** What Fastify itself refuses, in our words. */
+const byFastifyCode: Record<string, ConstructorParameters<typeof Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE'],
+  FST_ERR_HANDLER_TIMEOUT: ['UNAVAILABLE', { retryAfterSeconds: 5 }],
+};
+
+/**
+ * SQL states that say the database is away or overloaded: connection, shutdown, too many connections,
+ * statement timeout (PostgreSQL, appendix A). Beside them what node and pg say without a state.
+ */
+const databaseAway =
+  /^(08...|57P0[1-5]|53[34]00|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** The refusal an error stands for; null for a bug. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as FastifyError;
+  const known = byFastifyCode[code];
+  if (known) return new Refusal(...known);
+  if (databaseAway.test(code ?? '') || connectionLost.test(error.message)) {
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new Refusal('BAD_REQUEST')
+    : null;
+}
+
+/** Answers every error in the envelope. What is not an expected refusal is logged and becomes a 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply));
+}
+
+/** The answer to one failed request; also for errors that Fastify meets before a route is known. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'request failed');
+    const { endpoint } = request.routeOptions.config;
+    const message = endpoint ? failureText(endpoint, request.body) : refusals.UNAVAILABLE.message;
+    return reply.code(500).send({ success: false, code: 'INTERNAL', message });
+  }
+  if (refusal.status >= 500) request.log.warn({ err: error }, 'unavailable');
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(refusal.retryAfterSeconds));
+  }
+  const { code, message, fields } = refusal;
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send({ success: false, code, message, ...(fields && { fields }) });
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../app.ts';
+import type { Config } from '../config.ts';
+import { apiHeaders } from './headers.ts';
+import { isPlainText, parseJsonBody } from './json-body.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+  interface FastifyContextConfig {
+    /** Set by `route()`. */
+    endpoint?: Endpoint;
+    /** Takes requests that other sites send: webhooks, the provider's callback. No Origin check. */
+    crossSite?: boolean;
+    /** Not counted by the limit for everything: health checks, webhooks. */
+    uncounted?: boolean;
+  }
+}
+
+const maxQueryLength = 2048;
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const corsHeaders = {
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'Retry-After, X-Request-Id',
+};
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Content-Type, Authorization, Idempotency-Key, X-Captcha-Token, X-Request-Id',
+  'access-control-max-age': '600',
+};
+
+/**
+ * What every call of the API goes through before its handler: headers, origin, query, the limit for
+ * everything, and bodies that are JSON and harmless. Call it once on the instance that has the prefix.
+ */
+export function guardApi(api: FastifyInstance, deps: Deps): void {
+  const headers = apiHeaders(deps.config);
+  api.decorate('limits', createLimits(deps));
+
+  api.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    const { crossSite, uncounted } = request.routeOptions.config;
+    if (!crossSite) checkOrigin(deps.config, request, reply);
+    checkQuery(request);
+    if (!uncounted) await api.limits.countAddress(request.ip);
+  });
+
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJsonBody(String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  api.options('/*', { config: { uncounted: true } }, (_request, reply) =>
+    reply.headers(preflightHeaders).code(204).send(),
+  );
+}
+
+/**
+ * Names an allowed origin in the answer, and refuses a change asked for from anywhere else. A request
+ * without an origin does not come from a page.
+ */
+function checkOrigin(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (isAllowedOrigin(config, origin, request.headers.host)) {
+    reply.headers({ ...corsHeaders, 'access-control-allow-origin': origin });
+  } else if (unsafeMethods.has(request.method)) {
+    throw new Refusal('ORIGIN_REFUSED');
+  }
+}
+
+/** Outside production a loopback address may stand for the public one, whatever its name. */
+function isAllowedOrigin(config: Config, origin: string, host: string | undefined): boolean {
+  if (config.allowedOrigins.includes(origin)) return true;
+  return (
+    config.appEnv !== 'production' &&
+    origin === `http://${host}` &&
+    /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
+  );
+}
+
+/** Each parameter once, all of it short and plain. */
+function checkQuery(request: FastifyRequest): void {
+  const query = request.url.split('?')[1] ?? '';
+  const given = Object.entries(request.query as Record<string, unknown>);
+  const path = Object.values((request.params ?? {}) as Record<string, string>);
+  const isHarmless =
+    query.length <= maxQueryLength &&
+    given.every(
+      ([name, value]) => isPlainText(name) && typeof value === 'string' && isPlainText(value),
+    ) &&
+    path.every(isPlainText);
+  if (!isHarmless) throw new Refusal('BAD_REQUEST');
+}

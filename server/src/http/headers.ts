@@ -1,0 +1,98 @@
+import type { Config } from '../config.ts';
+
+type HeaderConfig = Pick<Config, 'publicUrl' | 'isHttps' | 'captcha'>;
+
+const oneYearTwiceSeconds = 63_072_000;
+
+function everywhere({ isHttps }: HeaderConfig): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isHttps && {
+      'strict-transport-security': `max-age=${oneYearTwiceSeconds}; includeSubDomains`,
+    }),
+  };
+}
+
+/** For answers of the API: nothing in them is a document. */
+export function apiHeaders(config: HeaderConfig): Record<string, string> {
+  return {
+    ...everywhere(config),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'no-store',
+    vary: 'Origin',
+  };
+}
+
+export interface DocumentHeaderOptions {
+  readonly kind: 'public' | 'admin';
+  /** For the inline scripts of this one response. */
+  readonly nonce?: string | undefined;
+  /** Where the practice provider serves its checkout; never given in production. */
+  readonly practiceOrigin?: string | undefined;
+}
+
+/**
+ * For HTML documents. Public pages may load the payment provider's checkout (its hosts as listed in
+ * Razorpay's own Magento extension, etc/csp_whitelist.xml) and, when it is on, Turnstile; admin pages
+ * load nothing from anybody and demand Trusted Types. `style` attributes stay allowed on public pages
+ * because the checkout sets them.
+ */
+export function documentHeaders(
+  config: HeaderConfig,
+  { kind, nonce, practiceOrigin }: DocumentHeaderOptions,
+): Record<string, string> {
+  const isPublic = kind === 'public';
+  const only = (isAllowed: boolean, ...sources: string[]) => (isAllowed ? sources : []);
+  const practice = practiceOrigin ? [practiceOrigin] : [];
+  const turnstile = only(config.captcha === 'turnstile', 'https://challenges.cloudflare.com');
+  const script = only(isPublic, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com');
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...(nonce ? [`'nonce-${nonce}'`] : []),
+      ...script,
+      ...only(isPublic, ...practice, ...turnstile),
+    ],
+    'style-src': ["'self'"],
+    ...(isPublic && { 'style-src-attr': ["'unsafe-inline'"] }),
+    'img-src': ["'self'", 'data:', 'blob:', ...only(isPublic, 'https://cdn.razorpay.com')],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...only(
+        isPublic,
+        'https://lumberjack.razorpay.com',
+        'https://lumberjack-metrics.razorpay.com',
+        ...practice,
+      ),
+    ],
+    'frame-src': isPublic
+      ? ['https://api.razorpay.com', 'https://checkout.razorpay.com', ...practice, ...turnstile]
+      : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'", ...only(isPublic, 'https://api.razorpay.com', ...practice)],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(!isPublic && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['app'] }),
+    ...(config.isHttps && { 'upgrade-insecure-requests': [] }),
+    'report-to': ['csp'],
+  };
+  const payment = isPublic
+    ? '(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
+    : '()';
+  return {
+    ...everywhere(config),
+    'content-security-policy': Object.entries(directives)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
+    'reporting-endpoints': `csp="${config.publicUrl}/api/v1/csp-reports"`,
+    'cross-origin-opener-policy': isPublic ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(${isPublic ? '' : 'self'}), microphone=(), geolocation=(), usb=(), payment=${payment}`,
+    ...(!isPublic && { 'cache-control': 'no-store' }),
+  };
+}

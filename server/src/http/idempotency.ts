@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../app.ts';
+import { addressKey, type Caller, callerKey, sha256 } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import { keepAnswer, releaseIdempotencyKey, takeIdempotencyKey } from './store.ts';
+
+const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
+/** Longer than any handler may take, so a request this old was cut off. */
+const abandonedAfterMs = 60_000;
+
+/** An answer as it went out; cookies too, because a lost answer also lost its session. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookies: readonly string[];
+}
+
+/** The `Idempotency-Key` header. Refuses one that is not 8 to 64 letters, digits, `-` or `_`. */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && keyPattern.test(key)) return key;
+  throw new Refusal('BAD_REQUEST', {
+    fields: { 'Idempotency-Key': 'Use 8 to 64 letters or digits.' },
+  });
+}
+
+/**
+ * Runs `work` once for a key: a repeat gets the first answer again, a repeat with another body or while
+ * the first is at work is refused. Only success is kept. Keys are counted by session, or by address
+ * before there is one; answers are kept encrypted, since they carry personal data and a session.
+ */
+export async function once(
+  deps: Deps,
+  call: { key: string; request: FastifyRequest; caller: Caller },
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
+  const { db, config, now } = deps;
+  const { key, request, caller } = call;
+  const requestSha256 = sha256(JSON.stringify(request.body ?? null));
+  const scopeOf = (who: string) => `${request.method} ${request.url.split('?')[0]} ${who}`;
+  const scope = scopeOf(callerKey(caller));
+  const kept = await takeIdempotencyKey(db, {
+    scope,
+    // The first answer may have set the session although its body was lost on the way.
+    earlierScope: scopeOf(addressKey(caller.address)),
+    key,
+    requestSha256,
+    now: now(),
+    abandonedBefore: new Date(now().getTime() - abandonedAfterMs),
+  });
+  if (kept) {
+    if (!requestSha256.equals(kept.requestSha256)) throw new Refusal('IDEMPOTENCY_REUSED');
+    if (kept.status === null) throw new Refusal('IN_PROGRESS', { retryAfterSeconds: 2 });
+    return unseal(config.secretKey, `${kept.scope} ${key}`, String(kept.response));
+  }
+  try {
+    const sent = await work();
+    const response = seal(config.secretKey, `${scope} ${key}`, sent);
+    await keepAnswer(db, { scope, key, status: sent.status, response });
+    return sent;
+  } catch (error) {
+    await releaseIdempotencyKey(db, scope, key);
+    throw error;
+  }
+}
+
+/** AES-256-GCM; the key belongs to this one request. */
+function sealingKey(secretKey: string, context: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `idempotency ${context}`, 32));
+}
+
+function seal(secretKey: string, context: string, answer: SentAnswer): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey, context), iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function unseal(secretKey: string, context: string, text: string): SentAnswer {
+  const bytes = Buffer.from(text, 'base64');
+  const key = sealingKey(secretKey, context);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  return JSON.parse(plain.toString('utf8')) as SentAnswer;
+}

@@ -1,0 +1,102 @@
+import type { Endpoint } from '@sangamam/contract/endpoint';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../app.ts';
+import { addressKey, type Caller, callerKey, ownsRecord } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+/** For everything one address asks of the API. */
+const perAddress = { calls: 300, windowSeconds: 60 };
+const captchaWindowSeconds = 3600;
+/** A key that is over its limit is refused from memory, without asking the database, this long. */
+const memoryBlockSeconds = 5;
+
+export interface Limits {
+  /** Counts a call against the limit for everything. Refuses with TOO_MANY. */
+  countAddress(address: string): Promise<void>;
+  /** Counts a call against the endpoint's own limit. Refuses with TOO_MANY. */
+  countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
+  /** Asks for a captcha once an address called often enough. Refuses with CAPTCHA_REQUIRED. */
+  checkCaptcha(endpoint: Endpoint, call: CaptchaCall): Promise<void>;
+}
+
+interface CaptchaCall {
+  readonly caller: Caller;
+  readonly params: unknown;
+  readonly token: string | undefined;
+}
+
+/** What an endpoint is called where its calls are counted and its captchas solved. */
+export function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+/**
+ * The limits of one server process, counted in PostgreSQL so that all processes share them. With
+ * RATE_LIMITS=off nothing is counted and no captcha is asked for.
+ */
+export function createLimits({
+  config,
+  pool,
+  outside,
+}: Pick<Deps, 'config' | 'pool' | 'outside'>): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  const consume = async (name: string, key: string, calls: number, windowSeconds: number) => {
+    let limiter = limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: calls,
+        duration: windowSeconds,
+        inMemoryBlockOnConsumed: calls + 1,
+        inMemoryBlockDuration: memoryBlockSeconds,
+      });
+      limiters.set(name, limiter);
+    }
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000) || 1;
+      throw refused;
+    }
+  };
+
+  const countOrRefuse = async (...args: Parameters<typeof consume>) => {
+    const retryAfterSeconds = await consume(...args);
+    if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
+  };
+
+  return {
+    async countAddress(address) {
+      if (!config.rateLimits) return;
+      await countOrRefuse('all', addressKey(address), perAddress.calls, perAddress.windowSeconds);
+    },
+    async countCall(endpoint, caller) {
+      const { limit } = endpoint;
+      if (!config.rateLimits || !limit) return;
+      const key = limit.by === 'session' ? callerKey(caller) : addressKey(caller.address);
+      await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
+    },
+    async checkCaptcha(endpoint, { caller, params, token }) {
+      if (!config.rateLimits || endpoint.captchaAfter === undefined) return;
+      // Who was let in before goes on with the own record unasked.
+      if (caller.admin || ownsRecord(caller, params)) return;
+      const action = callName(endpoint);
+      if (token !== undefined && (await outside.captcha.verify(token, action, caller.address)))
+        return;
+      const over = await consume(
+        `captcha ${action}`,
+        addressKey(caller.address),
+        endpoint.captchaAfter,
+        captchaWindowSeconds,
+      );
+      if (over !== null) throw new Refusal('CAPTCHA_REQUIRED');
+    },
+  };
+}

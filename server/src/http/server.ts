@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { v7 } from 'uuid';
+import type { Config } from '../config.ts';
+import { answerErrors, sendError } from './errors.ts';
+
+/** Slow or endless clients lose their connection (payments and security 8.3). */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+const keepAliveTimeoutMs = 65_000;
+const connectionsCheckingIntervalMs = 5_000;
+/** Browsers give up after 30 s; we say so before. */
+const handlerTimeoutMs = 25_000;
+const maxHeaderBytes = 16 * 1024;
+const maxHeaders = 100;
+const maxBodyBytes = 64 * 1024;
+const maxConnections = 2_000;
+const maxRequestsPerSocket = 1_000;
+const maxParamLength = 200;
+
+const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** An empty Fastify with our limits, request ids, cookies, one log line a request and our errors. */
+export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only so many addresses, counted from our side, are believed.
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    handlerTimeout: handlerTimeoutMs,
+    maxRequestsPerSocket,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckingIntervalMs,
+      maxHeaderSize: maxHeaderBytes,
+    },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : v7();
+    },
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request as FastifyRequest, reply as FastifyReply);
+    },
+  });
+  app.server.maxConnections = maxConnections;
+  app.server.maxHeadersCount = maxHeaders;
+  await app.register(cookie);
+  answerErrors(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: addresses carry ids and searches.
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+  });
+  return app;
+}

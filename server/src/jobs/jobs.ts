@@ -1,0 +1,92 @@
+import {
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
+import type { Deps } from '../app.ts';
+import type { Db } from '../db/connect.ts';
+import { insertJob } from './store.ts';
+
+/** Work in the background: one file a job, its schedule beside it. */
+export interface Job {
+  readonly name: string;
+  /** Lines of a crontab, UTC, without the name. */
+  readonly cron?: string;
+  run(deps: Deps, payload: unknown): Promise<void>;
+}
+
+export interface AddJobOptions {
+  readonly runAt?: Date;
+  /** A waiting job of the same key is replaced. */
+  readonly jobKey?: string;
+  /** Tries with growing pauses; the library's default is 25. */
+  readonly maxAttempts?: number;
+}
+
+const concurrentJobs = 4;
+/** LISTEN makes jobs start at once; this is the guarantee. */
+const pollIntervalMs = 2_000;
+
+/** Adds a job in the caller's transaction: it exists if and only if the change does. */
+export async function addJob(
+  tx: Db,
+  name: string,
+  payload: object,
+  options: AddJobOptions = {},
+): Promise<void> {
+  await insertJob(tx, name, payload, options);
+}
+
+/** Brings the tables of the job library up to date. */
+export async function migrateJobs(pool: Deps['pool']): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quietLogger });
+}
+
+/** Starts running jobs and schedules in this process; resolves to what lets them finish and stops. */
+export async function startJobs(
+  deps: Deps,
+  jobs: readonly Job[],
+): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    pgPool: deps.pool,
+    taskList: taskList(deps, jobs),
+    crontab: jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
+    concurrency: concurrentJobs,
+    pollInterval: pollIntervalMs,
+    noHandleSignals: true,
+    logger: quietLogger,
+  });
+  runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs stopped'));
+  return { stop: () => runner.stop() };
+}
+
+/** Runs every job that is due, and those they add, then returns. */
+export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
+  await runOnce({
+    pgPool: deps.pool,
+    taskList: taskList(deps, jobs),
+    noHandleSignals: true,
+    logger: quietLogger,
+  });
+}
+
+function taskList(deps: Deps, jobs: readonly Job[]): TaskList {
+  return Object.fromEntries(
+    jobs.map(({ name, run: work }) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await work(deps, payload);
+        } catch (error) {
+          deps.log.error({ err: error, job: name }, 'job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** Failures are logged above, with our redaction. */
+const quietLogger = new WorkerLogger(() => () => {});

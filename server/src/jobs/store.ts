@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { AddJobOptions } from './jobs.ts';
+
+/** Adds a job through graphile-worker's own function, in the transaction of `db`. */
+export async function insertJob(
+  db: Db,
+  name: string,
+  payload: object,
+  { runAt, jobKey, maxAttempts }: AddJobOptions,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt ?? null}::timestamptz,
+      job_key => ${jobKey ?? null}::text,
+      max_attempts => ${maxAttempts ?? null}::int)`.execute(db);
+}
+
+/** Deletes what has had its time. Limits count in milliseconds since 1970. */
+export async function deleteExpired(
+  db: Db,
+  { now, repeatsBefore, webhooksBefore }: { now: Date; repeatsBefore: Date; webhooksBefore: Date },
+): Promise<void> {
+  await sql`delete from registration_session where expires_at < ${now}`.execute(db);
+  await sql`delete from admin_session where expires_at < ${now}`.execute(db);
+  await sql`delete from idempotency_key where created_at < ${repeatsBefore}`.execute(db);
+  await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
+  await sql`delete from captcha_spent where expires_at < ${now}`.execute(db);
+  // The hash stays, so that a repeated delivery is still known.
+  await sql`
+    update webhook_event set raw = null
+    where raw is not null and received_at < ${webhooksBefore}
+      and (processed_at is not null or parked_at is not null)`.execute(db);
+}

@@ -1,0 +1,125 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { startPracticeProvider } from '@sangamam/practice-provider';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp, type Deps } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { testDatabase } from './db/testing.ts';
+import { createCaptcha } from './features/captcha/create-captcha.ts';
+import { createSettingsReader, writeSettings } from './features/settings/settings.ts';
+import { createLog } from './http/log.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { type Job, runDueJobs } from './jobs/jobs.ts';
+import type { Mail } from './outside/mail.ts';
+import { createPaymentProvider } from './outside/razorpay.ts';
+
+type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly now?: () => Date;
+  /** Starts the practice provider and listens, so that its webhooks arrive. Without it, it is down. */
+  readonly provider?: boolean;
+  readonly captcha?: Deps['outside']['captcha'];
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly db: Deps['db'];
+  /** Mails that were handed over, oldest first. */
+  readonly outbox: Mail[];
+  /** Only with `provider: true`. */
+  readonly provider: PracticeProvider | null;
+  /** Address the app listens on; empty unless `provider: true`. */
+  readonly url: string;
+  patchSettings(change: (settings: PublicSettings) => PublicSettings): Promise<void>;
+  /** Runs every job that is due, and those they add. */
+  runJobs(jobs?: readonly Job[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const unanswered = 'http://127.0.0.1:9';
+
+/** The whole server on a database of its own; closes after the file's last test. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db, pool, drop } = await testDatabase();
+  const config: Config = {
+    ...readConfig({
+      APP_ENV: 'test',
+      SECRET_KEY: 'a key for tests only, 32 characters',
+      RATE_LIMITS: 'off',
+      CAPTCHA: 'none',
+      LOG_LEVEL: 'silent',
+    }),
+    ...options.config,
+  };
+  const now = options.now ?? (() => new Date());
+  const log = createLog(config.logLevel);
+  const outbox: Mail[] = [];
+  const settings = await createSettingsReader({ db, pool, now, log });
+  const outside = {
+    payments: createPaymentProvider({
+      keyId: 'rzp_sim_00000000000000',
+      keySecret: 'sim_00000000000000000000000000000000',
+      webhookSecret: 'simwh_00000000000000000000000000000000',
+      webhookSecretPrevious: null,
+      apiUrl: unanswered,
+      checkoutUrl: `${unanswered}/v1/checkout.js`,
+    }),
+    mail: {
+      async send(mail: Mail) {
+        outbox.push(mail);
+        return 'sent' as const;
+      },
+      close() {},
+    },
+    captcha: options.captcha ?? createCaptcha(config, db, now),
+  };
+  const deps: Deps = { config, db, pool, outside, settings, now, log };
+  const app = await buildApp(deps);
+  await app.ready();
+
+  let provider: PracticeProvider | null = null;
+  let url = '';
+  if (options.provider) {
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+    provider = await startPracticeProvider({
+      port: 0,
+      webhookUrl: `${url}/api/v1/payments/webhook`,
+    });
+    outside.payments = createPaymentProvider({
+      keyId: provider.keyId,
+      keySecret: provider.keySecret,
+      webhookSecret: provider.webhookSecret,
+      webhookSecretPrevious: null,
+      apiUrl: provider.url,
+      checkoutUrl: `${provider.url}/v1/checkout.js`,
+    });
+  }
+
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await app.close();
+    await provider?.close();
+    await settings.close();
+    await drop();
+  };
+  afterAll(close);
+  return {
+    app,
+    deps,
+    db,
+    outbox,
+    provider,
+    url,
+    close,
+    runJobs: (jobs = allJobs) => runDueJobs(deps, jobs),
+    async patchSettings(change) {
+      await writeSettings(db, change(await settings.current()), now());
+      settings.forget();
+    },
+  };
+}
