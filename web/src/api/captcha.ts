@@ -18,7 +18,7 @@ export async function solveCaptcha(action: string, read: typeof call): Promise<s
     case 'none':
       return 'none';
     case 'altcha':
-      return solveAltcha(challenge.challenge);
+      return solveAltcha(challenge.challenge).catch(() => null);
     case 'turnstile':
       return solveTurnstile(challenge).catch(() => null);
   }

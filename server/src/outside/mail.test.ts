@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMailSender, type Mail, type MailSender, mailAddress } from './mail.ts';
+
+const received: { recipients: string[]; source: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  logger: false,
+  onRcptTo({ address }, _session, done) {
+    done(address.startsWith('bounce') ? new Error('550 No such mailbox') : null);
+  },
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        source: Buffer.concat(chunks).toString('utf8'),
+      });
+      done();
+    });
+  },
+});
+let smtpUrl: string;
+let sender: MailSender;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  sender = createMailSender({
+    smtpUrl,
+    mailFrom: 'Sangamam <no-reply@sangamam.example>',
+    isProduction: false,
+  });
+});
+afterAll(() => {
+  sender.close();
+  return new Promise<void>((done) => server.close(done));
+});
+beforeEach(() => {
+  received.length = 0;
+});
+
+const mail: Mail = {
+  id: '0190b6f4-0000-7000-8000-000000000001',
+  recipient: 'anu@x.test',
+  subject: 'SGM-00042: you are registered',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  attachments: [],
+};
+
+test('a mail reaches its one recipient', async () => {
+  await expect(sender.send(mail)).resolves.toBe('sent');
+  expect(received).toHaveLength(1);
+  expect(received[0]?.recipients).toEqual(['anu@x.test']);
+  expect(received[0]?.source).toContain(`Message-ID: <${mail.id}@sangamam.example>`);
+  expect(received[0]?.source).toMatch(/^From: Sangamam <no-reply@sangamam\.example>/m);
+});
+
+test.each([
+  'b@x.test, evil@x.test',
+  'b@x.test\r\nBcc: evil@x.test',
+  'b@x.test\nRCPT TO:<evil@x.test>',
+  'B <b@x.test>, evil@x.test',
+  '<b@x.test> <evil@x.test>',
+  'b@x.test;evil@x.test',
+  'group: b@x.test, evil@x.test;',
+  'evil@x.test@x.test',
+  '"b@x.test, evil"@x.test',
+  'b@x.test\u0000evil@x.test',
+  'b@x.test\u2028evil@x.test',
+])('an address that hides a second one is refused and reaches nobody: %j', async (recipient) => {
+  await expect(sender.send({ ...mail, recipient })).rejects.toThrow('not one email address');
+  expect(received).toEqual([]);
+});
+
+test('a line break in the subject adds no header', async () => {
+  await sender.send({ ...mail, subject: 'Hello\r\nBcc: evil@x.test\r\n\r\nbody' });
+  expect(received[0]?.recipients).toEqual(['anu@x.test']);
+  expect(received[0]?.source).not.toMatch(/^Bcc:/im);
+});
+
+test('pictures travel as attachments that the HTML refers to, files under their name', async () => {
+  await sender.send({
+    ...mail,
+    html: '<img src="data:image/png;base64,iVBORw0KGgo=">',
+    attachments: [{ filename: 'a.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+  });
+  const source = received[0]?.source ?? '';
+  expect(source).toMatch(/src=3D"cid:|src="cid:/);
+  expect(source).not.toContain('data:image');
+  expect(source).toContain('filename=a.ics');
+});
+
+test('a refused recipient is an error', async () => {
+  await expect(sender.send({ ...mail, recipient: 'bounce@x.test' })).rejects.toThrow('550');
+});
+
+test('in production a server without encryption gets no mail', async () => {
+  const strict = createMailSender({ smtpUrl, mailFrom: 'a@x.test', isProduction: true });
+  await expect(strict.send(mail)).rejects.toThrow();
+  strict.close();
+  expect(received).toEqual([]);
+});
+
+test('without a mail server a mail is kept', async () => {
+  const keeper = createMailSender({ smtpUrl: null, mailFrom: 'a@x.test', isProduction: false });
+  await expect(keeper.send(mail)).resolves.toBe('kept');
+});
+
+describe('mailAddress', () => {
+  test.each([
+    [' anu@X.Test ', 'anu@x.test'],
+    ['Anu.K+reunion@x.test', 'Anu.K+reunion@x.test'],
+    ['anu@മലയാളം.test', 'anu@xn--ewvsacn7c3a8a.test'],
+    ['ａｎｕ@x.test', 'anu@x.test'],
+    ['anu', null],
+    ['anu@', null],
+    ['@x.test', null],
+    [`${'a'.repeat(65)}@x.test`, null],
+    [`a@${'x'.repeat(250)}.test`, null],
+  ])('%j becomes %j', (input, expected) => {
+    const address = mailAddress(input);
+    if (expected?.includes('xn--')) expect(address).toMatch(/^anu@xn--[a-z0-9-]+\.test$/);
+    else expect(address).toBe(expected);
+  });
+});
