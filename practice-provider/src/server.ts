@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { addApi, answer, resetConnection } from './api.ts';
+import { addCheckout, addFile } from './checkout.ts';
+import { addControl } from './control.ts';
+import { startBackground } from './deliver.ts';
+import { checkWebhookUrl, chooseKeys, LOOPBACK_HOSTS, refuseProduction } from './locks.ts';
+import { badRequest } from './state.ts';
+import { createWorld, openStore } from './store.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export interface PracticeProviderOptions {
+  /** 0 takes a free port. */
+  port: number;
+  host?: string;
+  /** `rzp_sim_` and 14 characters; made (or read from `stateFile`) when absent. */
+  keyId?: string;
+  /** `sim_` and 16 to 64 characters. */
+  keySecret?: string;
+  /** `simwh_` and 16 to 64 characters. */
+  webhookSecret?: string;
+  /** Where events go, on this machine; can be set later with `setWebhookUrl`. */
+  webhookUrl?: string;
+  /** JSON file that keeps everything over a restart; absent: memory only. */
+  stateFile?: string;
+  /** Makes the ids the same in each run. */
+  seed?: string;
+  /** One more host name, beside localhost and 127.0.0.1, that this machine's site is reached by. */
+  allowedHost?: string;
+}
+
+export interface PracticeProvider {
+  url: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** What the `webhook.oldSecret` switch signs with. */
+  oldWebhookSecret: string;
+  setWebhookUrl(url: string | null): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in payment provider: the HTTP API the official SDK drives, `/v1/checkout.js`
+ * with its pay window, webhooks, switches under `/__sim`, and a page for a person at `/`.
+ * @throws in production or staging, for keys that are not practice keys, and for any address that
+ * is not this machine's own: no money may ever depend on it.
+ */
+export async function startPracticeProvider(
+  options: PracticeProviderOptions,
+): Promise<PracticeProvider> {
+  refuseProduction();
+  const host = options.host ?? '127.0.0.1';
+  if (!LOOPBACK_HOSTS.includes(host)) {
+    throw new Error(`The practice payment provider listens on 127.0.0.1 only, not on ${host}.`);
+  }
+  const siteHosts = [...LOOPBACK_HOSTS, ...(options.allowedHost ? [options.allowedHost] : [])];
+  const { state, save } = openStore(options.stateFile);
+  const keys = chooseKeys(options, state.keys);
+  state.keys = keys;
+  let webhookUrl = checkWebhookUrl(options.webhookUrl ?? null, siteHosts);
+
+  const world = createWorld(state, options.seed);
+  const background = startBackground({ world, webhookUrl: () => webhookUrl, secrets: keys, save });
+  const app = Fastify({
+    logger: { level: 'error' },
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+  });
+  app.removeContentTypeParser('text/plain');
+  refuseStrangers(app, siteHosts);
+
+  // What changed is on disk before the caller hears of it; what it set off follows.
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET') await save();
+  });
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') void background.run();
+  });
+
+  app.register(async (api) => addApi(api, world, keys.keyId, keys.keySecret), { prefix: '/v1' });
+  app.register(async (script) => {
+    script.addHook('onRequest', async (request, reply) => {
+      if (state.switches.down) return resetConnection(request, reply);
+    });
+    addFile(script, '/v1/checkout.js', 'checkout.js');
+  });
+  addCheckout(app, world, { ...keys, siteHosts });
+  addControl(app, {
+    world,
+    keySecret: keys.keySecret,
+    runBackground: background.run,
+    webhookUrl: () => webhookUrl,
+  });
+
+  await save();
+  await app.listen({ port: options.port, host });
+  const { port } = app.server.address() as AddressInfo;
+  void background.run();
+  return {
+    url: `http://${host}:${port}`,
+    ...keys,
+    setWebhookUrl: (url) => {
+      webhookUrl = checkWebhookUrl(url, siteHosts);
+    },
+    close: async () => {
+      await app.close();
+      await background.close();
+    },
+  };
+}
+
+/** Names in `Host` and `Origin` must be ours: no other site may drive the provider by a browser. */
+function refuseStrangers(app: FastifyInstance, siteHosts: string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    const { host = '', origin } = request.headers;
+    const knownHost = siteHosts.includes(host.replace(/:\d+$/, ''));
+    if (!knownHost || (origin !== undefined && origin !== `http://${host}`)) {
+      return answer(reply, badRequest('This request comes from a strange site.', undefined, 403));
+    }
+  });
+  app.setNotFoundHandler((_, reply) =>
+    answer(reply, badRequest('The requested URL was not found on the server.')),
+  );
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const httpStatus = error.statusCode ?? 500;
+    if (httpStatus < 500) return answer(reply, badRequest(error.message, undefined, httpStatus));
+    request.log.error(error);
+    const refusal = badRequest('The server encountered an error', undefined, 500);
+    return answer(reply, { ...refusal, error: { ...refusal.error, code: 'SERVER_ERROR' } });
+  });
+}

@@ -1,0 +1,182 @@
+import type { Switches } from './switches.ts';
+
+/** Key-value notes of an entity. Razorpay answers an empty set as `[]`, not `{}`. */
+export type Notes = Record<string, string> | [];
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  /** Paise, like every amount here. */
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  /** Unix seconds, like every `created_at` here. */
+  created_at: number;
+}
+
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: false;
+  method: 'upi' | 'card';
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string | null;
+  contact: string | null;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string>;
+  late_authorized?: boolean;
+  created_at: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  receipt: string | null;
+  notes: Notes;
+  acquirer_data: { arn: string | null };
+  batch_id: null;
+  status: 'pending' | 'processed' | 'failed';
+  speed_requested: 'normal';
+  speed_processed: 'normal';
+  created_at: number;
+}
+
+/** One webhook event, fixed at the moment it happened: a retry sends the same bytes. */
+export interface WebhookEvent {
+  id: string;
+  type: string;
+  orderId: string;
+  body: string;
+  createdAtMs: number;
+}
+
+/** One sending of an event with its retries. A duplicate or a replay is another delivery. */
+export interface Delivery {
+  id: number;
+  eventId: string;
+  status: 'waiting' | 'delivered' | 'failed' | 'off';
+  dueAtMs: number;
+  signedWith: 'current' | 'old' | 'wrong';
+  eventIdHeader: 'same' | 'none' | 'changed';
+  tries: { atMs: number; httpStatus: number | null; tookMs: number; error: string | null }[];
+}
+
+/** Something the provider does by itself when its clock reaches `dueAtMs`. */
+export interface Timer {
+  kind: 'lateAuthorize' | 'refundUncaptured' | 'settleRefund' | 'failRefund';
+  id: string;
+  dueAtMs: number;
+}
+
+export interface State {
+  keys: {
+    keyId: string;
+    keySecret: string;
+    webhookSecret: string;
+    oldWebhookSecret: string;
+  } | null;
+  accountId: string;
+  idCount: number;
+  clockOffsetMs: number;
+  webhookDisabled: boolean;
+  switches: Switches;
+  orders: Map<string, { order: Order; autoCapture: boolean; switches: Switches }>;
+  payments: Map<string, Payment>;
+  refunds: Map<string, Refund>;
+  /** `X-Refund-Idempotency` key → the refund it made and the request that made it. */
+  refundKeys: Map<string, { refundId: string; request: string }>;
+  events: Map<string, WebhookEvent>;
+  deliveries: Delivery[];
+  timers: Timer[];
+}
+
+/** What a move may use of the outside: the state it changes, the provider's clock, new ids. */
+export interface World {
+  state: State;
+  nowMs: () => number;
+  /** Prefix plus 14 characters of A–Z, a–z, 0–9, for example `pay_Qy0b3TfWm7uXk2`. */
+  newId: (prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card' | 'disp') => string;
+}
+
+export const emptyState = (): State => ({
+  keys: null,
+  accountId: 'acc_Practice000000',
+  idCount: 0,
+  clockOffsetMs: 0,
+  webhookDisabled: false,
+  switches: {},
+  orders: new Map(),
+  payments: new Map(),
+  refunds: new Map(),
+  refundKeys: new Map(),
+  events: new Map(),
+  deliveries: [],
+  timers: [],
+});
+
+/** A refusal in the words of the provider's API; `httpStatus` is 4xx, or 502 for a bank error. */
+export interface ProviderRefusal {
+  httpStatus: number;
+  error: {
+    code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
+    description: string;
+    field?: string;
+    source: string;
+    step: string;
+    reason: string;
+    metadata: Record<string, string>;
+  };
+}
+
+/** Builds the refusal for a wrong request: HTTP 400, `BAD_REQUEST_ERROR`. */
+export const badRequest = (
+  description: string,
+  field?: string,
+  httpStatus = 400,
+): ProviderRefusal => ({
+  httpStatus,
+  error: {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    ...(field ? { field } : {}),
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+  },
+});
+
+export const isRefusal = (value: object): value is ProviderRefusal => 'httpStatus' in value;
+
+export const unknownId = () => badRequest('The id provided does not exist');
+
+/** The provider's rule of hours, accelerated: an hour of the documents passes in a minute here. */
+export const PRACTICE_HOUR_MS = 60_000;
