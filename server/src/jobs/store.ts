@@ -28,6 +28,7 @@ export async function deleteExpired(
   await sql`delete from idempotency_key where created_at < ${repeatsBefore}`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
   await sql`delete from captcha_spent where expires_at < ${now}`.execute(db);
+  await sql`delete from login_failure where last_at < ${repeatsBefore}`.execute(db);
   // The hash stays, so that a repeated delivery is still known.
   await sql`
     update webhook_event set raw = null
