@@ -6,8 +6,9 @@ import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
 import { readRates } from '../payments/fee-of.ts';
-import { projectRegistration } from '../payments/project-registration.ts';
+import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { refusedKey } from './create-registration.ts';
 import { firstBrokenStep, readAnswers } from './read-answers.ts';
@@ -32,10 +33,6 @@ import {
 } from './store.ts';
 
 type Body = BodyOf<typeof endpoint>;
-interface Context {
-  readonly settings: PublicSettings;
-  readonly now: Date;
-}
 
 /** Saves that meet another save are decided again on what that one left, this often. */
 const maxAttempts = 5;
@@ -48,7 +45,11 @@ const maxAttempts = 5;
  * LOCKED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED, PAY_LATER_OFF.
  */
 export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
-  const context = { settings: await deps.settings.current(), now: deps.now() };
+  const context = {
+    settings: await deps.settings.current(),
+    config: deps.config,
+    now: deps.now(),
+  };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const before = await findRegistration(deps.db, id);
     if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
@@ -64,7 +65,7 @@ export async function saveStep(deps: Deps, id: string, body: Body): Promise<Regi
 }
 
 /** The columns as this save leaves them. */
-function decide(before: RegistrationRow, body: Body, context: Context): SavedColumns {
+function decide(before: RegistrationRow, body: Body, context: MoneyContext): SavedColumns {
   const { settings, now } = context;
   if (before.status === 'Cancelled') throw new Refusal('STATUS_CHANGE');
   const closed = before.formSubmissionComplete ? null : whyClosed(settings, now);
@@ -86,7 +87,7 @@ function saveSections(
   step: Step,
   before: RegistrationRow,
   body: Body,
-  context: Context,
+  context: MoneyContext,
 ): StoredForm {
   if (!mayTakeStep(step.stepName, before.form)) throw new Refusal('STEP_ORDER');
   if (body.skipped && step.optional) return before.form;
@@ -99,7 +100,7 @@ function saveSections(
 }
 
 /** Submission: the policies accepted and every answer valid by the settings of today. */
-function submit(before: RegistrationRow, body: Body, { settings, now }: Context) {
+function submit(before: RegistrationRow, body: Body, { settings, now }: MoneyContext) {
   if (body.consents?.policies !== true) {
     const fields = { 'consents.policies': 'Accept the policies to continue' };
     throw new Refusal('VALIDATION', { fields });
@@ -115,7 +116,7 @@ function submit(before: RegistrationRow, body: Body, { settings, now }: Context)
   };
 }
 
-function checkPayLater(before: RegistrationRow, body: Body, { settings, now }: Context): void {
+function checkPayLater(before: RegistrationRow, body: Body, { settings, now }: MoneyContext): void {
   if (!body.submitWithoutPayment) throw new Refusal('BAD_REQUEST');
   if (!before.formSubmissionComplete) throw new Refusal('FORM_NOT_FINISHED');
   if (!mayPayLater(settings, now)) throw new Refusal('PAY_LATER_OFF');
@@ -133,9 +134,9 @@ async function write(
   before: RegistrationRow,
   columns: SavedColumns,
   body: Body,
-  context: Context,
+  context: MoneyContext,
 ): Promise<RegistrationRow | null> {
-  const { settings, now } = context;
+  const { settings, config, now } = context;
   const isSubmitting = body.stepName === 'review';
   const isPlainDraft = !before.formSubmissionComplete && before.paidRates === null;
   if (isPlainDraft && !isSubmitting) return updateRegistration(db, before, columns, now);
@@ -155,11 +156,14 @@ async function write(
         now,
       });
     }
+    if (body.stepName === 'payment' && saved.status === 'Submitted') {
+      await queueSubmittedUnpaid(trx, saved.id, settings, config, now);
+    }
     const hasNewFee =
       saved.feePaise !== before.feePaise ||
       saved.declaredContributionPaise !== before.declaredContributionPaise;
     if (!isSubmitting && !hasNewFee) return saved;
-    await projectRegistration(trx, saved.id, { settings, now });
+    await projectRegistration(trx, saved.id, context);
     return findRegistration(trx, saved.id);
   });
 }
