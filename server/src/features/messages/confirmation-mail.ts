@@ -1,4 +1,3 @@
-import type { Attendees } from '@sangamam/contract/fee';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { qrPng } from '../tickets/qr-png.ts';
@@ -138,18 +137,19 @@ export function unpaidMail(
   };
 }
 
-const groupNames = { adults: 'Adults', teens: 'Teens', children: 'Children' } as const;
-
 /** Who comes and what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
-function peopleFact({ form, people }: RegistrationForMail): Fact {
-  // checked against the form's schema when it was saved
-  const attendance = form as { eventAttendance?: { attendees?: Partial<Attendees> } };
-  const lines = Object.entries(groupNames).flatMap(([group, label]) => {
-    const { veg = 0, nonVeg = 0 } =
-      attendance.eventAttendance?.attendees?.[group as keyof Attendees] ?? {};
-    const meals = [veg && `${veg} vegetarian`, nonVeg && `${nonVeg} non-vegetarian`].filter(
-      Boolean,
-    );
+function peopleFact(registration: RegistrationForMail): Fact {
+  const { people } = registration;
+  const groups: [label: string, veg: number, nonVeg: number][] = [
+    ['Adults', registration.adultsVeg, registration.adultsNonVeg],
+    ['Teens', registration.teensVeg, registration.teensNonVeg],
+    ['Children', registration.childrenVeg, registration.childrenNonVeg],
+  ];
+  const lines = groups.flatMap(([label, veg, nonVeg]) => {
+    const meals = [
+      ...(veg > 0 ? [`${veg} vegetarian`] : []),
+      ...(nonVeg > 0 ? [`${nonVeg} non-vegetarian`] : []),
+    ];
     return meals.length > 0 ? [`${label}: ${meals.join(', ')}`] : [];
   });
   return [people === 1 ? '1 person' : `${people} people`, lines];
@@ -168,7 +168,7 @@ function datesFact({ event: { startsAt, endsAt } }: MailSettings): Fact {
   const from = `${day(startsAt)}, ${time(startsAt)}`;
   return day(startsAt) === day(endsAt)
     ? ['When', [`${from} to ${time(endsAt)}`]]
-    : ['When', [`${from}, to`, `${day(endsAt)}, ${time(endsAt)}`]];
+    : ['When', [from, `to ${day(endsAt)}, ${time(endsAt)}`]];
 }
 
 function venueFact({ event }: MailSettings): Fact {

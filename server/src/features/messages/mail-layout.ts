@@ -59,7 +59,7 @@ export function paragraph(content: Html): Html {
 }
 
 export function card(content: readonly Html[]): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:${colour.surface};border:1px solid ${colour.line};border-radius:12px;border-collapse:separate;table-layout:fixed"><tr><td style="padding:20px;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr></table>\n`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:${colour.surface};border:1px solid ${colour.line};border-radius:12px;border-collapse:separate;table-layout:fixed"><tr><td style="padding:20px 20px 6px;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr></table>\n`;
 }
 
 /** What is called how: a small label above its lines. */
