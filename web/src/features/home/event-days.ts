@@ -1,0 +1,24 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+
+const format = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** The days of the event as they are in Kochi: "6–7 February 2027", "31 January – 1 February 2027". */
+export function eventDays({ startsAt, endsAt }: PublicSettings['event']): string {
+  const parts = (moment: string) => {
+    const found = format.formatToParts(Date.parse(moment));
+    const of = (type: Intl.DateTimeFormatPartTypes) =>
+      found.find((part) => part.type === type)?.value ?? '';
+    return { day: of('day'), month: of('month'), year: of('year') };
+  };
+  const first = parts(startsAt);
+  const last = parts(endsAt);
+  const end = `${last.day} ${last.month} ${last.year}`;
+  if (first.year !== last.year) return `${first.day} ${first.month} ${first.year} – ${end}`;
+  if (first.month !== last.month) return `${first.day} ${first.month} – ${end}`;
+  return first.day === last.day ? end : `${first.day}–${end}`;
+}

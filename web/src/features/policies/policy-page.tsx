@@ -1,0 +1,55 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { useMatches } from 'react-router';
+import { PageHead } from '../../shell/page-head.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
+import { useRootData, useSettings } from '../../shell/settings.ts';
+import { shellWords } from '../../shell/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Markdown, parseMarkdown } from '../../ui/markdown.tsx';
+import styles from './policy-page.module.css';
+
+export const handle: RouteHandle = { still: true };
+
+const policies = ['terms', 'privacy', 'refund', 'cancellation'] as const;
+
+/** One of the four policies, whose text is a setting; the route's id says which. */
+export default function PolicyPage() {
+  const settings = useSettings();
+  const words = shellWords(useRootData()?.language);
+  const ids = useMatches().map(({ id }) => id);
+  const policy = policies.find((name) => ids.includes(name)) ?? 'terms';
+  const title = words.links[policy];
+  const source = settings.policies[policy];
+  const headings = parseMarkdown(source).filter((block) => block.kind === 'heading');
+  return (
+    <article className={styles.page}>
+      <PageHead title={title} description={`${title}: ${settings.event.name}`} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.updated}>
+          {words.policy.updated(dayInWords(settings.policies.updatedAt))}
+        </p>
+      </header>
+      {headings.length > 2 && (
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">{words.policy.contents}</h2>
+          <ul>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div>
+        <Markdown source={source} />
+        <p className={styles.print}>
+          <Button variant="secondary" data-print>
+            {words.policy.print}
+          </Button>
+        </p>
+      </div>
+    </article>
+  );
+}

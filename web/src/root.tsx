@@ -1,0 +1,93 @@
+import './ui/tokens.css';
+import './ui/reset.css';
+import './ui/fonts.css';
+import { type ReactNode, useContext } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
+import { paths } from './paths.ts';
+import behaviourUrl from './shell/behaviour.js?url';
+import { FailedPage } from './shell/failed-page.tsx';
+import { NonceContext } from './shell/nonce.ts';
+import { joinHandles } from './shell/route-handle.ts';
+import { type RootData, useRootData } from './shell/settings.ts';
+import { siteContext } from './site-context.ts';
+import figtreeUrl from './ui/fonts/figtree.woff2?url';
+import frauncesUrl from './ui/fonts/fraunces.woff2?url';
+import { ToastRegion } from './ui/toast.tsx';
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { settings, language } = context.get(siteContext);
+  return { settings, language, renderedAtMs: Date.now() };
+}
+
+/** The settings belong to the document; a change of page inside it does not ask for them again. */
+export const shouldRevalidate = () => false;
+
+/** Chrome gets the registration form ready while the pointer is on its way to the link. */
+const speculationRules = JSON.stringify({
+  prerender: [
+    { where: { href_matches: [paths.registration, paths.register] }, eagerness: 'moderate' },
+  ],
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const handle = joinHandles(useMatches());
+  const data = useRootData();
+  const nonce = useContext(NonceContext);
+  const isAdmin = handle.document === 'admin';
+  return (
+    <html lang={data?.language ?? 'en'} data-document={isAdmin ? 'admin' : 'public'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f1" />
+        {isAdmin && <meta name="robots" content="noindex" />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {[figtreeUrl, frauncesUrl].map((url) => (
+          <link
+            key={url}
+            rel="preload"
+            href={url}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <Links />
+        {!isAdmin && <script type="module" src={behaviourUrl} />}
+        {handle.still && (
+          <script type="speculationrules" nonce={nonce} suppressHydrationWarning>
+            {speculationRules}
+          </script>
+        )}
+      </head>
+      <body>
+        {children}
+        {!handle.still && (
+          <>
+            <ToastRegion />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** What is left when a page or one of its chunks fails in the browser. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <FailedPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
+}

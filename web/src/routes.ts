@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { paths } from './paths.ts';
+
+/** A path of the table, as the router wants it: without its leading slash. */
+const at = (path: string) => path.slice(1);
+
+export default [
+  layout('shell/public-frame.tsx', [
+    index('features/home/home-page.tsx'),
+    route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
+    route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),
+    route(at(paths.refund), 'features/policies/policy-page.tsx', { id: 'refund' }),
+    route(at(paths.cancellation), 'features/policies/policy-page.tsx', { id: 'cancellation' }),
+    route(at(paths.components), 'features/dev/components-page.tsx'),
+    route('*', 'shell/not-found-page.tsx'),
+  ]),
+  route(at(paths.admin), 'shell/admin-document.tsx', [
+    route('*', 'shell/admin-not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,62 @@
+// What moves on pages that carry no React: the menu, the header that makes way, the credit badge, and
+// print buttons. Plain JavaScript, served as it is; it listens on the document and so also serves pages
+// that React takes over later.
+
+const root = document.documentElement;
+
+/** @returns {HTMLElement | null} */
+const menuButton = () => document.querySelector('[data-menu-button]');
+
+/** @param {boolean} isOpen */
+function setMenu(isOpen) {
+  menuButton()?.setAttribute('aria-expanded', String(isOpen));
+}
+
+const isMenuOpen = () => menuButton()?.getAttribute('aria-expanded') === 'true';
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[data-menu-button]')) setMenu(!isMenuOpen());
+  else if (target?.closest('a') || !target?.closest('[data-site-header]')) setMenu(false);
+  if (target?.closest('[data-print]')) window.print();
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !isMenuOpen()) return;
+  setMenu(false);
+  menuButton()?.focus();
+});
+
+// Focus that moves past the menu closes it, so that it never covers what has the focus.
+document.addEventListener('focusin', (event) => {
+  const isInside = event.target instanceof Element && event.target.closest('[data-site-header]');
+  if (!isInside) setMenu(false);
+});
+
+/** Pixels that count as a deliberate scroll; less is a trembling thumb. */
+const deliberatePx = 12;
+let lastY = window.scrollY;
+
+window.addEventListener(
+  'scroll',
+  () => {
+    const y = Math.max(0, window.scrollY);
+    if (y < 80) root.dataset.scroll = 'top';
+    else if (Math.abs(y - lastY) > deliberatePx) root.dataset.scroll = y > lastY ? 'down' : 'up';
+    else return;
+    lastY = y;
+  },
+  { passive: true },
+);
+
+const footer = document.querySelector('[data-site-footer]');
+if (footer) {
+  const observer = new IntersectionObserver(
+    ([entry]) =>
+      document
+        .querySelector('[data-credit]')
+        ?.toggleAttribute('data-hidden', entry?.isIntersecting ?? false),
+    { rootMargin: '0px 0px 80px' },
+  );
+  observer.observe(footer);
+}

@@ -1,0 +1,51 @@
+import { paths } from '../paths.ts';
+import { ConfluenceMark } from './confluence-mark.tsx';
+import styles from './footer.module.css';
+import { shortName, useRootData, useSettings } from './settings.ts';
+import type { ShellWords } from './words.ts';
+
+/** The links of the footer in the order of the specification. */
+const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
+  { path: paths.register, word: 'register' },
+  { path: paths.terms, word: 'terms' },
+  { path: paths.privacy, word: 'privacy' },
+  { path: paths.refund, word: 'refund' },
+  { path: paths.cancellation, word: 'cancellation' },
+];
+
+export function Footer({ words }: { words: ShellWords }) {
+  const settings = useSettings();
+  const { contact } = settings;
+  const year = new Date(useRootData()?.renderedAtMs ?? 0).getUTCFullYear();
+  return (
+    <footer className={styles.footer} data-site-footer>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <p className={styles.name}>
+            <ConfluenceMark className={styles.mark} />
+            {shortName(settings)}
+          </p>
+          <address className={styles.address}>
+            <span>{words.city}</span>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            {contact.phone && (
+              <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+            )}
+          </address>
+        </div>
+        <nav aria-label={words.footerNavigation}>
+          <ul className={styles.links}>
+            {footerLinks.map(({ path, word }) => (
+              <li key={path}>
+                <a href={path}>{words.links[word]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.legal}>
+          © {year} {contact.legalName}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { createContext } from 'react-router';
+
+/** What the server hands to a page that it renders. Nothing in it belongs to one visitor. */
+export interface Site {
+  readonly settings: PublicSettings;
+  readonly language: string;
+  /** Marks our own inline scripts, so that the server can tell them from any other. */
+  readonly nonce: string;
+  /** Shows the pages under /dev. */
+  readonly isDevelopment: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+export const siteContext = createContext<Site>();
