@@ -8,6 +8,13 @@ create table setting (
   revision int not null default 1,
   updated_at timestamptz not null default now()
 );
+create function announce_setting() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('setting_changed', new.tab);
+  return null;
+end $$;
+create trigger setting_announced after insert or update on setting
+  for each row execute function announce_setting();
 
 create sequence registration_number_seq;
 

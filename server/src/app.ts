@@ -3,16 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Connected, Db } from './db/connect.ts';
+import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { captchaRoutes } from './features/captcha/routes.ts';
+import { outboxRoutes } from './features/messages/routes.ts';
+import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { openapiRoutes } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import type { Captcha } from './outside/captcha.ts';
 import type { MailSender } from './outside/mail.ts';
 import type { PaymentProvider } from './outside/razorpay.ts';
 
-/** Everything a feature may use; made once in `main.ts` or by a test. */
+/** Everything a feature may use; made once in `start.ts` or by a test. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -27,27 +35,33 @@ export interface Deps {
   readonly log: Logger;
 }
 
-/** The whole server as one Fastify instance, ready to listen or to be injected into. */
+/**
+ * The server as one Fastify instance, ready to listen or to be injected into. Which features it has
+ * depends on `config.serve`; the health checks are always there. The site is added by `start.ts`.
+ */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { serve } = deps.config;
   const app = await createServer(deps.config, deps.log);
   metricsRoute(app, deps);
   await app.register(
     async (api) => {
       guardApi(api, deps);
       healthRoutes(api, deps);
+      if (serve === 'worker' || serve === 'web') return;
       settingsRoutes(api, deps);
-      for (const [file, name] of [
-        ['./features/registrations/routes.ts', 'registrationRoutes'],
-        ['./features/payments/routes.ts', 'paymentRoutes'],
-        ['./features/auth/routes.ts', 'authRoutes'],
-        ['./features/admin-registrations/routes.ts', 'adminRegistrationRoutes'],
-        ['./features/captcha/routes.ts', 'captchaRoutes'],
-        ['./features/tickets/routes.ts', 'ticketRoutes'],
-      ] as const) {
-        if (existsSync(new URL(file, import.meta.url))) (await import(file))[name](api, deps);
-      }
+      registrationRoutes(api, deps);
+      const payments = './features/payments/routes.ts';
+      if (existsSync(new URL(payments, import.meta.url)))
+        (await import(payments)).paymentRoutes(api, deps);
+      ticketRoutes(api, deps);
+      captchaRoutes(api, deps);
+      authRoutes(api, deps);
+      adminRegistrationRoutes(api, deps);
+      cspReportRoutes(api);
+      openapiRoutes(api, deps);
     },
     { prefix: '/api/v1' },
   );
+  if (serve === 'all' || serve === 'api') outboxRoutes(app, deps);
   return app;
 }

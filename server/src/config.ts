@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { minSecretLength, type Variables, variables } from './environment.ts';
 import { isTurnstileTestKey } from './outside/captcha.ts';
 
 export interface RazorpayConfig {
@@ -59,75 +60,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const razorpayApiUrl = 'https://api.razorpay.com';
 const razorpayCheckoutUrl = 'https://checkout.razorpay.com/v1/checkout.js';
 const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-const minSecretLength = 32;
-const minProviderSecretLength = 20;
-const minPasswordLength = 12;
-
-const url = (pattern: RegExp, reason: string) =>
-  z.string().check(z.refine((text) => pattern.test(text) && URL.canParse(text), reason));
-const httpUrl = url(/^https?:\/\/[^/]/, 'must be an address that starts with http:// or https://');
-const wholeNumber = (max: number) =>
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^\d{1,5}$/.test(text) && Number(text) <= max,
-          `must be a whole number from 0 to ${max}`,
-        ),
-      ),
-    z.transform(Number),
-  );
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`);
-const secret = (length: number) =>
-  z.string().check(z.minLength(length, `must have at least ${length} characters`));
-
-/** Each variable by itself. What depends on another stands in `readConfig`. */
-const variables = z.object({
-  APP_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(wholeNumber(65_535), 3000),
-  PUBLIC_URL: z.optional(url(/^https?:\/\/[^/?#]+\/?$/, 'must be an address without a path')),
-  DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  DATA_DIR: z._default(z.string(), './data'),
-  STORAGE_URL: z.optional(url(/^s3:\/\/[^/?]+/, 'must start with s3://bucket')),
-  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: z.optional(
-    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),
-  ),
-  SMS_URL: z.optional(
-    url(/^(msg91|twilio|https?):\/\//, 'must start with msg91://, twilio:// or https://'),
-  ),
-  SMS_TEMPLATES: z.optional(z.string()),
-  RAZORPAY_KEY_ID: z.optional(
-    z.string().check(z.regex(/^rzp_(live|test|sim)_[A-Za-z0-9]+$/, 'is not a Razorpay key id')),
-  ),
-  RAZORPAY_KEY_SECRET: z.optional(secret(minProviderSecretLength)),
-  RAZORPAY_WEBHOOK_SECRET: z.optional(secret(minProviderSecretLength)),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(secret(minProviderSecretLength)),
-  RAZORPAY_API_URL: z.optional(httpUrl),
-  RAZORPAY_CHECKOUT_URL: z.optional(httpUrl),
-  CAPTCHA: z._default(oneOf(['altcha', 'turnstile', 'none']), 'altcha'),
-  TURNSTILE_SITE_KEY: z.optional(z.string()),
-  TURNSTILE_SECRET_KEY: z.optional(z.string()),
-  TURNSTILE_VERIFY_URL: z.optional(httpUrl),
-  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on'),
-  ADMIN_EMAIL: z.optional(
-    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not a mail address')),
-  ),
-  ADMIN_PASSWORD: z.optional(secret(minPasswordLength)),
-  SECRET_KEY: z.optional(secret(minSecretLength)),
-  ALLOWED_ORIGINS: z.optional(z.string()),
-  TRUST_PROXY_HOPS: z._default(wholeNumber(10), 0),
-  SERVE: z._default(oneOf(['all', 'api', 'web', 'worker']), 'all'),
-  LOG_LEVEL: z._default(
-    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'info',
-  ),
-  METRICS_TOKEN: z.optional(secret(16)),
-});
-type Variables = z.output<typeof variables>;
 
 /**
  * Reads and checks the environment (an empty variable counts as absent) and, where `SECRET_KEY` may be
@@ -201,7 +133,11 @@ function readRazorpay(v: Variables, isProduction: boolean): RazorpayConfig | nul
   const keyId = v.RAZORPAY_KEY_ID;
   const keySecret = v.RAZORPAY_KEY_SECRET;
   const webhookSecret = v.RAZORPAY_WEBHOOK_SECRET;
-  if (!keyId && !keySecret && !webhookSecret) return null;
+  if (!keyId && !keySecret && !webhookSecret) {
+    if (v.SERVE === 'all') return null;
+    // Several processes need one provider, so none of them brings its own.
+    throw new Error('RAZORPAY_KEY_ID is missing: only SERVE=all has a practice provider');
+  }
   if (!keyId) throw new Error('RAZORPAY_KEY_ID is missing beside the other Razorpay variables');
   if (!keySecret) throw new Error('RAZORPAY_KEY_SECRET is missing beside RAZORPAY_KEY_ID');
   if (!webhookSecret) throw new Error('RAZORPAY_WEBHOOK_SECRET is missing beside RAZORPAY_KEY_ID');
@@ -271,17 +207,23 @@ function readTemplates(text: string | undefined): Record<string, string> {
 /** A secret made once for this data folder, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(minSecretLength).toString('base64url'), {
-      mode: 0o600,
-      flag: 'wx',
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
-  }
+  if (!existsSync(file)) makeSecret(file);
   const key = readFileSync(file, 'utf8');
   if (key.length < minSecretLength) throw new Error(`DATA_DIR holds a broken ${file}; delete it`);
   return key;
+}
+
+/** Linked when whole: of two processes that start together, the second takes the first one's. */
+function makeSecret(file: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(unfinished, randomBytes(minSecretLength).toString('base64url'), { mode: 0o600 });
+    linkSync(unfinished, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }

@@ -20,6 +20,8 @@ export interface TestAppOptions {
   readonly now?: () => Date;
   /** Starts the practice provider and listens, so that its webhooks arrive. Without it, it is down. */
   readonly provider?: boolean;
+  /** Listens on a port of loopback; with `provider` it always does. */
+  readonly listen?: boolean;
   readonly captcha?: Deps['outside']['captcha'];
 }
 
@@ -31,7 +33,7 @@ export interface TestApp {
   readonly outbox: Mail[];
   /** Only with `provider: true`. */
   readonly provider: PracticeProvider | null;
-  /** Address the app listens on; empty unless `provider: true`. */
+  /** Address the app listens on; empty unless `provider` or `listen`. */
   readonly url: string;
   patchSettings(change: (settings: PublicSettings) => PublicSettings): Promise<void>;
   /** Runs every job that is due, and those they add. */
@@ -58,14 +60,16 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = createLog(config.logLevel);
   const outbox: Mail[] = [];
   const settings = await createSettingsReader({ db, pool, now, log });
+  const provider = options.provider ? await startPracticeProvider({ port: 0 }) : null;
+  const apiUrl = provider?.url ?? unanswered;
   const outside = {
     payments: createPaymentProvider({
-      keyId: 'rzp_sim_00000000000000',
-      keySecret: 'sim_00000000000000000000000000000000',
-      webhookSecret: 'simwh_00000000000000000000000000000000',
+      keyId: provider?.keyId ?? 'rzp_sim_00000000000000',
+      keySecret: provider?.keySecret ?? 'sim_00000000000000000000000000000000',
+      webhookSecret: provider?.webhookSecret ?? 'simwh_00000000000000000000000000000000',
       webhookSecretPrevious: null,
-      apiUrl: unanswered,
-      checkoutUrl: `${unanswered}/v1/checkout.js`,
+      apiUrl,
+      checkoutUrl: `${apiUrl}/v1/checkout.js`,
     }),
     mail: {
       async send(mail: Mail) {
@@ -79,24 +83,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const deps: Deps = { config, db, pool, outside, settings, now, log };
   const app = await buildApp(deps);
   await app.ready();
-
-  let provider: PracticeProvider | null = null;
-  let url = '';
-  if (options.provider) {
-    url = await app.listen({ host: '127.0.0.1', port: 0 });
-    provider = await startPracticeProvider({
-      port: 0,
-      webhookUrl: `${url}/api/v1/payments/webhook`,
-    });
-    outside.payments = createPaymentProvider({
-      keyId: provider.keyId,
-      keySecret: provider.keySecret,
-      webhookSecret: provider.webhookSecret,
-      webhookSecretPrevious: null,
-      apiUrl: provider.url,
-      checkoutUrl: `${provider.url}/v1/checkout.js`,
-    });
-  }
+  const url = provider || options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
+  provider?.setWebhookUrl(`${url}/api/v1/payments/webhook`);
 
   let isClosed = false;
   const close = async () => {

@@ -10,6 +10,8 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits;
+    /** What `route()` registered. */
+    endpoints: Endpoint[];
   }
   interface FastifyContextConfig {
     /** Set by `route()`. */
@@ -41,6 +43,7 @@ const preflightHeaders = {
 export function guardApi(api: FastifyInstance, deps: Deps): void {
   const headers = apiHeaders(deps.config);
   api.decorate('limits', createLimits(deps));
+  api.decorate('endpoints', []);
 
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -62,6 +65,14 @@ export function guardApi(api: FastifyInstance, deps: Deps): void {
   api.options('/*', { config: { uncounted: true } }, (_request, reply) =>
     reply.headers(preflightHeaders).code(204).send(),
   );
+  // Else the site's not-found page would answer below the prefix.
+  api.route({
+    method: ['GET', ...unsafeMethods],
+    url: '/*',
+    handler: () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
 }
 
 /**

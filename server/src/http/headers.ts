@@ -4,7 +4,8 @@ type HeaderConfig = Pick<Config, 'publicUrl' | 'isHttps' | 'captcha'>;
 
 const oneYearTwiceSeconds = 63_072_000;
 
-function everywhere({ isHttps }: HeaderConfig): Record<string, string> {
+/** For everything this server answers. */
+export function commonHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,7 +19,7 @@ function everywhere({ isHttps }: HeaderConfig): Record<string, string> {
 /** For answers of the API: nothing in them is a document. */
 export function apiHeaders(config: HeaderConfig): Record<string, string> {
   return {
-    ...everywhere(config),
+    ...commonHeaders(config),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
     vary: 'Origin',
@@ -86,7 +87,7 @@ export function documentHeaders(
     ? '(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
     : '()';
   return {
-    ...everywhere(config),
+    ...commonHeaders(config),
     'content-security-policy': Object.entries(directives)
       .map(([name, sources]) => [name, ...sources].join(' '))
       .join('; '),

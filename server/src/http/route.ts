@@ -55,6 +55,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>>>,
 ): void {
+  app.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -80,6 +81,7 @@ export function route<E extends Endpoint>(
         return reply.sent ? reply : reply.code(sent.status).send(sent.body);
       }
       const sent = await once(deps, { key: idempotencyKey, request, caller }, work);
+      reply.removeHeader('set-cookie'); // the handler's own, which are among those sent
       if (sent.cookies.length > 0) reply.header('set-cookie', [...sent.cookies]);
       return reply.code(sent.status).send(sent.body);
     },

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { v7 } from 'uuid';
 import type { Config } from '../config.ts';
 import { answerErrors, sendError } from './errors.ts';
+import { commonHeaders } from './headers.ts';
 
 /** Slow or endless clients lose their connection (payments and security 8.3). */
 const headersTimeoutMs = 10_000;
@@ -41,7 +42,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     maxRequestsPerSocket,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength },
     http: {
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs,
@@ -60,15 +61,17 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   await app.register(cookie);
   answerErrors(app);
 
+  const headers = commonHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ ...headers, 'x-request-id': request.id });
   });
+  const requestLevel = config.appEnv === 'production' ? 'info' : 'debug';
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: addresses carry ids and searches.
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+    request.log[requestLevel]({ method, route, status: reply.statusCode, ms }, 'request');
   });
   return app;
 }

@@ -14,6 +14,8 @@ export interface Job {
   readonly name: string;
   /** Lines of a crontab, UTC, without the name. */
   readonly cron?: string;
+  /** Runs once when a process begins, too. */
+  readonly atStart?: boolean;
   run(deps: Deps, payload: unknown): Promise<void>;
 }
 
@@ -58,6 +60,9 @@ export async function startJobs(
     noHandleSignals: true,
     logger: quietLogger,
   });
+  for (const { name, atStart } of jobs) {
+    if (atStart) await addJob(deps.db, name, {}, { jobKey: `${name} at start` });
+  }
   runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs stopped'));
   return { stop: () => runner.stop() };
 }

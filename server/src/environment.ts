@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+export const minSecretLength = 32;
+const minProviderSecretLength = 20;
+const minPasswordLength = 12;
+const minMetricsTokenLength = 16;
+
+const url = (pattern: RegExp, reason: string) =>
+  z.string().check(z.refine((text) => pattern.test(text) && URL.canParse(text), reason));
+const httpUrl = url(/^https?:\/\/[^/]/, 'must be an address that starts with http:// or https://');
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= max,
+          `must be a whole number from 0 to ${max}`,
+        ),
+      ),
+    z.transform(Number),
+  );
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+const secret = (length: number) =>
+  z.string().check(z.minLength(length, `must have at least ${length} characters`));
+
+/** Each variable of the environment by itself. What depends on another stands in `config.ts`. */
+export const variables = z.object({
+  APP_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(65_535), 3000),
+  PUBLIC_URL: z.optional(url(/^https?:\/\/[^/?#]+\/?$/, 'must be an address without a path')),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATA_DIR: z._default(z.string(), './data'),
+  STORAGE_URL: z.optional(url(/^s3:\/\/[^/?]+/, 'must start with s3://bucket')),
+  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),
+  ),
+  SMS_URL: z.optional(
+    url(/^(msg91|twilio|https?):\/\//, 'must start with msg91://, twilio:// or https://'),
+  ),
+  SMS_TEMPLATES: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(
+    z.string().check(z.regex(/^rzp_(live|test|sim)_[A-Za-z0-9]+$/, 'is not a Razorpay key id')),
+  ),
+  RAZORPAY_KEY_SECRET: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(secret(minProviderSecretLength)),
+  RAZORPAY_API_URL: z.optional(httpUrl),
+  RAZORPAY_CHECKOUT_URL: z.optional(httpUrl),
+  CAPTCHA: z._default(oneOf(['altcha', 'turnstile', 'none']), 'altcha'),
+  TURNSTILE_SITE_KEY: z.optional(z.string()),
+  TURNSTILE_SECRET_KEY: z.optional(z.string()),
+  TURNSTILE_VERIFY_URL: z.optional(httpUrl),
+  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on'),
+  ADMIN_EMAIL: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not a mail address')),
+  ),
+  ADMIN_PASSWORD: z.optional(secret(minPasswordLength)),
+  SECRET_KEY: z.optional(secret(minSecretLength)),
+  ALLOWED_ORIGINS: z.optional(z.string()),
+  TRUST_PROXY_HOPS: z._default(wholeNumber(10), 0),
+  SERVE: z._default(oneOf(['all', 'api', 'web', 'worker']), 'all'),
+  LOG_LEVEL: z._default(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  METRICS_TOKEN: z.optional(secret(minMetricsTokenLength)),
+});
+export type Variables = z.output<typeof variables>;

@@ -1,0 +1,42 @@
+/** The Node major this server is written for: it runs TypeScript without a build. */
+const nodeMajor = 24;
+
+if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
+  process.stderr.write(
+    `Sangamam needs Node ${nodeMajor}, this is ${process.version}: start it with "npm start", or run "npm rebuild node" if npm kept the pinned Node away.\n`,
+  );
+  process.exit(1);
+}
+
+// Imported after the check, because an older Node could not read the rest.
+const { readConfig } = await import('./config.ts');
+const { startServer } = await import('./start.ts');
+
+/** Longer than any request may take; then connections are cut. */
+const stopTimeoutMs = 30_000;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const server = await startServer(readConfig(), print);
+  let isStopping = false;
+  const stop = async () => {
+    // Who asks twice does not want to wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // After a bug nobody caught, only a fresh process is known to be sound.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) => {
+      server.log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+} catch (error) {
+  process.stderr.write(`Sangamam cannot start: ${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import { buildApp, type Deps } from './app.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
+import { createCaptcha } from './features/captcha/create-captcha.ts';
+import { createSettingsReader } from './features/settings/settings.ts';
+import { documentHeaders } from './http/headers.ts';
+import { createLog } from './http/log.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { createMailSender } from './outside/mail.ts';
+import { createPaymentProvider } from './outside/razorpay.ts';
+
+export interface RunningServer {
+  readonly log: Logger;
+  /** Lets requests and jobs finish, then closes everything in reverse order. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings up everything a process of this configuration serves, in the order in which the parts need each
+ * other, and prints what a person wants to know. What was started is closed again when a later part
+ * fails.
+ */
+export async function startServer(
+  config: Config,
+  print: (line: string) => void,
+): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const now = () => new Date();
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, 'could not stop cleanly');
+      }
+    }
+  };
+
+  try {
+    const { db, pool } = await openDatabase();
+    const settings = await createSettingsReader({ db, pool, now, log });
+    closers.push(() => settings.close());
+    await ensureFirstAdmin(db, config, now(), print);
+    const payments = createPaymentProvider(config.razorpay ?? (await practiceKeys()));
+    const mail = createMailSender({
+      smtpUrl: config.smtpUrl,
+      mailFrom: config.mailFrom,
+      isProduction: config.appEnv === 'production',
+    });
+    closers.push(() => mail.close());
+    const captcha = createCaptcha(config, db, now);
+    const deps: Deps = {
+      config,
+      db,
+      pool,
+      outside: { payments, mail, captcha },
+      settings,
+      now,
+      log,
+    };
+
+    const app = await buildApp(deps);
+    if (config.serve === 'all' || config.serve === 'web') {
+      // Rendering is loaded only where pages are served.
+      const { registerSite } = await import('./site/site.ts');
+      const practiceOrigin =
+        payments.mode === 'sim' ? new URL(payments.checkoutScriptUrl).origin : undefined;
+      await registerSite(app, {
+        settings: settings.current,
+        settingsVersion: settings.revision,
+        isDevelopment: config.appEnv !== 'production',
+        csp: (kind, nonce) => documentHeaders(config, { kind, nonce, practiceOrigin }),
+      });
+    }
+    if (config.serve === 'all' || config.serve === 'worker') {
+      const jobs = await startJobs(deps, allJobs);
+      closers.push(() => jobs.stop());
+    }
+    closers.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    sayWhere(payments.mode);
+    return { log, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function openDatabase() {
+    const embedded = config.databaseUrl
+      ? null
+      : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    if (embedded) closers.push(() => embedded.stop());
+    const { db, pool, close } = connect(
+      embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
+      (error) => log.warn({ err: error }, 'lost a connection to the database'),
+    );
+    closers.push(close);
+    await migrate(pool);
+    await migrateJobs(pool);
+    return { db, pool };
+  }
+
+  async function practiceKeys() {
+    const { startPractice } = await import('./practice.ts');
+    const practice = await startPractice(config);
+    closers.push(() => practice.close());
+    print(`Practice payments (no money moves): ${practice.razorpay.apiUrl}`);
+    return practice.razorpay;
+  }
+
+  function sayWhere(paymentMode: 'live' | 'test' | 'sim'): void {
+    const { publicUrl, serve, smtpUrl } = config;
+    if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
+    if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);
+    const what = serve === 'worker' ? 'Sangamam works in the background' : 'Sangamam is ready';
+    print(`${what}: ${publicUrl} (payments: ${paymentMode})`);
+  }
+}
