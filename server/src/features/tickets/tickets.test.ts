@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { defaultPublicSettings } from '@sangamam/contract/settings';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { calendarFile } from './calendar-file.ts';
 import { qrPng } from './qr-png.ts';
 import { ticketToken, verifyTicketToken } from './ticket.ts';
