@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import type { Endpoint } from '@sangamam/contract/endpoint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing.ts';
+import { addAdmin, signIn } from './testing.ts';
+
+/** Who calls. All are active at login; `deactivated` is switched off after it. */
+const cast = {
+  superAdmin: { role: 'super_admin' },
+  coordinator: { role: 'admin', assignedSchools: ['JNV Kollam'] },
+  noSchools: { role: 'admin' },
+  deactivated: { role: 'admin', allSchools: true },
+} as const;
+type Who = keyof typeof cast | 'stranger';
+
+/** What each may expect of each endpoint for staff. A new endpoint fails here until it has its line. */
+const everySignedIn = { superAdmin: 200, coordinator: 200, noSchools: 200 };
+const expectations: Record<string, Record<Exclude<Who, 'stranger' | 'deactivated'>, number>> = {
+  'POST /auth/logout': everySignedIn,
+  'GET /auth/verify': everySignedIn,
+  'GET /auth/is-super-admin': everySignedIn,
+  'GET /auth/get-user': everySignedIn,
+  'GET /dashboard': everySignedIn,
+  'GET /registrations': everySignedIn,
+};
+
+const contractDir = new URL('../../../../contract/src/', import.meta.url);
+const files = readdirSync(contractDir).filter((file) => /^[a-z-]+\.ts$/.test(file));
+const modules: Record<string, unknown>[] = await Promise.all(
+  files.map((file) => import(new URL(file, contractDir).href)),
+);
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'failure' in value;
+const endpoints = modules
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint)
+  .filter(({ access }) => access.kind === 'admin');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+  for (const [who, rights] of Object.entries(cast)) {
+    const { assignedSchools = [], ...rest } = rights as { assignedSchools?: string[] };
+    await addAdmin(server, { email: `${who}@example.org`, assignedSchools, ...rest });
+  }
+});
+
+test('every endpoint for staff has an expectation, and no other', () => {
+  expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(expectations).toSorted());
+});
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (name, endpoint) => {
+    test.each<Who>(['superAdmin', 'coordinator', 'noSchools', 'deactivated', 'stranger'])(
+      'as %s',
+      async (who) => {
+        const headers = who === 'stranger' ? {} : await signIn(server, `${who}@example.org`);
+        const setActive = (active: boolean) =>
+          server.db
+            .updateTable('adminUser')
+            .set({ active })
+            .where('email', '=', 'deactivated@example.org')
+            .execute();
+        await setActive(false);
+        const answer = await server.app.inject({
+          method: endpoint.method,
+          url: `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '01936e4e-0000-7000-8000-000000000000')}`,
+          headers,
+        });
+        await setActive(true);
+
+        const isSignedIn = who !== 'stranger' && who !== 'deactivated';
+        expect(answer.statusCode).toBe(isSignedIn ? expectations[name]?.[who] : 401);
+        // 401 has one meaning: there is no session. What is not allowed is something else.
+        if (answer.statusCode === 401) {
+          expect(answer.json()).toEqual({
+            success: false,
+            code: 'SESSION_EXPIRED',
+            message: 'Session expired',
+          });
+        }
+      },
+    );
+  },
+);
