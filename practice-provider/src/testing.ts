@@ -1,0 +1,71 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Razorpay from 'razorpay';
+import {
+  type PracticeProvider,
+  type PracticeProviderOptions,
+  startPracticeProvider,
+} from './server.ts';
+
+/** The axios instance inside the SDK: the only way to point it at another host. */
+interface SdkInternals {
+  api: {
+    rq: {
+      defaults: { baseURL: string };
+      post(path: string, body: object, config: object): Promise<{ data: { id: string } }>;
+    };
+  };
+}
+
+/** A provider on a free port and the official SDK pointed at it. */
+export async function startWithSdk(options: Partial<PracticeProviderOptions> = {}) {
+  const provider = await startPracticeProvider({ port: 0, ...options });
+  return { provider, ...sdkFor(provider) };
+}
+
+/** The official SDK, unchanged but for its base address. */
+export function sdkFor({ url, keyId, keySecret }: PracticeProvider) {
+  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const { rq } = (sdk as unknown as SdkInternals).api;
+  rq.defaults.baseURL = url;
+  return { sdk, http: rq };
+}
+
+/** Calls the provider's own surface, `/__sim/…`, as a test or the control page does. */
+export async function control(
+  provider: PracticeProvider,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const response = await fetch(`${provider.url}/__sim/${path}`, {
+    method,
+    ...(body
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+  });
+  return await response.json();
+}
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: string;
+  eventId: string | undefined;
+}
+
+/** A webhook receiver that keeps what comes; `answerStatus` is what it answers from now on. */
+export async function startReceiver() {
+  const received: Received[] = [];
+  const receiver = { received, answerStatus: 200, url: '', close: () => server.close() };
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request)).toString();
+    const { headers } = request;
+    const eventId = headers['x-razorpay-event-id']?.toString();
+    received.push({ headers, body, event: JSON.parse(body).event, eventId });
+    response.writeHead(receiver.answerStatus).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return receiver;
+}
