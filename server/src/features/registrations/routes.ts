@@ -32,7 +32,9 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, saveStepEndpoint, async ({ params, body, caller, reply, idempotencyKey }) => {
     if (params.id === 'new') {
       const { row, token } = await createRegistration(deps, body, idempotencyKey);
-      reply.setCookie(cookieName, token, { ...cookie, maxAge: createdSessionSeconds });
+      // a header at once, not when the reply is sent: it belongs to what a repeated request gets
+      const session = { ...cookie, maxAge: createdSessionSeconds };
+      reply.header('set-cookie', app.serializeCookie(cookieName, token, session));
       return answer(await present(row), { status: 201 });
     }
     if (!caller.session) throw new Refusal('SESSION_REQUIRED');
