@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { connect, type Db, tx } from './connect.ts';
+import { testDatabase } from './testing.ts';
+
+const { db, config, pool, url } = await testDatabase();
+await pool.query('create table counter (id text primary key, count_paise bigint not null)');
+
+test('paise arrive as numbers, dates without a time zone, jsonb with its own keys', async () => {
+  const { rows } = await sql`
+    select 9007199254740991::bigint as amount_paise, date '2026-01-01' as first_day,
+           '{"snake_case": 1}'::jsonb as form_answers`.execute(db);
+  expect(rows).toEqual([
+    {
+      amountPaise: Number.MAX_SAFE_INTEGER,
+      firstDay: '2026-01-01',
+      formAnswers: { snake_case: 1 },
+    },
+  ]);
+});
+
+test('a number too large to be exact is an error, not a wrong amount', async () => {
+  await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('too large');
+});
+
+test('a statement that takes too long is cut off', async () => {
+  const impatient = connect({ ...config, statement_timeout: 50 });
+  await expect(sql`select pg_sleep(10)`.execute(impatient.db)).rejects.toThrow('statement timeout');
+  await impatient.close();
+});
+
+test('a lost connection fails its query only', async () => {
+  const heard: string[] = [];
+  const one = connect({ ...config, max: 1 }, (error) => heard.push(error.message));
+  const { rows } = await one.pool.query('select pg_backend_pid() as pid');
+  const lost = new Promise((resolve) => one.pool.once('error', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await lost;
+  expect(heard).toHaveLength(1);
+  expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await one.close();
+});
+
+describe('tx', () => {
+  const add = (trx: Db, id: string) =>
+    sql`update counter set count_paise = count_paise + 1 where id = ${id}`.execute(trx);
+  const counts = async () =>
+    (await pool.query('select id, count_paise from counter order by id')).rows;
+
+  test('undoes everything when it fails', async () => {
+    const failing = tx(db, async (trx) => {
+      await sql`insert into counter values ('undone', 1)`.execute(trx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await pool.query(`select from counter where id = 'undone'`)).rowCount).toBe(0);
+  });
+
+  test('both of two that block each other get through', async () => {
+    await pool.query(`insert into counter values ('a', 0), ('b', 0)`);
+    let arrived = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const inOrder = (first: string, second: string) =>
+      tx(db, async (trx) => {
+        await add(trx, first);
+        if (++arrived === 2) meet();
+        await met;
+        await add(trx, second);
+      });
+    await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')]);
+    expect(arrived).toBe(3);
+    expect(await counts()).toEqual([
+      { id: 'a', count_paise: 2 },
+      { id: 'b', count_paise: 2 },
+    ]);
+  });
+
+  test('gives up on what never succeeds, and does not repeat other errors', async () => {
+    const attemptsUntilFailure = async (code: string) => {
+      let attempts = 0;
+      const failing = tx(db, async (trx) => {
+        attempts++;
+        await sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(trx);
+      });
+      await expect(failing).rejects.toBeInstanceOf(pg.DatabaseError);
+      return attempts;
+    };
+    expect(await attemptsUntilFailure('40001')).toBe(6);
+    expect(await attemptsUntilFailure('23505')).toBe(1);
+  });
+
+  test('joins the transaction it is called in', async () => {
+    const failing = tx(db, async (outer) => {
+      await tx(outer, (inner) => sql`insert into counter values ('inner', 1)`.execute(inner));
+      throw new Error('outer fails');
+    });
+    await expect(failing).rejects.toThrow('outer fails');
+    expect((await pool.query(`select from counter where id = 'inner'`)).rowCount).toBe(0);
+  });
+});
+
+test('the address of a test database leads to it', async () => {
+  const client = new pg.Client(new URL(url).href);
+  await client.connect();
+  const { rows } = await client.query('select current_database() as name');
+  expect(rows).toEqual([{ name: config.database }]);
+  await client.end();
+});

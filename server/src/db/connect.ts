@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.ts';
+
+/** A connection or a transaction: what every function that runs SQL takes first. */
+export type Db = Kysely<DB>;
+
+export type Connected = {
+  db: Db;
+  /** For the few statements that need a session of their own (LISTEN, COPY) and for the jobs. */
+  pool: pg.Pool;
+  close: () => Promise<void>;
+};
+
+/** More connections do not write faster: 64 wrote a tenth less than 16 on two cores. */
+const POOL_SIZE = 16;
+const STATEMENT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * Opens a pool; connects when first used. Columns are camelCase on this side, except inside jsonb,
+ * which is ours as we wrote it. `bigint` (paise, counts) arrives as number and `date` as
+ * `YYYY-MM-DD`, which has no time zone to shift it to the day before. A statement is cut off after
+ * five seconds. `onIdleError` hears of connections lost while nobody used them.
+ */
+export function connect(
+  config: pg.PoolConfig,
+  onIdleError: (error: Error) => void = () => {},
+): Connected {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
+  types.setTypeParser(pg.types.builtins.DATE, (date: string) => date);
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'sangamam',
+    types,
+    ...config,
+  });
+  // Without a listener, a restart of the database would end the process. The pool replaces the
+  // lost connection by itself; one lost in use fails its query as well.
+  pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool it has used itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
+}
+
+/** PostgreSQL's words for "somebody else was in the way: the same again may well succeed". */
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_DELAY_MS = 10;
+
+/**
+ * Runs `fn` in one transaction, or in the one `db` already is. After a deadlock or a serialisation
+ * failure the whole is tried again, up to six times with growing random pauses, so `fn` must touch
+ * nothing but the database.
+ */
+export async function tx<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(fn);
+    } catch (error) {
+      const isRetryable =
+        error instanceof pg.DatabaseError && RETRYABLE_SQLSTATES.has(error.code ?? '');
+      if (!isRetryable || attempt === MAX_ATTEMPTS) throw error;
+      await delay(Math.random() * FIRST_RETRY_DELAY_MS * 2 ** attempt);
+    }
+  }
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to count with`);
+  return value;
+}

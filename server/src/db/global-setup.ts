@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from './embedded.ts';
+import type {} from './testing.ts';
+
+/** One PostgreSQL for the whole test run, in a temporary folder, gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-test-'));
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir,
+    settings: {
+      // Nothing here outlives the run, so nothing needs to survive a power cut.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      shared_buffers: '128MB',
+      max_connections: '200',
+    },
+  });
+  project.provide('postgres', connection);
+  return async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
