@@ -28,8 +28,8 @@ export function apiHeaders(config: HeaderConfig): Record<string, string> {
 
 export interface DocumentHeaderOptions {
   readonly kind: 'public' | 'admin';
-  /** For the inline scripts of this one response. */
-  readonly nonce?: string | undefined;
+  /** CSP sources of the inline scripts in this document, such as `'sha256-…'`. */
+  readonly scriptHashes: readonly string[];
   /** Where the practice provider serves its checkout; never given in production. */
   readonly practiceOrigin?: string | undefined;
 }
@@ -42,7 +42,7 @@ export interface DocumentHeaderOptions {
  */
 export function documentHeaders(
   config: HeaderConfig,
-  { kind, nonce, practiceOrigin }: DocumentHeaderOptions,
+  { kind, scriptHashes, practiceOrigin }: DocumentHeaderOptions,
 ): Record<string, string> {
   const isPublic = kind === 'public';
   const only = (isAllowed: boolean, ...sources: string[]) => (isAllowed ? sources : []);
@@ -53,7 +53,7 @@ export function documentHeaders(
     'default-src': ["'none'"],
     'script-src': [
       "'self'",
-      ...(nonce ? [`'nonce-${nonce}'`] : []),
+      ...scriptHashes,
       ...script,
       ...only(isPublic, ...practice, ...turnstile),
     ],

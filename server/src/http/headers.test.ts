@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { documentHeaders } from './headers.ts';
+
+const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
+
+function directives(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s).slice(0, 2)));
+}
+
+describe('public documents', () => {
+  const headers = documentHeaders(config, { kind: 'public', nonce: 'abc' });
+  const policy = directives(headers);
+
+  test('load nothing from others but the checkout', () => {
+    expect(policy['default-src']).toBe("'none'");
+    expect(policy['script-src']).toBe(
+      "'self' 'nonce-abc' https://checkout.razorpay.com https://cdn.razorpay.com",
+    );
+    expect(policy['frame-src']).toBe('https://api.razorpay.com https://checkout.razorpay.com');
+    expect(policy['frame-ancestors']).toBe("'none'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+  });
+
+  test('never name the practice provider unless it is given', () => {
+    expect(headers['content-security-policy']).not.toMatch(/127\.0\.0\.1|localhost|http:/);
+    const practice = documentHeaders(config, {
+      kind: 'public',
+      practiceOrigin: 'http://127.0.0.1:3001',
+    });
+    expect(directives(practice)['script-src']).toMatch(/ http:\/\/127\.0\.0\.1:3001$/);
+  });
+
+  test('load Turnstile only when it is on', () => {
+    expect(headers['content-security-policy']).not.toMatch(/cloudflare/);
+    const on = documentHeaders({ ...config, captcha: 'turnstile' }, { kind: 'public' });
+    expect(directives(on)['frame-src']).toMatch(/https:\/\/challenges\.cloudflare\.com$/);
+  });
+
+  test('report what was blocked, and insist on https where it is used', () => {
+    expect(headers['reporting-endpoints']).toBe('csp="https://meet.example/api/v1/csp-reports"');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    const plain = documentHeaders({ ...config, isHttps: false }, { kind: 'public' });
+    expect(plain).not.toHaveProperty('strict-transport-security');
+    expect(plain['content-security-policy']).not.toMatch(/upgrade-insecure-requests/);
+  });
+});
+
+test('admin documents know no other host, demand Trusted Types and are not kept', () => {
+  const headers = documentHeaders(config, { kind: 'admin', practiceOrigin: 'http://127.0.0.1:1' });
+  expect(headers['content-security-policy']).not.toMatch(/https?:/);
+  expect(directives(headers)).toMatchObject({
+    'script-src': "'self'",
+    'frame-src': "'none'",
+    'require-trusted-types-for': "'script'",
+  });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
