@@ -24,6 +24,8 @@ export const checkout = z.object({
   /** Rupees. */
   minimum: z.number(),
   scriptUrl: z.string(),
+  /** Where browsers without frames are sent with the answer (in-app browsers). */
+  callbackUrl: z.string(),
 });
 export type Checkout = z.output<typeof checkout>;
 

@@ -244,6 +244,7 @@ create table payment_claim (
   primary key (registration_id, provider_payment_id)
 );
 create index payment_claim_due on payment_claim (next_try_at) where state = 'pending';
+create index payment_claim_payment on payment_claim (provider_payment_id);
 
 -- Something about money that a person must look at.
 create table finding (
@@ -257,6 +258,13 @@ create table finding (
   created_at timestamptz not null default now(),
   closed_at timestamptz,
   unique (kind, subject)
+);
+create index finding_of_registration on finding (registration_id) where closed_at is null;
+
+-- Up to when the provider's own list of payments was compared completely.
+create table payment_sweep (
+  only_row boolean primary key default true check (only_row),
+  swept_until timestamptz not null
 );
 
 -- Messages ----------------------------------------------------------------------------------------

@@ -1,7 +1,19 @@
 import { cleanUp } from './clean-up.ts';
+import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import type { Job } from './jobs.ts';
+import { pollOrdersEveryMinute } from './poll-orders.ts';
+import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { sendMessage } from './send-message.ts';
 import { sumUpTally } from './sum-up-tally.ts';
+import { sweepPaymentsHourly } from './sweep-payments.ts';
 
 /** Everything that runs in the background. */
-export const allJobs: readonly Job[] = [cleanUp, sendMessage, sumUpTally];
+export const allJobs: readonly Job[] = [
+  cleanUp,
+  drainWebhooksAtOnce,
+  pollOrdersEveryMinute,
+  retryClaimsEveryMinute,
+  sweepPaymentsHourly,
+  sendMessage,
+  sumUpTally,
+];

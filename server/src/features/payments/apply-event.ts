@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { Db } from '../../db/connect.ts';
+import { parsePayment, parseRefund } from '../../outside/razorpay-entities.ts';
+import { type ApplyContext, applyPayment } from './apply-payment.ts';
+import { applyRefund } from './apply-refund.ts';
+import { insertFinding } from './finding-store.ts';
+import { findOrder, wakeOrder } from './order-store.ts';
+import type { StoredEvent } from './webhook-store.ts';
+
+const entity = z.optional(z.object({ entity: z.unknown() }));
+const eventBody = z.object({
+  event: z.string(),
+  payload: z.object({ payment: entity, refund: entity, dispute: entity }),
+});
+/** How long the provider is given to capture by itself. */
+const captureWaitMs = 30_000;
+const disputeEntity = z.object({ id: z.string().check(z.maxLength(60)), payment_id: z.string() });
+
+/**
+ * Makes of a signed event what it says: a payment, a refund, a dispute. Other events are nothing to
+ * us. Throws when a part that should be there cannot be read; the event is then tried again.
+ */
+export async function applyEvent(tx: Db, event: StoredEvent, context: ApplyContext): Promise<void> {
+  const { eventType } = event;
+  if (!/^(payment|order|refund)\./.test(eventType) || eventType.startsWith('payment.downtime')) {
+    return;
+  }
+  const { payload } = z.parse(eventBody, JSON.parse(event.raw?.toString('utf8') ?? ''));
+  const payment = parsePayment(payload.payment?.entity);
+  if (payment) {
+    await applyPayment(tx, payment, 'webhook', context);
+    if (payment.status === 'authorized') await watch(tx, payment.id, context);
+  }
+  if (eventType.startsWith('refund.')) {
+    const refund = parseRefund(payload.refund?.entity);
+    if (!refund) throw new Error('The refund in the event cannot be read.');
+    const isApplied = await applyRefund(tx, refund, 'webhook', context);
+    // a refund of another site's payment, which `applyPayment` left alone
+    if (!isApplied && !payment) throw new Error('The refunded payment is not known.');
+  } else if (eventType.startsWith('payment.dispute.')) {
+    await noteDispute(tx, eventType, payload.dispute?.entity, context);
+  } else if (!payment) {
+    throw new Error('The payment in the event cannot be read.');
+  }
+}
+
+/**
+ * Normally the provider captures at once, and the order is paid before this look. Where it does not,
+ * or where the bank was late, the look is what captures.
+ */
+async function watch(tx: Db, paymentId: string, { now }: ApplyContext): Promise<void> {
+  const order = await findOrder(tx, { paymentId });
+  if (order) await wakeOrder(tx, order.id, new Date(now.getTime() + captureWaitMs));
+}
+
+async function noteDispute(
+  tx: Db,
+  eventType: string,
+  dispute: unknown,
+  { now }: ApplyContext,
+): Promise<void> {
+  const { id, payment_id: paymentId } = z.parse(disputeEntity, dispute);
+  const order = await findOrder(tx, { paymentId });
+  await insertFinding(tx, {
+    kind: 'dispute',
+    subject: id,
+    registrationId: order?.registrationId ?? null,
+    detail: { paymentId, state: eventType.slice('payment.dispute.'.length) },
+    now,
+  });
+}

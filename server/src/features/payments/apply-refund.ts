@@ -1,0 +1,120 @@
+import type { Db } from '../../db/connect.ts';
+import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
+import type { ApplyContext, Via } from './apply-payment.ts';
+import { feeOf } from './fee-of.ts';
+import { closeMoneyFindings } from './finding-store.ts';
+import { findOrder } from './order-store.ts';
+import { projectRegistration } from './project-registration.ts';
+import { readLedger } from './read-ledger.ts';
+import { mirrorRefund, sumRefunds } from './refund-store.ts';
+import { splitRefund } from './rules.ts';
+import {
+  findEntry,
+  insertLedgerEntry,
+  type LedgerEntry,
+  listLedger,
+  lockPayment,
+  lockRegistration,
+  type PayingRegistration,
+  writeRefunded,
+} from './store.ts';
+
+/**
+ * The door through which money leaves, whoever sent it back: staff here, staff in the provider's
+ * dashboard, or the provider by itself. A refund is one negative ledger line, a failed one takes it
+ * back with another. Returns false when the payment is not credited yet: apply that first.
+ */
+export async function applyRefund(
+  tx: Db,
+  refund: ProviderRefund,
+  via: Via,
+  context: ApplyContext,
+): Promise<boolean> {
+  const source = { sourceType: 'razorpay_payment', sourceId: refund.paymentId } as const;
+  const credit = await findEntry(tx, source);
+  if (!credit) return false;
+  const { now } = context;
+  const registration = await lockOwner(tx, refund.paymentId);
+  await lockPayment(tx, refund.paymentId);
+  await mirrorRefund(tx, refund, { via, now });
+  const line = {
+    sourceType: 'razorpay_refund',
+    sourceId: refund.id,
+    registrationId: registration?.id ?? null,
+    actor: via,
+    now,
+  } as const;
+
+  const earlier = await findEntry(tx, { ...line, kind: 'refund' });
+  if (refund.status === 'failed') {
+    if (earlier) await insertLedgerEntry(tx, { ...line, ...reversed(earlier) });
+  } else if (!earlier) {
+    await insertLedgerEntry(tx, {
+      ...line,
+      kind: 'refund',
+      amountPaise: -refund.amountPaise,
+      feeCycle: credit.feeCycle,
+      ...(await refundParts(tx, refund, credit, registration, context)),
+    });
+  }
+  const { paise: refundedPaise } = await sumRefunds(tx, refund.paymentId);
+  await writeRefunded(tx, refund.paymentId, refundedPaise);
+  if (refundedPaise >= credit.amountPaise) await closeMoneyFindings(tx, refund.paymentId, now);
+  if (registration) await projectRegistration(tx, registration.id, context);
+  return true;
+}
+
+async function lockOwner(tx: Db, paymentId: string): Promise<PayingRegistration | null> {
+  const order = await findOrder(tx, { paymentId });
+  return order ? lockRegistration(tx, order.registrationId) : null;
+}
+
+/**
+ * What a refund takes from: a contribution from contributions; the last of a fee payment all that is
+ * left of it; a part of a fee payment what `splitRefund` decides.
+ */
+async function refundParts(
+  tx: Db,
+  { amountPaise, paymentId }: ProviderRefund,
+  credit: LedgerEntry,
+  registration: PayingRegistration | null,
+  { settings }: ApplyContext,
+) {
+  const none = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
+  if (credit.kind === 'contribution') return { ...none, contributionPartPaise: -amountPaise };
+  if (credit.kind === 'unallocated' || !registration) return none;
+  const earlier = await sumRefunds(tx, paymentId);
+  if (earlier.paise + amountPaise >= credit.amountPaise) {
+    return {
+      feePartPaise: earlier.feePart - credit.feePartPaise,
+      contributionPartPaise: earlier.contributionPart - credit.contributionPartPaise,
+      creditPartPaise: earlier.creditPart - credit.creditPartPaise,
+    };
+  }
+  const entries = await listLedger(tx, registration.id);
+  const { feePaidPaise, creditPaise, paidPaise } = readLedger(
+    entries.filter(({ feeCycle }) => feeCycle === credit.feeCycle),
+  );
+  const split = splitRefund(amountPaise, {
+    feePaise: feeOf(registration, settings).minimum * 100,
+    feePaidPaise,
+    creditPaise,
+    contributionPaise: paidPaise - feePaidPaise - creditPaise,
+  });
+  return {
+    feePartPaise: -split.feePart,
+    contributionPartPaise: -split.contributionPart,
+    creditPartPaise: -split.creditPart,
+  };
+}
+
+function reversed(entry: LedgerEntry) {
+  return {
+    kind: 'refund_reversal',
+    amountPaise: -entry.amountPaise,
+    feePartPaise: -entry.feePartPaise,
+    contributionPartPaise: -entry.contributionPartPaise,
+    creditPartPaise: -entry.creditPartPaise,
+    feeCycle: entry.feeCycle,
+  } as const;
+}

@@ -1,0 +1,154 @@
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { isProviderUnavailable } from '../../outside/razorpay.ts';
+import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
+import { applyContext, type Via } from './apply-payment.ts';
+import { type ClaimSource, insertClaim, settleClaim } from './claim-store.ts';
+import { insertFinding } from './finding-store.ts';
+import { findOrder, findOrderByProviderId, type OrderRow } from './order-store.ts';
+import { projectRegistration } from './project-registration.ts';
+import { lockRegistration } from './store.ts';
+import { takePayment } from './take-payment.ts';
+
+export interface PaymentClaim {
+  readonly paymentId: string;
+  /** The checkout's answer; without it the provider is believed just the same. */
+  readonly signed?: { readonly orderId: string; readonly signature: string };
+  readonly source: ClaimSource;
+  /** What to tell the payer when the claim does not hold. */
+  readonly failure: string;
+}
+
+/** `pending`: money may be on its way, and the provider has not said so yet. */
+export type Confirmed = 'applied' | 'pending';
+
+/**
+ * Follows up a browser's claim that a registration was paid. A claim is kept first; then the provider
+ * is asked, and only its word counts: what it calls captured is applied, what it calls authorised is
+ * captured. Once a payment is known to be applied nobody is asked again.
+ * Refuses with PAYMENT_REJECTED a bad signature, a payment the provider does not know, one that failed
+ * or belongs to somebody else; with TOO_MANY a registration that claims at random.
+ */
+export async function confirmPayment(
+  deps: Deps,
+  registrationId: string,
+  claim: PaymentClaim,
+): Promise<Confirmed> {
+  const { paymentId, signed } = claim;
+  const rejected = () => new Refusal('PAYMENT_REJECTED', { message: claim.failure });
+  if (signed && !(await isSignatureGood(deps, registrationId, paymentId, signed))) {
+    await noteSuspicion(deps, registrationId, paymentId, 'bad_signature');
+    throw rejected();
+  }
+  if (await isApplied(deps, registrationId, paymentId)) return 'applied';
+  await keepClaim(deps, registrationId, claim);
+
+  const via: Via = claim.source === 'callback' ? 'callback' : 'confirm';
+  const outcome = await followUp(deps, { registrationId, paymentId, via });
+  if (outcome === 'rejected') throw rejected();
+  return outcome;
+}
+
+/**
+ * Asks the provider about a claim that was kept, and settles it if there is an answer. `pending` also
+ * when the provider cannot be asked.
+ */
+export async function followUp(
+  deps: Deps,
+  claim: { registrationId: string; paymentId: string; via: Via },
+): Promise<Confirmed | 'rejected'> {
+  const { registrationId, paymentId, via } = claim;
+  let payment: ProviderPayment | 'unknown';
+  try {
+    payment = await deps.outside.payments.fetchPayment(paymentId);
+  } catch (error) {
+    if (isProviderUnavailable(error)) return 'pending';
+    throw error;
+  }
+  const order =
+    payment !== 'unknown' && payment.orderId
+      ? await findOrderByProviderId(deps.db, payment.orderId)
+      : null;
+  if (payment === 'unknown' || order?.registrationId !== registrationId) {
+    if (payment !== 'unknown') {
+      const reason = payment.orderId ? 'order_of_another' : 'paid_without_order';
+      await noteSuspicion(deps, registrationId, paymentId, reason);
+    }
+    await reject(deps, registrationId, paymentId, 'not a payment of this registration');
+    return 'rejected';
+  }
+  const { status } = await takePayment(deps, payment, via);
+  if (status === 'captured' || status === 'refunded') return 'applied';
+  if (status !== 'failed') return 'pending';
+  await reject(deps, registrationId, paymentId, 'the payment failed');
+  return 'rejected';
+}
+
+/** Whether the checkout signed this payment for an order of ours and of this registration. */
+async function isSignatureGood(
+  { db, outside }: Deps,
+  registrationId: string,
+  paymentId: string,
+  { orderId, signature }: { orderId: string; signature: string },
+): Promise<boolean> {
+  const order: OrderRow | null = await findOrderByProviderId(db, orderId);
+  return (
+    order?.registrationId === registrationId &&
+    order.providerOrderId !== null &&
+    outside.payments.isCheckoutSignature(order.providerOrderId, paymentId, signature)
+  );
+}
+
+async function isApplied({ db }: Deps, registrationId: string, paymentId: string) {
+  const order = await findOrder(db, { paymentId, isCredited: true });
+  return order?.registrationId === registrationId;
+}
+
+async function keepClaim(
+  deps: Deps,
+  registrationId: string,
+  { paymentId, source, signed }: PaymentClaim,
+): Promise<void> {
+  const context = await applyContext(deps);
+  const isKept = await tx(deps.db, async (trx) => {
+    await lockRegistration(trx, registrationId);
+    const claim = { registrationId, paymentId, source, isSigned: signed !== undefined };
+    const isInserted = await insertClaim(trx, { ...claim, now: context.now });
+    // an answer that was signed shows as Processing until the provider has been heard
+    if (isInserted && signed) await projectRegistration(trx, registrationId, context);
+    return isInserted;
+  });
+  if (!isKept) throw new Refusal('TOO_MANY', { retryAfterSeconds: 60 });
+}
+
+async function reject(
+  deps: Deps,
+  registrationId: string,
+  paymentId: string,
+  reason: string,
+): Promise<void> {
+  const context = await applyContext(deps);
+  await tx(deps.db, async (trx) => {
+    const claim = { registrationId, providerPaymentId: paymentId };
+    await settleClaim(trx, claim, { state: 'rejected', reason });
+    await projectRegistration(trx, registrationId, context);
+  });
+}
+
+/** A forged or foreign claim changes nothing, but somebody should know. */
+async function noteSuspicion(
+  { db, log, now }: Deps,
+  registrationId: string,
+  paymentId: string,
+  reason: string,
+): Promise<void> {
+  log.warn({ event: 'payment_claim_rejected', registrationId, paymentId, reason });
+  await insertFinding(db, {
+    kind: 'suspicious_claim',
+    subject: `${registrationId}:${paymentId}`,
+    registrationId,
+    detail: { reason },
+    now: now(),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { applyEvent } from './apply-event.ts';
+import { type ApplyContext, applyContext } from './apply-payment.ts';
+import { insertFinding } from './finding-store.ts';
+import { drainWebhooksJob } from './job-names.ts';
+import { maxAttempts, retryDelayMs } from './rules.ts';
+import { lockDueEvent, markEventFailed, markProcessed, type StoredEvent } from './webhook-store.ts';
+
+/** Works through the stored events that are due, oldest first, each in a transaction of its own. */
+export async function drainWebhooks(deps: Deps): Promise<void> {
+  for (;;) {
+    const context = await applyContext(deps);
+    if (!(await drainOne(deps, context))) return;
+  }
+}
+
+/** Applies one event and marks it, both or neither. One that throws is tried later, then parked. */
+async function drainOne(deps: Deps, context: ApplyContext): Promise<boolean> {
+  const taken: { event: StoredEvent | null } = { event: null };
+  try {
+    await tx(deps.db, async (trx) => {
+      const event = await lockDueEvent(trx, context.now);
+      taken.event = event;
+      if (!event) return;
+      await applyEvent(trx, event, context);
+      await markProcessed(trx, event.id, context.now);
+    });
+  } catch (error) {
+    if (!taken.event) throw error;
+    await noteFailure(deps, taken.event, error);
+  }
+  return taken.event !== null;
+}
+
+async function noteFailure(deps: Deps, event: StoredEvent, error: unknown): Promise<void> {
+  const { db, log } = deps;
+  const now = deps.now();
+  const attempts = event.attempts + 1;
+  const isParked = attempts >= maxAttempts;
+  const nextTryAt = new Date(now.getTime() + retryDelayMs(attempts));
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error({ err: error, webhookEvent: event.id, attempts }, 'a webhook event failed');
+  await tx(db, async (trx) => {
+    const parkedAt = isParked ? now : null;
+    await markEventFailed(trx, event.id, { attempts, reason, nextTryAt, parkedAt });
+    if (!isParked) return addJob(trx, drainWebhooksJob, {}, { runAt: nextTryAt });
+    const detail = { eventType: event.eventType, reason };
+    await insertFinding(trx, { kind: 'parked_webhook', subject: String(event.id), detail, now });
+  });
+}

@@ -1,0 +1,217 @@
+import type { FeeRates } from '@sangamam/contract/fee';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { PaymentProvider } from '../../outside/razorpay.ts';
+import type { OrderPurpose } from './rules.ts';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly registrationId: string;
+  readonly purpose: OrderPurpose;
+  readonly amountPaise: number;
+  readonly receipt: string;
+  /** The fee's rates when the order was made, which its payment freezes. */
+  readonly rates: FeeRates;
+  readonly providerMode: PaymentProvider['mode'];
+  /** null until the provider has answered. */
+  readonly providerOrderId: string | null;
+  readonly status: 'creating' | 'open' | 'paid' | 'superseded' | 'expired';
+  readonly lastAskedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const columns = [
+  'id',
+  'registrationId',
+  'purpose',
+  'amountPaise',
+  'receipt',
+  sql<unknown>`fee_snapshot -> 'rates'`.as('rates'),
+  'providerMode',
+  'providerOrderId',
+  'status',
+  'lastAskedAt',
+  'createdAt',
+] as const;
+
+export async function findOrderByProviderId(
+  db: Db,
+  providerOrderId: string,
+): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('paymentOrder')
+    .select(columns)
+    .where('providerOrderId', '=', providerOrderId)
+    .executeTakeFirst();
+  return (row as OrderRow | undefined) ?? null;
+}
+
+/** An order by its own id, or that of a payment; `isCredited` asks for one that reached the ledger. */
+export async function findOrder(
+  db: Db,
+  by: { id: string } | { paymentId: string; isCredited?: boolean },
+): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('paymentOrder')
+    .select(columns)
+    .where('id', '=', (eb) =>
+      'id' in by
+        ? eb.val(by.id)
+        : eb
+            .selectFrom('payment')
+            .select('orderId')
+            .where('providerPaymentId', '=', by.paymentId)
+            .$if(by.isCredited === true, (query) => query.where('disposition', '<>', 'none')),
+    )
+    .executeTakeFirst();
+  return (row as OrderRow | undefined) ?? null;
+}
+
+/** The order that can be paid now, of fees or of contributions; there is at most one of each. */
+export async function findLiveOrder(
+  db: Db,
+  registrationId: string,
+  isContribution: boolean,
+): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('paymentOrder')
+    .select(columns)
+    .where('registrationId', '=', registrationId)
+    .where('purpose', 'in', isContribution ? ['contribution'] : ['registration', 'balance'])
+    .where('status', 'in', ['creating', 'open'])
+    .executeTakeFirst();
+  return (row as OrderRow | undefined) ?? null;
+}
+
+export async function findNewestOrder(db: Db, registrationId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('paymentOrder')
+    .select(columns)
+    .where('registrationId', '=', registrationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as OrderRow | undefined) ?? null;
+}
+
+/** Stores an order before the provider hears of it, so that a lost answer can be found again. */
+export async function insertOrder(
+  tx: Db,
+  order: Omit<OrderRow, 'providerOrderId' | 'status' | 'lastAskedAt' | 'rates'> & {
+    feeSnapshot: { rates: FeeRates; feeRupees: number; dueRupees: number; version: number };
+  },
+): Promise<OrderRow> {
+  const row = await tx
+    .insertInto('paymentOrder')
+    .values({ ...order, feeSnapshot: JSON.stringify(order.feeSnapshot) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as OrderRow;
+}
+
+/**
+ * Gives an order the provider's id and its first look. Another request may have been first: then what
+ * it wrote stands. Returns the order as it stands now.
+ */
+export async function openOrder(
+  tx: Db,
+  id: string,
+  opened: { providerOrderId: string; nextPollAt: Date | null },
+): Promise<OrderRow> {
+  await sql`
+    update payment_order set provider_order_id = ${opened.providerOrderId},
+      status = case when status = 'creating' then 'open' else status end,
+      next_poll_at = ${opened.nextPollAt}
+    where id = ${id} and provider_order_id is null`.execute(tx);
+  return (await findOrder(tx, { id })) as OrderRow; // orders are never deleted
+}
+
+/** A newer order takes the place of this one; money that still arrives on it is credited. */
+export async function supersedeOrder(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('paymentOrder')
+    .set({ status: 'superseded' })
+    .where('id', '=', id)
+    .where('status', 'in', ['creating', 'open'])
+    .execute();
+}
+
+/** A payment was captured on the order; where that money went is another matter. */
+export async function markOrderPaid(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('paymentOrder')
+    .set({ status: 'paid', nextPollAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether nobody asked the provider about this order since `before`; if so, it counts as asked now. */
+export async function startAsking(
+  db: Db,
+  id: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('paymentOrder')
+    .set({ lastAskedAt: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastAskedAt', 'is', null), eb('lastAskedAt', '<=', before)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets the next look at an order; null ends the watch, and an order still open has then expired. */
+export async function scheduleOrder(db: Db, id: string, nextPollAt: Date | null): Promise<void> {
+  await sql`
+    update payment_order set next_poll_at = ${nextPollAt},
+      status = case when ${nextPollAt}::timestamptz is null and status = 'open' then 'expired'
+        else status end
+    where id = ${id} and status <> 'paid'`.execute(db);
+}
+
+/** Takes orders whose time has come, counting the look; two pollers never get the same one. */
+export async function takeDueOrders(
+  db: Db,
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
+): Promise<OrderRow[]> {
+  const rows = await db
+    .updateTable('paymentOrder')
+    .set({ polls: sql`polls + 1`, lastAskedAt: now, nextPollAt: retryAt })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('paymentOrder')
+        .select('id')
+        .where('nextPollAt', '<=', now)
+        .orderBy('nextPollAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+  return rows as OrderRow[];
+}
+
+/** The newest payment of a registration, for its payer. */
+export async function findNewestPayment(db: Db, registrationId: string) {
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
+    .select(['p.providerPaymentId', 'p.status', 'p.errorDescription'])
+    .where('o.registrationId', '=', registrationId)
+    .orderBy('p.firstSeenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Makes an order due for a look at `at` or earlier; one that is paid needs none. */
+export async function wakeOrder(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('paymentOrder')
+    .set({ nextPollAt: sql`least(next_poll_at, ${at})` })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
+    .execute();
+}

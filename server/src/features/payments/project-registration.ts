@@ -1,0 +1,91 @@
+import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
+import { queueConfirmation } from '../messages/confirmation.ts';
+import { feeOf, readRates } from './fee-of.ts';
+import { readLedger } from './read-ledger.ts';
+import { isSettled, paymentStatusOf, registrationStatusOf } from './rules.ts';
+import {
+  findAttempts,
+  findReceipt,
+  type LedgerEntry,
+  listLedger,
+  lockRegistration,
+  writeProjection,
+} from './store.ts';
+
+/** What every change of money needs beside the transaction. */
+export interface MoneyContext {
+  readonly settings: PublicSettings;
+  readonly config: Pick<Config, 'publicUrl' | 'secretKey'>;
+  readonly now: Date;
+}
+
+/**
+ * Recomputes every payment column of a registration, its fee and its status from the ledger and what
+ * is on its way: the only writer of these columns. Locks the registration, and queues the confirmation
+ * when it becomes Confirmed. Call it in the transaction of whatever changes money, the fee, or whether the form is submitted.
+ */
+export async function projectRegistration(
+  tx: Db,
+  registrationId: string,
+  { settings, config, now }: MoneyContext,
+): Promise<void> {
+  const registration = await lockRegistration(tx, registrationId);
+  if (!registration || registration.deletedAt !== null) return;
+  const ledger = readLedger(await listLedger(tx, registrationId));
+  const { feeEntry, lastContribution } = ledger;
+  const attempts = await findAttempts(tx, registrationId);
+  const receipt = feeEntry ? await findReceipt(tx, feeEntry.sourceId) : null;
+
+  const paidRates = feeEntry
+    ? (readRates(receipt?.rates) ?? readRates(registration.paidRates) ?? feeRates(settings))
+    : null;
+  const { feePaidPaise, creditPaise } = ledger;
+  const fee = feeOf({ ...registration, paidRates, feePaidPaise, creditPaise }, settings);
+  const isSubmitted = registration.formSubmissionComplete;
+  const paymentStatus = paymentStatusOf({
+    previous: registration.paymentStatus,
+    isSubmitted,
+    feePaise: fee.minimum * 100,
+    duePaise: Math.round(fee.due * 100),
+    isFeePaid: feeEntry !== null,
+    isPartlyRefunded: ledger.isPartlyRefunded,
+    wasRefunded: ledger.wasRefunded,
+    isInFlight: attempts.isInFlight,
+    hasFailedAttempt: attempts.hasFailed,
+  });
+  const status = registrationStatusOf(registration.status, isSubmitted, paymentStatus);
+
+  await writeProjection(
+    tx,
+    registrationId,
+    {
+      status,
+      paymentStatus,
+      paymentAmountPaise: ledger.paidPaise,
+      feePaise: fee.minimum * 100,
+      feePaidPaise,
+      creditPaise,
+      paymentMethod: paymentMethodOf(ledger.lastFeeEntry, isSettled(paymentStatus)),
+      transactionId: ledger.lastFeeEntry?.sourceId ?? null,
+      receiptNumber: receipt?.receiptNumber ?? null,
+      additionalContributionPaise: ledger.contributionPaise,
+      lastContributionPaise: lastContribution?.amountPaise ?? null,
+      lastContributionTransactionId: lastContribution?.sourceId ?? null,
+      feeCycle: ledger.cycle,
+      paidRates,
+    },
+    now,
+  );
+
+  if (status === 'Confirmed' && registration.status !== 'Confirmed') {
+    await queueConfirmation(tx, registrationId, settings, config, now);
+  }
+}
+
+/** As the specification words it; "No fee" where nothing was to be paid (D6). */
+function paymentMethodOf(feeEntry: LedgerEntry | null, settled: boolean): string | null {
+  if (!feeEntry) return settled ? 'No fee' : null;
+  return feeEntry.sourceType === 'offline' ? 'Offline' : 'Razorpay';
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Db } from '../../db/connect.ts';
+import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
+
+/** Notes a refund of the provider; what is final stays as it is. */
+export async function mirrorRefund(
+  tx: Db,
+  refund: ProviderRefund,
+  { via, now }: { via: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into refund (id, provider_payment_id, amount_paise, idempotency_key,
+      provider_refund_id, status, requested_by, reason, created_at)
+    values (${v7()}, ${refund.paymentId}, ${refund.amountPaise}, ${`ext_${refund.id}`},
+      ${refund.id}, ${refund.status}, ${`provider:${via}`}, 'seen at the provider', ${now})
+    on conflict (provider_refund_id) do update set status = excluded.status
+      where refund.status not in ('processed', 'failed')`.execute(tx);
+}
+
+/** What has gone back of a payment, in paise, and of which parts; failed refunds do not count. */
+export async function sumRefunds(
+  tx: Db,
+  paymentId: string,
+): Promise<Record<'paise' | 'feePart' | 'contributionPart' | 'creditPart', number>> {
+  const { rows } = await sql<Awaited<ReturnType<typeof sumRefunds>>>`
+    select coalesce(-sum(l.amount_paise), 0)::bigint as paise,
+      coalesce(-sum(l.fee_part_paise), 0)::bigint as fee_part,
+      coalesce(-sum(l.contribution_part_paise), 0)::bigint as contribution_part,
+      coalesce(-sum(l.credit_part_paise), 0)::bigint as credit_part
+    from ledger_entry l join refund r on r.provider_refund_id = l.source_id
+    where l.source_type = 'razorpay_refund' and r.provider_payment_id = ${paymentId}`.execute(tx);
+  return rows[0] ?? { paise: 0, feePart: 0, contributionPart: 0, creditPart: 0 };
+}

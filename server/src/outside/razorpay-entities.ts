@@ -1,0 +1,111 @@
+import { providerOrderId, providerPaymentId } from '@sangamam/contract/payments';
+import * as z from 'zod/mini';
+
+/** A payment as the provider describes it, at the moment it was asked or sent an event. */
+export interface ProviderPayment {
+  readonly id: string;
+  /** null: paid without an order, by some other system on the same account. */
+  readonly orderId: string | null;
+  readonly status: PaymentState;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly amountRefundedPaise: number;
+  readonly method: string | null;
+  /** What the provider keeps, tax included; null until captured. */
+  readonly feePaise: number | null;
+  readonly taxPaise: number | null;
+  readonly errorCode: string | null;
+  readonly errorReason: string | null;
+  readonly errorDescription: string | null;
+  /** Which site the money was meant for, when the payment says so. */
+  readonly env: string | null;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly amountPaise: number;
+}
+
+export interface ProviderOrder {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly receipt: string | null;
+}
+
+export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+const paise = z.int().check(z.nonnegative());
+const optionalText = z.optional(z.nullable(z.string()));
+const optionalPaise = z.optional(z.nullable(paise));
+/** Pairs of texts; empty ones arrive as an empty list. */
+const notes = z.optional(
+  z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+);
+
+const paymentOnWire = z.object({
+  id: providerPaymentId,
+  order_id: z.optional(z.nullable(providerOrderId)),
+  status: z.enum(paymentStates),
+  amount: paise.check(z.positive()),
+  currency: z.string().check(z.length(3)),
+  amount_refunded: optionalPaise,
+  method: optionalText,
+  fee: optionalPaise,
+  tax: optionalPaise,
+  error_code: optionalText,
+  error_reason: optionalText,
+  error_description: optionalText,
+  notes,
+});
+
+const refundOnWire = z.object({
+  id: z.string().check(z.regex(/^rfnd_[A-Za-z0-9]{14}$/)),
+  payment_id: providerPaymentId,
+  status: z.enum(['created', 'pending', 'processed', 'failed']),
+  amount: paise.check(z.positive()),
+});
+
+const orderOnWire = z.object({
+  id: providerOrderId,
+  amount: paise,
+  receipt: z.optional(z.nullable(z.string())),
+});
+
+/** Reads a payment entity of an answer or an event; null for anything else. */
+export function parsePayment(entity: unknown): ProviderPayment | null {
+  const { success, data } = z.safeParse(paymentOnWire, entity);
+  if (!success) return null;
+  const env = data.notes && !Array.isArray(data.notes) ? data.notes.env : undefined;
+  return {
+    id: data.id,
+    orderId: data.order_id ?? null,
+    status: data.status,
+    amountPaise: data.amount,
+    currency: data.currency,
+    amountRefundedPaise: data.amount_refunded ?? 0,
+    method: data.method ?? null,
+    feePaise: data.fee ?? null,
+    taxPaise: data.tax ?? null,
+    errorCode: data.error_code || null,
+    errorReason: data.error_reason || null,
+    errorDescription: data.error_description || null,
+    env: typeof env === 'string' ? env : null,
+  };
+}
+
+/** Reads a refund entity of an answer or an event; null for anything else. */
+export function parseRefund(entity: unknown): ProviderRefund | null {
+  const { success, data } = z.safeParse(refundOnWire, entity);
+  if (!success) return null;
+  const status = data.status === 'created' ? 'pending' : data.status;
+  return { id: data.id, paymentId: data.payment_id, status, amountPaise: data.amount };
+}
+
+/** Reads an order entity of an answer; null for anything else. */
+export function parseOrder(entity: unknown): ProviderOrder | null {
+  const { success, data } = z.safeParse(orderOnWire, entity);
+  return success ? { id: data.id, amountPaise: data.amount, receipt: data.receipt ?? null } : null;
+}
