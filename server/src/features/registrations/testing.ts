@@ -28,7 +28,7 @@ export function coming(adults = 1, teens = 0, children = 0) {
   };
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body: Envelope<RegistrationRecord>;
   readonly setCookie: string | undefined;
