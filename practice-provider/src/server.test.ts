@@ -148,7 +148,7 @@ describe('switches', () => {
   it.each([{ nonsense: true }, { http: { toString: 1 } }, { webhook: 'off=maybe' }, [], null])(
     'refuses %j',
     async (body) => {
-      const { error } = await control(provider, 'PUT', 'switches', body as object);
+      const { error } = await control(provider, 'PUT', 'switches', body);
       expect(error.code).toBe('BAD_REQUEST_ERROR');
     },
   );

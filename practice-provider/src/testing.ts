@@ -1,11 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Razorpay from 'razorpay';
+import type { CheckoutAnswer } from './checkout.ts';
 import {
   type PracticeProvider,
   type PracticeProviderOptions,
   startPracticeProvider,
 } from './server.ts';
+import type { Delivery, Payment } from './state.ts';
 
 /** The axios instance inside the SDK: the only way to point it at another host. */
 interface SdkInternals {
@@ -31,20 +33,29 @@ export function sdkFor({ url, keyId, keySecret }: PracticeProvider) {
   return { sdk, http: rq };
 }
 
+/** What the calls under `/__sim` answer, each a part of it. */
+interface ControlAnswer {
+  payment: Payment;
+  response: CheckoutAnswer;
+  error: { code: string; description: string };
+  items: (Delivery & { event: string; orderId: string })[];
+  webhook: { disabled: boolean };
+}
+
 /** Calls the provider's own surface, `/__sim/…`, as a test or the control page does. */
 export async function control(
   provider: PracticeProvider,
   method: string,
   path: string,
-  body?: object,
-) {
+  body?: object | null,
+): Promise<ControlAnswer> {
   const response = await fetch(`${provider.url}/__sim/${path}`, {
     method,
-    ...(body
+    ...(body !== undefined
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       : {}),
   });
-  return await response.json();
+  return (await response.json()) as ControlAnswer;
 }
 
 export interface Received {
@@ -59,7 +70,7 @@ export async function startReceiver() {
   const received: Received[] = [];
   const receiver = { received, answerStatus: 200, url: '', close: () => server.close() };
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString();
+    const body = Buffer.concat(await request.toArray()).toString();
     const { headers } = request;
     const eventId = headers['x-razorpay-event-id']?.toString();
     received.push({ headers, body, event: JSON.parse(body).event, eventId });
