@@ -33,7 +33,9 @@ beforeAll(async () => {
   watched = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: ({ query }) => statements.push(query),
+    log: ({ query }) => {
+      statements.push(query);
+    },
   });
 }, 120_000);
 

@@ -9,8 +9,8 @@ import {
   type Filter,
   findMatches,
   type ListedRow,
-  listById,
   listByIds,
+  listExact,
   listSlice,
   sampleNewest,
   walkMatches,
@@ -39,13 +39,16 @@ export async function listRegistrations(
   query: QueryOf<typeof endpoint>,
 ): Promise<Listed> {
   const { school, paymentStatus, searchTerm } = query;
-  const { id, patterns } = readSearch(searchTerm);
+  const { id, number, patterns } = readSearch(searchTerm);
   const filter = { schools: schoolsInScope(admin, school), paymentStatus, patterns };
   if (filter.schools.length === 0) return listed([], query, 0);
 
-  if (id !== null) {
-    const rows = await listById(db, filter, id);
-    return listed(query.page === 1 ? rows : [], query, rows.length);
+  if (id !== null || number !== null) {
+    const rows = await listExact(db, filter, { id, number });
+    // What only looks like a number may still be a part of something.
+    if (id !== null || rows.length > 0) {
+      return listed(query.page === 1 ? rows : [], query, rows.length);
+    }
   }
   if (patterns.length > 0) return await searchRegistrations(db, filter, query);
 

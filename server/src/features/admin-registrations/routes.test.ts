@@ -205,6 +205,7 @@ describe('schools', () => {
     ['a search', { searchTerm: 'chitra' }],
     ['a search with the filter', { searchTerm: 'chitra', school: 'JNV Thrissur' }],
     ['a status', { paymentStatus: 'Pending', searchTerm: 'menon' }],
+    ['its number', { searchTerm: 'SGM-00003' }],
   ])('a foreign school is not reached by %s', async (_, query) => {
     expect(names(await list(query as Record<string, string>, chief))).toContain('Chitra Menon');
     const answer = await list(query as Record<string, string>, coordinator);

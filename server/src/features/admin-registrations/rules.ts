@@ -1,12 +1,16 @@
 /** What staff typed into the search field, as the database takes it. */
-export interface Search {
+interface Search {
   /** A registration's id, typed whole. */
   readonly id: string | null;
+  /** What may be a registration number typed whole, such as SGM-00042. */
+  readonly number: string | null;
   /** LIKE patterns on `search_text`; all must match. */
   readonly patterns: readonly string[];
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Every number shares its first letters and zeros, which makes it dear to find by its parts. */
+const numberPattern = /^[a-z]+-\d{5,}$/;
 /** More words than this add nothing but work. */
 const maxWords = 6;
 /** A trigram index answers for three letters and more. */
@@ -25,13 +29,14 @@ export function readSearch(typed: string): Search {
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .toLowerCase();
-  if (uuidPattern.test(term)) return { id: term, patterns: [] };
+  if (uuidPattern.test(term)) return { id: term, number: null, patterns: [] };
   const digits = term.replace(/\D/g, '');
   const isPhone = /^[\d\s+().-]+$/.test(term) && digits.length >= trigramLetters;
   const words = isPhone
     ? [digits.length >= phoneDigits ? digits.replace(/^0+/, '') : digits]
     : term.split(/\s+/).filter((word) => word !== '');
-  return { id: null, patterns: words.slice(0, maxWords).map(patternOf) };
+  const number = numberPattern.test(term) ? term.toUpperCase() : null;
+  return { id: null, number, patterns: words.slice(0, maxWords).map(patternOf) };
 }
 
 function patternOf(word: string): string {

@@ -93,11 +93,16 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<ListedR
   return rows;
 }
 
-/** The row with this id, if the filter shows it. */
-export async function listById(db: Db, filter: Filter, id: string): Promise<ListedRow[]> {
+/** The one row with this id or number, if the filter, apart from its patterns, shows it. */
+export async function listExact(
+  db: Db,
+  filter: Filter,
+  { id, number }: { id: string | null; number: string | null },
+): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${listedColumns} from registration
-    where id = ${id} and ${isListed(filter)} ${ofSchools(filter.schools)}`.execute(db);
+    where ${id === null ? sql`registration_number = ${number}` : sql`id = ${id}`}
+      and ${isListed({ ...filter, patterns: [] })} ${ofSchools(filter.schools)}`.execute(db);
   return rows;
 }
 
@@ -127,7 +132,7 @@ export async function sampleNewest(
 }
 
 /** Ids of one page of a search, and how many match, counted no further than `bound`. */
-export interface Matches {
+interface Matches {
   readonly total: number;
   readonly ids: readonly string[];
 }
@@ -167,7 +172,7 @@ export async function findRegistration(db: Db, admin: Admin, id: string) {
 }
 
 /** Numbers of the dashboard; all amounts in paise. */
-export interface Totals {
+interface Totals {
   readonly registrations: number;
   readonly drafts: number;
   readonly confirmed: number;
@@ -236,6 +241,5 @@ export async function sumUpTally(db: Db): Promise<void> {
       sum(children_veg), sum(children_non_veg),
       sum(due_paise), sum(fee_paise), sum(contribution_paise)
     from gone
-    group by school, status, payment_status
-    having sum(registrations) <> 0`.execute(db);
+    group by school, status, payment_status`.execute(db);
 }
