@@ -1,55 +1,22 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { control, startWithSdk } from './testing.ts';
+import { control, startShop, startWithSdk } from './testing.ts';
 
 const BROWSER_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** A shop page with the site's kind of CSP: no inline script or style, one foreign origin. */
-const shopPage = () => `<!doctype html><html lang="en"><head><title>Shop</title>
-<script src="${run.provider.url}/v1/checkout.js"></script>
-<script src="/shop.js" defer></script></head>
-<body><main><h1>Shop</h1><button>Pay now</button><a href="#">Elsewhere</a></main></body></html>`;
-/** Opens the checkout on click and writes down everything the page is told. */
-const SHOP_SCRIPT = `window.told = [];
-document.querySelector('button').addEventListener('click', () => {
-  const options = window.checkoutOptions;
-  const rzp = new Razorpay({
-    ...options,
-    handler: options.redirect ? undefined : (answer) => told.push(['paid', answer]),
-    modal: { ...options.modal, ondismiss: () => told.push(['dismissed']) },
-  });
-  rzp.on('payment.failed', (event) => told.push(['failed', event.error]));
-  rzp.open();
-});`;
 
 let run: Awaited<ReturnType<typeof startWithSdk>>;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let posted = '';
+let shop: Awaited<ReturnType<typeof startShop>>;
 const consoleErrors: string[] = [];
-
-const shop = createServer(async (request, response) => {
-  if (request.method === 'POST') posted = Buffer.concat(await request.toArray()).toString();
-  const isScript = request.url === '/shop.js';
-  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-  response.setHeader(
-    'content-security-policy',
-    `default-src 'self'; script-src 'self' ${run.provider.url}; frame-src ${run.provider.url}; ` +
-      "style-src 'self'; require-trusted-types-for 'script'",
-  );
-  response.end(isScript ? SHOP_SCRIPT : shopPage());
-});
-const shopUrl = () => `http://localhost:${(shop.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   run = await startWithSdk();
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shop = await startShop(run.provider.url);
   browser = await chromium.launch({
     executablePath: BROWSER_PATH,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -86,7 +53,7 @@ async function openCheckout(options: object = {}, sim: object = {}) {
     prefill: { name: 'Anjali Menon', email: 'anjali@example.org', contact: '+919876543210' },
     ...options,
   };
-  await page.goto(shopUrl());
+  await page.goto(shop.url);
   await page.evaluate((value) => Object.assign(globalThis, { checkoutOptions: value }), whole);
   await page.getByRole('button', { name: 'Pay now' }).press('Enter');
   const pay = page.frameLocator('iframe');
@@ -170,15 +137,14 @@ describe('the pay window', () => {
   });
 
   it('posts a form to callback_url when redirect is on', async () => {
-    posted = '';
     const { pay, orderId } = await openCheckout({
       redirect: true,
-      callback_url: `${shopUrl()}/callback`,
+      callback_url: `${shop.url}/callback`,
     });
     await pay.getByRole('button', { name: 'Pay by UPI' }).click();
     await page.waitForURL('**/callback');
-    expect(new URLSearchParams(posted).get('razorpay_order_id')).toBe(orderId);
-    expect(new URLSearchParams(posted).get('razorpay_signature')).toMatch(/^[0-9a-f]{64}$/);
+    expect(new URLSearchParams(shop.posted).get('razorpay_order_id')).toBe(orderId);
+    expect(new URLSearchParams(shop.posted).get('razorpay_signature')).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

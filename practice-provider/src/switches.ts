@@ -50,7 +50,7 @@ export const switchTable = {
 >;
 
 type Table = typeof switchTable;
-export type SwitchName = keyof Table;
+type SwitchName = keyof Table;
 /** The switches that are on; what is absent is off. */
 export type Switches = {
   [Name in SwitchName]?: Table[Name] extends { choices: readonly (infer Choice)[] }

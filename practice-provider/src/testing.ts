@@ -58,7 +58,7 @@ export async function control(
   return (await response.json()) as ControlAnswer;
 }
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   event: string;
@@ -79,4 +79,41 @@ export async function startReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   return receiver;
+}
+
+/** A shop page with the site's kind of CSP: no inline script or style, one foreign origin. */
+const shopPage = (providerUrl: string) => `<!doctype html><html lang="en"><head><title>Shop</title>
+<script src="${providerUrl}/v1/checkout.js"></script>
+<script src="/shop.js" defer></script></head>
+<body><main><h1>Shop</h1><button>Pay now</button><a href="#">Elsewhere</a></main></body></html>`;
+/** Opens the checkout on click and writes down everything the page is told. */
+const SHOP_SCRIPT = `window.told = [];
+document.querySelector('button').addEventListener('click', () => {
+  const options = window.checkoutOptions;
+  const rzp = new Razorpay({
+    ...options,
+    handler: options.redirect ? undefined : (answer) => told.push(['paid', answer]),
+    modal: { ...options.modal, ondismiss: () => told.push(['dismissed']) },
+  });
+  rzp.on('payment.failed', (event) => told.push(['failed', event.error]));
+  rzp.open();
+});`;
+
+/** A site under the kind of CSP ours has, whose button opens a checkout. `posted`: the last form. */
+export async function startShop(providerUrl: string) {
+  const shop = { url: '', posted: '', close: () => server.close() };
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') shop.posted = Buffer.concat(await request.toArray()).toString();
+    const isScript = request.url === '/shop.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'self'; script-src 'self' ${providerUrl}; frame-src ${providerUrl}; ` +
+        "style-src 'self'; require-trusted-types-for 'script'",
+    );
+    response.end(isScript ? SHOP_SCRIPT : shopPage(providerUrl));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  shop.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return shop;
 }
