@@ -7,6 +7,11 @@ const at = (path: string) => path.slice(1);
 export default [
   layout('shell/public-frame.tsx', [
     index('features/home/home-page.tsx'),
+    route(at(paths.registration), 'features/register/registration-page.tsx'),
+    route(at(paths.register), 'features/register/registration-page.tsx', { id: 'register' }),
+    route(at(paths.registrationSuccess), 'features/results/success-page.tsx'),
+    route(at(paths.registrationPendingSuccess), 'features/results/pending-success-page.tsx'),
+    route(at(paths.registrationPending), 'features/results/pending-page.tsx'),
     route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),
     route(at(paths.refund), 'features/policies/policy-page.tsx', { id: 'refund' }),

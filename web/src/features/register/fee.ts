@@ -1,0 +1,51 @@
+import { type FeeBreakdown, feeBreakdown } from '@sangamam/contract/fee';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/registration-form';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+
+type Counts = Record<string, Record<string, unknown> | undefined>;
+
+/** A typed count; what is no whole number counts as nobody until it is mended. */
+function countOf(value: unknown): number {
+  const count = Number(value);
+  return Number.isInteger(count) && count > 0 && count <= 1000 ? count : 0;
+}
+
+/** The counts of the grid as the fee function takes them. */
+export function readAttendees(typed: unknown) {
+  const counts = (typed ?? {}) as Counts;
+  const meals = (group: string) => ({
+    veg: countOf(counts[group]?.veg),
+    nonVeg: countOf(counts[group]?.nonVeg),
+  });
+  return { adults: meals('adults'), teens: meals('teens'), children: meals('children') };
+}
+
+export function countPeople(typed: unknown): number {
+  const attendees = readAttendees(typed);
+  return attendeeGroups.reduce(
+    (sum, group) => sum + mealKinds.reduce((part, meal) => part + attendees[group][meal], 0),
+    0,
+  );
+}
+
+/**
+ * The fee as it would be with what is on the screen. `typed` holds the counts of the attendance step
+ * while it is open, and is undefined elsewhere; then the saved answers count. A registration that has
+ * paid keeps the rates it paid with.
+ */
+export function liveFee(
+  registration: RegistrationRecord | null,
+  settings: PublicSettings,
+  typed: { attendees: unknown } | undefined,
+): FeeBreakdown {
+  const saved = registration?.formDataStructured.eventAttendance;
+  const isComing = saved?.isAttending === true;
+  const attendees = typed ? typed.attendees : isComing ? saved?.attendees : undefined;
+  const year = registration?.formDataStructured.personalInfo?.yearOfPassing;
+  return feeBreakdown(
+    readAttendees(attendees),
+    typeof year === 'string' ? year : undefined,
+    registration?.fee.paid ? registration.fee.rates : feeRates(settings),
+  );
+}

@@ -1,0 +1,242 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { createOrder } from '@sangamam/contract/payments';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+  saveStep,
+} from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
+import {
+  CheckoutUnavailable,
+  confirm,
+  hasPaid,
+  openCheckout,
+  reportUnpaid,
+} from '../../api/checkout.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { FeeLines } from './fee-card.tsx';
+import styles from './pay-step.module.css';
+import { payWords as words } from './pay-words.ts';
+import { stepHref } from './step-href.ts';
+import { words as formWords } from './words.ts';
+
+interface PayStepProps {
+  readonly registration: RegistrationRecord;
+  readonly settings: PublicSettings;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
+type Stage = 'idle' | 'opening' | 'paying' | 'confirming' | 'submitting';
+
+/** Step 9: the amount, the provider's window, and what comes of it. */
+export function PayStep({ registration, settings, onChanged }: PayStepProps) {
+  const { fee, paymentStatus, formSubmissionComplete, _id: id } = registration;
+  const [typed, setTyped] = useState(String(fee.due + unpaidContribution(registration)));
+  const [stage, setStage] = useState<Stage>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const idempotencyKey = useRef<string | null>(null);
+
+  if (!formSubmissionComplete) {
+    return (
+      <Alert tone="info" title={words.unfinished}>
+        <Link to={stepHref('review')}>{words.toReview}</Link>
+      </Alert>
+    );
+  }
+  if (paymentStatus === 'Processing') {
+    return (
+      <Alert tone="info" title={words.processing}>
+        <a href={`${paths.registrationPendingSuccess}?type=verification`}>{words.toProcessing}</a>
+      </Alert>
+    );
+  }
+  if (fee.due === 0) {
+    return (
+      <Alert tone="success" title={words.nothingDue}>
+        <a href={paths.registrationSuccess}>{words.toSuccess}</a>
+      </Alert>
+    );
+  }
+
+  const amount = readAmount(typed);
+  const problem = amountProblem(typed, amount, fee.due, settings.payments.maxOrder);
+  const canPayLater =
+    settings.features.payLater && Date.now() < Date.parse(settings.deadlines.payBy);
+
+  function fail(message: string) {
+    setStage('idle');
+    setFailure(message);
+    showToast(message, { tone: 'error', durationMs: publicToastMs });
+  }
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (stage !== 'idle' || problem !== null || amount === null) return;
+    setStage('opening');
+    setFailure(null);
+    idempotencyKey.current ??= crypto.randomUUID();
+    try {
+      const order = await call(createOrder, {
+        params: { id },
+        body: { amount, purpose: 'registration', feeVersion: fee.version },
+        idempotencyKey: idempotencyKey.current,
+      });
+      idempotencyKey.current = null;
+      setStage('paying');
+      const outcome = await openCheckout(order);
+      if (outcome.kind === 'paid') {
+        setStage('confirming');
+        const confirmed = await confirm(id, outcome.answer);
+        location.assign(
+          confirmed
+            ? paths.registrationSuccess
+            : `${paths.registrationPendingSuccess}?type=verification`,
+        );
+        return;
+      }
+      await reportUnpaid(id, order.orderId, outcome);
+      if (await hasPaid(id)) {
+        location.assign(paths.registrationSuccess);
+        return;
+      }
+      if (outcome.kind === 'closed') showToast(words.closed, { durationMs: publicToastMs });
+      location.assign(`${paths.registrationPending}?reason=${outcome.kind}`);
+    } catch (thrown) {
+      idempotencyKey.current = null;
+      if (thrown instanceof CheckoutUnavailable) return fail(words.initFailed);
+      if (!(thrown instanceof CallError)) throw thrown;
+      if (thrown.code === 'FEE_CHANGED' || thrown.code === 'ALREADY_PAID') {
+        const fresh = await call(readOwnRegistration, { params: { id } }).catch(() => null);
+        if (fresh) {
+          onChanged(fresh);
+          setTyped(String(fresh.fee.due + unpaidContribution(fresh)));
+        }
+      }
+      fail(thrown.status >= 400 && thrown.status < 500 ? thrown.message : words.initFailed);
+    }
+  }
+
+  async function payLater() {
+    if (stage !== 'idle') return;
+    setStage('submitting');
+    setFailure(null);
+    try {
+      await call(saveStep, {
+        params: { id },
+        body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
+        idempotencyKey: crypto.randomUUID(),
+      });
+      location.assign(`${paths.registrationPendingSuccess}?type=payment`);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      fail(thrown.message);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={pay} className={styles.pay}>
+      <section className={styles.breakdown} aria-label={words.breakdown}>
+        <FeeLines fee={fee} />
+        <dl className={styles.more}>
+          {[
+            [formWords.fee.paid, -fee.paid],
+            [formWords.fee.credit, -fee.credit],
+            [formWords.fee.contribution, unpaidContribution(registration)],
+          ].map(([label, rupees]) =>
+            rupees === 0 ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatRupees(Number(rupees))}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </section>
+      <AmountField
+        name="amount"
+        label={words.amount}
+        hint={words.amountHint}
+        value={typed}
+        error={problem ?? undefined}
+        disabled={stage !== 'idle'}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          idempotencyKey.current = null;
+        }}
+      />
+      {failure && (
+        <Alert tone="error" live>
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          wide
+          disabled={problem !== null}
+          loading={stage === 'opening' || stage === 'paying'}
+          loadingText={words.opening}
+        >
+          {amount === null ? words.proceedPlain : words.proceed(formatRupees(amount))}
+        </Button>
+        {canPayLater && (
+          <Button
+            variant="secondary"
+            wide
+            onClick={payLater}
+            loading={stage === 'submitting'}
+            loadingText={words.submitting}
+          >
+            {words.later}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>
+        {words.methods} {words.nothingUnsaved} <a href={paths.refund}>{words.refund}</a>
+      </p>
+      <p>
+        <ButtonLink variant="ghost" href={stepHref('review')}>
+          {formWords.back}
+        </ButtonLink>
+      </p>
+      {stage === 'confirming' && (
+        <div className={styles.confirming} role="alert">
+          <Spinner />
+          <p className={styles.confirmingTitle}>{words.confirmingTitle}</p>
+          <p>{words.confirming}</p>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What was declared as a contribution is asked for together with the first payment only. */
+function unpaidContribution({ fee, paymentAmount }: RegistrationRecord): number {
+  return paymentAmount > 0 ? 0 : fee.contribution;
+}
+
+/** Whole rupees from what was typed, or null. */
+function readAmount(typed: string): number | null {
+  const text = typed.replace(/[\s,₹]/g, '');
+  return /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+function amountProblem(
+  typed: string,
+  amount: number | null,
+  minimum: number,
+  maximum: number,
+): string | null {
+  if (typed.trim() === '') return words.minimum(formatRupees(minimum));
+  if (amount === null || amount === 0) return words.invalid;
+  if (amount < minimum) return words.minimum(formatRupees(minimum));
+  return amount > maximum ? words.maximum(formatRupees(maximum)) : null;
+}

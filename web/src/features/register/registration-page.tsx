@@ -1,0 +1,228 @@
+import { type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
+import {
+  currentRegistration,
+  endRegistrationSession,
+  type RegistrationRecord,
+} from '@sangamam/contract/registrations';
+import { registrationWindow } from '@sangamam/contract/settings';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useRootData, useSettings } from '../../shell/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepList } from '../../ui/step-list.tsx';
+import { AboutYou } from './about-you.tsx';
+import { forgetDraft } from './drafts.ts';
+import styles from './register.module.css';
+import { ClosedPanel, StartPanel } from './start-panel.tsx';
+import { stepHref, stepOf } from './step-href.ts';
+import type { StepProps } from './step-props.ts';
+import { StepScreen } from './step-screen.tsx';
+import { words } from './words.ts';
+
+/** The first step comes with the page; the others load while it is being filled in. */
+const loaders = {
+  professional: () => import('./work.tsx').then(({ Work }) => ({ default: Work })),
+  eventAttendance: () =>
+    import('./who-is-coming.tsx').then(({ WhoIsComing }) => ({ default: WhoIsComing })),
+  transportation: () => import('./journey.tsx').then(({ Journey }) => ({ default: Journey })),
+  accommodation: () => import('./stay.tsx').then(({ Stay }) => ({ default: Stay })),
+  optional: () => import('./join-in.tsx').then(({ JoinIn }) => ({ default: JoinIn })),
+  support: () => import('./support.tsx').then(({ Support }) => ({ default: Support })),
+};
+const loadReview = () => import('./review.tsx').then(({ Review }) => ({ default: Review }));
+const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => ({ default: PayStep }));
+const Review = lazy(loadReview);
+const PayStep = lazy(loadPay);
+const fieldsOf: Partial<Record<StepName, ComponentType<StepProps>>> = {
+  personalInfo: AboutYou,
+  professional: lazy(loaders.professional),
+  eventAttendance: lazy(loaders.eventAttendance),
+  transportation: lazy(loaders.transportation),
+  accommodation: lazy(loaders.accommodation),
+  optional: lazy(loaders.optional),
+  support: lazy(loaders.support),
+};
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; registration: RegistrationRecord | null };
+
+/** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
+export default function RegistrationPage() {
+  const settings = useSettings();
+  const renderedAtMs = useRootData()?.renderedAtMs ?? 0;
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [reloads, setReloads] = useState(0);
+  const step = stepOf(search);
+  const fromReview = search.get('from') === 'review';
+
+  const load = useCallback(async () => {
+    try {
+      setLoaded({ state: 'ready', registration: await call(currentRegistration) });
+    } catch {
+      setLoaded({ state: 'failed', message: words.notLoaded });
+    }
+  }, []);
+  useEffect(() => {
+    load();
+    setNowMs(Date.now());
+  }, [load]);
+
+  // A new step takes the focus to its heading, so that it is announced; arriving on the page does not.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step?.slug);
+  useEffect(() => {
+    if (shownStep.current !== step?.slug) heading.current?.focus();
+    shownStep.current = step?.slug;
+  }, [step?.slug]);
+
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      for (const loader of [...Object.values(loaders), loadReview, loadPay])
+        loader().catch(() => {});
+    }, 1500);
+    return () => clearTimeout(idle);
+  }, []);
+
+  const registration = loaded.state === 'ready' ? loaded.registration : null;
+  const keep = (saved: RegistrationRecord) => setLoaded({ state: 'ready', registration: saved });
+
+  async function startAgain() {
+    await call(endRegistrationSession).catch(() => {});
+    for (const { slug } of steps) forgetDraft(slug);
+    setLoaded({ state: 'ready', registration: null });
+    navigate(stepHref('personal'));
+  }
+
+  const open = registrationWindow(settings, new Date(nowMs));
+  if (open !== 'open' && registration === null) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={words.register} />
+        <ClosedPanel settings={settings} why={open} />
+      </div>
+    );
+  }
+  if (step === null) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={words.register} description={words.start.lead} />
+        <StartPanel settings={settings} registration={registration} onStartAgain={startAgain} />
+      </div>
+    );
+  }
+
+  const coming = registration?.formDataStructured.eventAttendance?.isAttending;
+  const list = stepsFor(typeof coming === 'boolean' ? coming : undefined);
+  const index = Math.max(0, list.indexOf(step));
+  const before = list[index - 1];
+  const title = words.stepTitles[step.slug];
+  const pageTitle = words.pageTitle(index + 1, list.length, title);
+  const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
+  const reached = registration?.lastCompletedStep ?? 0;
+  const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
+  const Fields = fieldsOf[step.stepName];
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={pageTitle} />
+      <div className={styles.layout}>
+        <StepList
+          steps={list.map(({ slug, number }) => ({
+            key: slug,
+            label: words.stepTitles[slug],
+            done: number <= reached,
+            href: number <= reached + 1 && registration ? stepHref(slug) : undefined,
+          }))}
+          current={step.slug}
+          onStep={(slug) => navigate(`?step=${slug}`)}
+        />
+        <div className={styles.content}>
+          <header className={styles.heading}>
+            <p className={styles.place}>{words.stepOf(index + 1, list.length)}</p>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          </header>
+          {loaded.state === 'failed' && (
+            <Alert tone="error" live title={loaded.message}>
+              <Button variant="secondary" size="small" onClick={load}>
+                {words.tryAgain}
+              </Button>
+            </Alert>
+          )}
+          {isLoading ? (
+            <Skeleton lines={6} />
+          ) : registration === null && step.slug !== 'personal' ? (
+            loaded.state === 'ready' && <Restart />
+          ) : (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              {step.stepName === 'review' && registration && (
+                <Review
+                  step={step}
+                  registration={registration}
+                  onBack={backHref}
+                  onSubmitted={(saved) => {
+                    keep(saved);
+                    if (saved.status === 'Waitlisted') {
+                      location.assign('/registration-pending-success?type=waitlist');
+                    } else if (saved.fee.due + saved.fee.contribution > 0) {
+                      navigate(stepHref('payment'));
+                    } else location.assign('/registration-success');
+                  }}
+                />
+              )}
+              {step.stepName === 'payment' && registration && (
+                <PayStep registration={registration} settings={settings} onChanged={keep} />
+              )}
+              {Fields && (
+                <StepScreen
+                  key={`${step.slug}:${registration?._id ?? 'new'}:${reloads}`}
+                  step={step}
+                  title={pageTitle}
+                  Fields={Fields}
+                  settings={settings}
+                  registration={registration}
+                  backHref={backHref}
+                  fromReview={fromReview}
+                  onSaved={keep}
+                  onReload={async () => {
+                    await load();
+                    setReloads((count) => count + 1);
+                  }}
+                />
+              )}
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Restart() {
+  return (
+    <Alert tone="info" title={words.start.title}>
+      <p>{words.start.lead}</p>
+      <p>
+        <a href="?">{words.start.start}</a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,154 @@
+import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { answerRows } from './answers.ts';
+import { FeeLines } from './fee-card.tsx';
+import styles from './register.module.css';
+import { stepHref } from './step-href.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.review;
+const policyLinks = ['terms', 'privacy', 'refund', 'cancellation'] as const;
+
+interface ReviewProps {
+  readonly step: Step;
+  readonly registration: RegistrationRecord;
+  readonly onSubmitted: (saved: RegistrationRecord) => void;
+  readonly onBack: string;
+}
+
+/** Step 8: every answer once more, the consents, and the submission. */
+export function Review({ step, registration, onSubmitted, onBack }: ReviewProps) {
+  const isAttending = registration.formDataStructured.eventAttendance?.isAttending === true;
+  const [problem, setProblem] = useState<{ attempt: number; fields: Record<string, string> }>({
+    attempt: 0,
+    fields: {},
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const idempotencyKey = useRef<string | null>(null);
+  const isFree = registration.fee.due + registration.fee.contribution === 0;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const form = new FormData(event.currentTarget);
+    const refuse = (fields: Record<string, string>) =>
+      setProblem(({ attempt }) => ({ attempt: attempt + 1, fields }));
+    if (!form.has('policies')) {
+      refuse({ 'consents.policies': words.policiesRequired });
+      return;
+    }
+    setIsSaving(true);
+    setFailure(null);
+    idempotencyKey.current ??= crypto.randomUUID();
+    try {
+      const saved = await call(saveStep, {
+        params: { id: registration._id },
+        body: {
+          step: step.number,
+          stepName: step.stepName,
+          formSubmissionComplete: true,
+          consents: {
+            policies: true,
+            photos: form.has('photos'),
+            laterEvents: form.has('laterEvents'),
+          },
+          version: registration.version,
+        },
+        idempotencyKey: idempotencyKey.current,
+      });
+      onSubmitted(saved);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      if (thrown.status >= 400 && thrown.status < 500) idempotencyKey.current = null;
+      if (Object.keys(thrown.fields).length > 0) refuse({ ...thrown.fields });
+      else {
+        setFailure(thrown.message);
+        showToast(thrown.message, { tone: 'error', durationMs: publicToastMs });
+      }
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  const errors = Object.entries(problem.fields).map(([name, message]) => ({ name, message }));
+  return (
+    <form noValidate onSubmit={submit} className={styles.review}>
+      <ErrorSummary errors={errors} attempt={problem.attempt} />
+      {stepsFor(isAttending)
+        .filter(({ sections }) => sections.length > 0)
+        .map((part) => (
+          <SummaryList
+            key={part.slug}
+            title={allWords.stepTitles[part.slug]}
+            action={
+              <Link className={styles.change} to={stepHref(part.slug, { from: 'review' })}>
+                <span aria-hidden="true">{words.change}</span>
+                <span className="visually-hidden">
+                  {words.changeWhat(allWords.stepTitles[part.slug].toLowerCase())}
+                </span>
+              </Link>
+            }
+            rows={part.sections
+              .flatMap((name) => answerRows(name, registration))
+              .map(({ label, value }) => ({
+                label,
+                value: value ?? <span className={styles.notProvided}>{words.notProvided}</span>,
+              }))}
+          />
+        ))}
+      <section className={styles.reviewFee}>
+        <h2>{allWords.fee.title}</h2>
+        <FeeLines fee={registration.fee} />
+      </section>
+      <fieldset className={styles.consents}>
+        <legend>{words.consentsTitle}</legend>
+        <CheckboxField
+          name="policies"
+          id="field-consents-policies"
+          error={problem.fields['consents.policies']}
+          onChange={() => setProblem(({ attempt }) => ({ attempt, fields: {} }))}
+          label={
+            <>
+              {words.policies}{' '}
+              {policyLinks.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && (index === policyLinks.length - 1 ? ` ${words.and} ` : ', ')}
+                  <a href={paths[name]} target="_blank" rel="noreferrer">
+                    {words.policyNames[name]}
+                  </a>
+                </Fragment>
+              ))}{' '}
+              {words.policiesEnd}
+            </>
+          }
+        />
+        <CheckboxField name="photos" label={words.photos} optional />
+        <CheckboxField name="laterEvents" label={words.laterEvents} optional />
+      </fieldset>
+      {failure && (
+        <Alert tone="error" live>
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Link className={styles.backLink} to={onBack}>
+          {allWords.back}
+        </Link>
+        <Button type="submit" wide loading={isSaving} loadingText={words.submitting}>
+          {isFree ? words.submit : words.submitAndPay}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './register.module.css';
+import { stepHref } from './step-href.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.start;
+
+interface StartPanelProps {
+  readonly settings: PublicSettings;
+  /** What this browser registered before, if anything. */
+  readonly registration: RegistrationRecord | null;
+  readonly onStartAgain: () => void;
+}
+
+/** What one needs to know before the first step, and the way back into a saved registration. */
+export function StartPanel({ settings, registration, onStartAgain }: StartPanelProps) {
+  const { fees, deadlines } = settings;
+  const rows = [
+    { who: allWords.attendance.groups.adults, ages: fees.adultAges, rupees: fees.adult },
+    { who: allWords.attendance.groups.teens, ages: fees.teenAges, rupees: fees.teen },
+    { who: allWords.attendance.groups.children, ages: fees.childAges, rupees: fees.child },
+  ];
+  return (
+    <div className={styles.start}>
+      <h1>{words.title}</h1>
+      <p className={styles.lead}>{words.lead}</p>
+      {registration ? (
+        <WelcomeBack registration={registration} onStartAgain={onStartAgain} />
+      ) : (
+        <Link className={styles.startLink} to={stepHref('personal')}>
+          {words.start}
+        </Link>
+      )}
+      <div className={styles.startColumns}>
+        <section>
+          <h2>{words.needTitle}</h2>
+          <ul className={styles.needs}>
+            {words.needs.map((need) => (
+              <li key={need}>{need}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{words.feeTitle}</h2>
+          <dl className={styles.fees}>
+            {rows.map(({ who, ages, rupees }) => (
+              <div key={who}>
+                <dt>
+                  {who} <span className={styles.groupHint}>{ages}</span>
+                </dt>
+                <dd>{formatRupees(rupees)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <p className={styles.deadline}>{words.deadline(dayInWords(deadlines.closesAt))}</p>
+    </div>
+  );
+}
+
+function WelcomeBack({
+  registration,
+  onStartAgain,
+}: Pick<StartPanelProps, 'onStartAgain'> & { registration: RegistrationRecord }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { formSubmissionComplete, nextStep, status } = registration;
+  const name = String(registration.formDataStructured.personalInfo?.name ?? '').split(' ')[0] ?? '';
+  const step = steps.find(({ slug }) => slug === nextStep);
+  const isPayable = formSubmissionComplete && registration.fee.due > 0;
+  const text = formSubmissionComplete
+    ? isPayable
+      ? words.submitted
+      : words.registered
+    : step && words.stoppedAt(step.number, allWords.stepTitles[step.slug]);
+  return (
+    <Alert tone={status === 'Confirmed' ? 'success' : 'info'} title={words.welcomeBack(name)}>
+      <p>{text}</p>
+      <div className={styles.welcomeActions}>
+        {formSubmissionComplete ? (
+          isPayable ? (
+            <Link className={styles.startLink} to={stepHref('payment')}>
+              {words.payNow}
+            </Link>
+          ) : (
+            <ButtonLink href={paths.registrationSuccess}>{words.view}</ButtonLink>
+          )
+        ) : (
+          <Link className={styles.startLink} to={stepHref(nextStep ?? 'review')}>
+            {words.continue}
+          </Link>
+        )}
+        <Button variant="ghost" onClick={() => setIsAsking(true)}>
+          {words.again}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={words.againTitle}
+        actions={
+          <>
+            <Button variant="secondary" autoFocus onClick={() => setIsAsking(false)}>
+              {words.keep}
+            </Button>
+            <Button
+              onClick={() => {
+                setIsAsking(false);
+                onStartAgain();
+              }}
+            >
+              {words.againConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.againText}</p>
+      </Dialog>
+    </Alert>
+  );
+}
+
+/** In place of the form, while no registration is taken. */
+export function ClosedPanel({
+  settings,
+  why,
+}: {
+  settings: PublicSettings;
+  why: 'not yet' | 'closed' | 'full';
+}) {
+  const { closed } = allWords;
+  const { deadlines, contact } = settings;
+  const text = {
+    'not yet': [closed.notYetTitle, closed.notYet(dayInWords(deadlines.opensAt))],
+    closed: [closed.closedTitle, closed.closed(dayInWords(deadlines.closesAt))],
+    full: [closed.fullTitle, closed.full],
+  }[why];
+  return (
+    <div className={styles.start}>
+      <h1>{text[0]}</h1>
+      <p className={styles.lead}>{text[1]}</p>
+      <p>
+        {closed.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+    </div>
+  );
+}

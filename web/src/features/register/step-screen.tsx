@@ -1,0 +1,159 @@
+import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { liveFee } from './fee.ts';
+import { FeeCard } from './fee-card.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import styles from './register.module.css';
+import { stepHref } from './step-href.ts';
+import type { StepProps } from './step-props.ts';
+import { useOnline } from './use-online.ts';
+import { useStepForm } from './use-step-form.ts';
+import { words } from './words.ts';
+
+interface StepScreenProps {
+  readonly step: Step;
+  readonly title: string;
+  readonly Fields: ComponentType<StepProps>;
+  readonly settings: PublicSettings;
+  readonly registration: RegistrationRecord | null;
+  /** The address of the screen before, for Back. */
+  readonly backHref: string;
+  /** Set when the visitor came from the review to change an answer. */
+  readonly fromReview: boolean;
+  readonly onSaved: (saved: RegistrationRecord) => void;
+  /** Asks for the record anew, after somebody else changed it. */
+  readonly onReload: () => void;
+}
+
+/** One step of the form: its questions, its problems, the fee beside it, and the way on. */
+export function StepScreen(props: StepScreenProps) {
+  const { step, title, Fields, settings, registration, backHref, fromReview } = props;
+  const navigate = useNavigate();
+  const isPassing = useRef(false);
+  const online = useOnline();
+
+  const form = useStepForm({
+    step,
+    settings,
+    registration,
+    onSaved: (saved, isLeaving) => {
+      props.onSaved(saved);
+      if (isLeaving) return;
+      isPassing.current = true;
+      const coming = saved.formDataStructured.eventAttendance?.isAttending;
+      const following = stepAfter(step.stepName, typeof coming === 'boolean' ? coming : undefined);
+      // A change from the review returns there, unless it opened a question that is still unanswered.
+      const opened =
+        saved.nextStep !== null && saved.nextStep !== 'payment' ? saved.nextStep : null;
+      const goal = fromReview ? (opened ?? 'review') : following?.slug;
+      if (goal)
+        navigate(stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined }));
+    },
+  });
+
+  const { failure, attempt } = form;
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields).length === 0 && !hasPanel(failure.code)) {
+      showToast(failure.message, { tone: 'error', durationMs: publicToastMs });
+    }
+  }, [failure]);
+
+  const problems = form.problems();
+  const showsFee = step.number >= 3;
+  const typed =
+    step.stepName === 'eventAttendance'
+      ? {
+          attendees:
+            form.value('eventAttendance.isAttending') === 'yes'
+              ? form.value('eventAttendance.attendees')
+              : undefined,
+        }
+      : undefined;
+
+  return (
+    <>
+      <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle(title) : title} />
+      <div className={showsFee ? styles.withFee : undefined}>
+        <form noValidate onSubmit={form.submit} className={styles.form} data-hydrated>
+          <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+          {failure?.code === 'DUPLICATE_CONTACT' && <DuplicatePanel />}
+          <Fields form={form} settings={settings} registration={registration} />
+          {failure?.code === 'STALE' && (
+            <Alert tone="warning" live title={words.stale.text}>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  form.discard();
+                  props.onReload();
+                }}
+              >
+                {words.stale.reload}
+              </Button>
+            </Alert>
+          )}
+          {failure && problems.length === 0 && !hasPanel(failure.code) && (
+            <Alert tone="error" live>
+              {failure.message}
+            </Alert>
+          )}
+          {!online && (
+            <Alert tone="warning" live>
+              {words.offline}
+            </Alert>
+          )}
+          <div className={styles.actions}>
+            <Link className={styles.backLink} to={backHref}>
+              {words.back}
+            </Link>
+            {step.optional && !fromReview && (
+              <Button variant="ghost" onClick={form.skip} loading={form.isSkipping}>
+                {words.skip}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              wide
+              loading={form.isSaving && !form.isSkipping}
+              loadingText={words.saving}
+            >
+              {failure?.status === 0 ? words.tryAgain : words.save}
+            </Button>
+          </div>
+        </form>
+        {showsFee && <FeeCard fee={liveFee(registration, settings, typed)} />}
+      </div>
+      <LeaveDialog form={form} mayPass={() => isPassing.current} />
+    </>
+  );
+}
+
+/** Refusals that the page answers with more than their words. */
+const hasPanel = (code: string) => code === 'DUPLICATE_CONTACT' || code === 'STALE';
+
+function DuplicatePanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Alert tone="warning" title={words.duplicate.title}>
+        <p>{words.duplicate.text}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => document.getElementById('field-personalInfo-email')?.focus()}
+        >
+          {words.duplicate.other}
+        </Button>
+      </Alert>
+    </div>
+  );
+}

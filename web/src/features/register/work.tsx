@@ -1,0 +1,39 @@
+import { CheckboxGroup } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { StepProps } from './step-props.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.work;
+
+/** Step 2: work and skills, all optional. */
+export function Work({ form, settings }: StepProps) {
+  const { field, value } = form;
+  const chosen = value('professional.profession');
+  const isOther = Array.isArray(chosen) && chosen.includes('Other');
+  return (
+    <>
+      <CheckboxGroup
+        {...field('professional.profession')}
+        label={words.profession}
+        options={settings.options.professions}
+        filter
+        optional
+      />
+      {isOther && (
+        <TextField {...field('professional.professionOther')} label={words.professionOther} />
+      )}
+      <TextField
+        {...field('professional.professionalDetails')}
+        label={words.professionalDetails}
+        autoComplete="organization-title"
+        optional
+      />
+      <TextField
+        {...field('professional.areaOfExpertise')}
+        label={words.areaOfExpertise}
+        optional
+      />
+      <TextField {...field('professional.keySkills')} label={words.keySkills} optional />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { paymentState } from '@sangamam/contract/payments';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { ResultFrame } from './result-frame.tsx';
+import styles from './results.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.pending;
+
+/** `/registration-pending`: a draft, or a payment attempt that did not end well. */
+export default function PendingPage() {
+  return (
+    <ResultFrame pageTitle={words.pageTitle}>
+      {(registration) => <Pending registration={registration} />}
+    </ResultFrame>
+  );
+}
+
+function Pending({ registration }: { registration: RegistrationRecord }) {
+  const { features, deadlines } = useSettings();
+  const [search] = useSearchParams();
+  const reason = search.get('reason');
+  const [failureReason, setFailureReason] = useState<string | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { formSubmissionComplete, nextStep, _id: id } = registration;
+
+  useEffect(() => {
+    call(paymentState, { params: { id } })
+      .then((state) => {
+        if (state.paymentStatus === 'Completed') location.replace(paths.registrationSuccess);
+        setFailureReason(state.failureReason);
+      })
+      .catch(() => {});
+  }, [id]);
+
+  async function payLater() {
+    setIsSubmitting(true);
+    try {
+      await call(saveStep, {
+        params: { id },
+        body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
+        idempotencyKey: crypto.randomUUID(),
+      });
+      location.assign(`${paths.registrationPendingSuccess}?type=payment`);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setProblem(thrown.message);
+      showToast(thrown.message, { tone: 'error', durationMs: publicToastMs });
+      setIsSubmitting(false);
+    }
+  }
+
+  const mayPayLater = features.payLater && Date.now() < Date.parse(deadlines.payBy);
+  return (
+    <>
+      <h1>{words.title}</h1>
+      {(reason === 'closed' || reason === 'failed') && (
+        <div className={styles.note}>
+          <Alert tone={reason === 'failed' ? 'error' : 'info'}>
+            <p>
+              {reason === 'closed'
+                ? words.closed
+                : failureReason
+                  ? words.failedBecause(failureReason)
+                  : words.failed}
+            </p>
+            <p>{words.money}</p>
+          </Alert>
+        </div>
+      )}
+      <h2 className={styles.savedTitle}>{words.savedTitle}</h2>
+      <p className={styles.lead}>{words.savedText(registration.registrationNumber)}</p>
+      {problem && (
+        <Alert tone="error" live>
+          {problem}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {formSubmissionComplete && (
+          <ButtonLink href={`${paths.registration}?step=payment`}>{words.again}</ButtonLink>
+        )}
+        {formSubmissionComplete && mayPayLater && (
+          <Button variant="secondary" onClick={payLater} loading={isSubmitting}>
+            {words.later}
+          </Button>
+        )}
+        <ButtonLink
+          variant={formSubmissionComplete ? 'ghost' : 'primary'}
+          href={`${paths.registration}?step=${formSubmissionComplete ? 'review' : (nextStep ?? 'review')}`}
+        >
+          {words.edit}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

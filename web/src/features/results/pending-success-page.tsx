@@ -1,0 +1,95 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ResultFrame } from './result-frame.tsx';
+import styles from './results.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import { Verification } from './verification.tsx';
+import { words } from './words.ts';
+
+const types = ['payment', 'verification', 'quick', 'onsite', 'waitlist'] as const;
+type PendingType = (typeof types)[number];
+
+/** `/registration-pending-success?type=…`: submitted, with something outstanding. */
+export default function PendingSuccessPage() {
+  const [search] = useSearchParams();
+  const asked = search.get('type');
+  const type = types.find((known) => known === asked) ?? 'payment';
+  const title = (type === 'quick' ? words.payment : words[type]).pageTitle;
+  return (
+    <ResultFrame pageTitle={title}>
+      {(registration) =>
+        type === 'verification' ? (
+          <Verification registration={registration} />
+        ) : (
+          <Outstanding type={type} registration={registration} />
+        )
+      }
+    </ResultFrame>
+  );
+}
+
+interface OutstandingProps {
+  readonly type: Exclude<PendingType, 'verification'>;
+  readonly registration: RegistrationRecord;
+}
+
+function Outstanding({ type, registration }: OutstandingProps) {
+  const settings = useSettings();
+  const due = formatRupees(registration.fee.due);
+  if (registration.paymentStatus === 'Completed' && registration.fee.due === 0) {
+    return (
+      <Alert tone="success" title={words.done}>
+        <ButtonLink href={paths.registrationSuccess}>{words.payment.view}</ButtonLink>
+      </Alert>
+    );
+  }
+  if (type === 'waitlist') {
+    return (
+      <>
+        <h1>{words.waitlist.title}</h1>
+        <p className={styles.lead}>{words.waitlist.text}</p>
+        <TicketCard registration={registration} settings={settings} />
+      </>
+    );
+  }
+  if (type === 'onsite') {
+    return (
+      <>
+        <h1>{words.onsite.title}</h1>
+        <p className={styles.lead}>{words.onsite.text(due)}</p>
+        <TicketCard registration={registration} settings={settings} />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.success.print}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{words.payment.title(due)}</h1>
+      <p className={styles.lead}>
+        {words.payment.until(dayInWords(settings.deadlines.payBy))}{' '}
+        {settings.capacity.people > 0 && words.payment.capacity}{' '}
+        {type === 'quick' && words.quick.text}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href={`${paths.registration}?step=payment`}>{words.payment.payNow}</ButtonLink>
+        <ButtonLink
+          variant="secondary"
+          href={`${paths.registration}?step=${type === 'quick' ? 'transport' : 'review'}`}
+        >
+          {type === 'quick' ? words.quick.details : words.payment.view}
+        </ButtonLink>
+      </div>
+      <TicketCard registration={registration} settings={settings} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { downloadCalendar } from '@sangamam/contract/tickets';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Contribute } from './contribute.tsx';
+import { firstName, ResultFrame } from './result-frame.tsx';
+import styles from './results.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.success;
+
+/** `/registration-success`: paid and submitted, or nothing to pay. */
+export default function SuccessPage() {
+  return (
+    <ResultFrame pageTitle={words.pageTitle}>
+      {(registration, reload) => <Success registration={registration} reload={reload} />}
+    </ResultFrame>
+  );
+}
+
+/** Whether this page tells the truth about the registration. */
+function isDone({ formSubmissionComplete, paymentStatus, fee }: RegistrationRecord): boolean {
+  return formSubmissionComplete && paymentStatus === 'Completed' && fee.due === 0;
+}
+
+function Success({
+  registration,
+  reload,
+}: {
+  registration: RegistrationRecord;
+  reload: () => Promise<void>;
+}) {
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const done = isDone(registration);
+
+  // Somebody who is not done yet opened this address: show where they really are.
+  useEffect(() => {
+    if (done) return;
+    const goal = !registration.formSubmissionComplete
+      ? paths.registrationPending
+      : `${paths.registrationPendingSuccess}?type=${registration.paymentStatus === 'Processing' ? 'verification' : 'payment'}`;
+    navigate(goal, { replace: true });
+  }, [done, navigate, registration]);
+  if (!done) return null;
+
+  const { event } = settings;
+  const isComing = registration.fee.people > 0;
+  const email = String(registration.formDataStructured.personalInfo?.email ?? '');
+  const shareText = words.shareText(event.name, `${location.origin}${paths.registration}`);
+  const calendarHref = `/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`;
+  return (
+    <>
+      <h1>{words.title(firstName(registration))}</h1>
+      <p className={styles.lead}>
+        {isComing ? words.comingText(dayInWords(event.startsAt), event.city) : words.notComingText}{' '}
+        {words.mailed(email)}
+      </p>
+      <TicketCard registration={registration} settings={settings} />
+      <div className={styles.actions}>
+        {isComing && <ButtonLink href={calendarHref}>{words.calendar}</ButtonLink>}
+        <Button variant="secondary" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.share}
+        </ButtonLink>
+        <Contribute registration={registration} onPaid={reload} />
+      </div>
+      {isComing && (
+        <section className={styles.next}>
+          <h2>{words.nextTitle}</h2>
+          <ol>
+            {words.next.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { attendeeGroups } from '@sangamam/contract/registration-form';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { encode } from 'uqr';
+import styles from './results.module.css';
+import { words } from './words.ts';
+
+interface TicketCardProps {
+  readonly registration: RegistrationRecord;
+  readonly settings: PublicSettings;
+}
+
+/** Number, people, money and, once earned, the code for the desk. */
+export function TicketCard({ registration, settings }: TicketCardProps) {
+  const { formDataStructured, fee, ticketToken, registrationNumber } = registration;
+  const { school, yearOfPassing } = formDataStructured.personalInfo ?? {};
+  const attendees = (formDataStructured.eventAttendance?.attendees ?? {}) as Record<
+    string,
+    { veg?: number; nonVeg?: number }
+  >;
+  const total = (meal: 'veg' | 'nonVeg') =>
+    attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
+  const rows: [label: string, value: string | null][] = [
+    [words.school, `${school}, ${yearOfPassing}`],
+    [words.people, fee.people > 0 ? words.peopleCount(fee.people) : null],
+    [words.food, fee.people > 0 ? words.meals(total('veg'), total('nonVeg')) : null],
+    [words.date, fee.people > 0 ? dayInWords(settings.event.startsAt) : null],
+    [words.place, fee.people > 0 ? `${settings.event.venueName}, ${settings.event.city}` : null],
+    [
+      words.amount,
+      registration.paymentAmount > 0 ? formatRupees(registration.paymentAmount) : null,
+    ],
+    [
+      words.contribution,
+      registration.additionalContribution > 0
+        ? formatRupees(registration.additionalContribution)
+        : null,
+    ],
+    [words.receipt, registration.receiptNumber],
+    [words.transaction, registration.transactionId],
+  ];
+  return (
+    <section className={styles.ticket} aria-label={words.success.ticket}>
+      <div className={styles.ticketText}>
+        <p className={styles.numberLabel}>{words.number}</p>
+        <p className={styles.number}>{registrationNumber}</p>
+        <p className={styles.ticketName}>{String(formDataStructured.personalInfo?.name ?? '')}</p>
+        <dl className={styles.rows}>
+          {rows.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+      {ticketToken && (
+        <figure className={styles.code}>
+          <QrCode text={ticketToken} label={words.success.ticketAlt(registrationNumber)} />
+          <figcaption>{words.success.ticketHint}</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+/** A QR code as one path, sharp at any size and on paper. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { currentRegistration, type RegistrationRecord } from '@sangamam/contract/registrations';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+
+export type OwnRegistration =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** This browser has no session: nothing personal may be shown. */
+  | { state: 'stranger' }
+  | { state: 'ready'; registration: RegistrationRecord };
+
+/** The registration of this browser's session. It only reads: a reload never charges or sends again. */
+export function useOwnRegistration() {
+  const [own, setOwn] = useState<OwnRegistration>({ state: 'loading' });
+  const reload = useCallback(async () => {
+    try {
+      const registration = await call(currentRegistration);
+      setOwn(registration ? { state: 'ready', registration } : { state: 'stranger' });
+    } catch {
+      setOwn({ state: 'failed' });
+    }
+  }, []);
+  useEffect(() => {
+    reload();
+  }, [reload]);
+  return { own, reload };
+}
