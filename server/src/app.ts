@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -7,6 +6,7 @@ import { adminRegistrationRoutes } from './features/admin-registrations/routes.t
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
 import { outboxRoutes } from './features/messages/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
@@ -50,9 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       if (serve === 'worker' || serve === 'web') return;
       settingsRoutes(api, deps);
       registrationRoutes(api, deps);
-      const payments = './features/payments/routes.ts';
-      if (existsSync(new URL(payments, import.meta.url)))
-        (await import(payments)).paymentRoutes(api, deps);
+      paymentRoutes(api, deps);
       ticketRoutes(api, deps);
       captchaRoutes(api, deps);
       authRoutes(api, deps);

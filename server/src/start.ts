@@ -75,7 +75,8 @@ export async function startServer(
         settings: settings.current,
         settingsVersion: settings.revision,
         isDevelopment: config.appEnv !== 'production',
-        csp: (kind, nonce) => documentHeaders(config, { kind, nonce, practiceOrigin }),
+        csp: (kind, scriptHashes) =>
+          documentHeaders(config, { kind, scriptHashes, practiceOrigin }),
       });
     }
     if (config.serve === 'all' || config.serve === 'worker') {

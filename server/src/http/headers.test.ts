@@ -9,13 +9,13 @@ function directives(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('public documents', () => {
-  const headers = documentHeaders(config, { kind: 'public', nonce: 'abc' });
+  const headers = documentHeaders(config, { kind: 'public', scriptHashes: ["'sha256-abc'"] });
   const policy = directives(headers);
 
   test('load nothing from others but the checkout', () => {
     expect(policy['default-src']).toBe("'none'");
     expect(policy['script-src']).toBe(
-      "'self' 'nonce-abc' https://checkout.razorpay.com https://cdn.razorpay.com",
+      "'self' 'sha256-abc' https://checkout.razorpay.com https://cdn.razorpay.com",
     );
     expect(policy['frame-src']).toBe('https://api.razorpay.com https://checkout.razorpay.com');
     expect(policy['frame-ancestors']).toBe("'none'");

@@ -29,7 +29,7 @@ export function apiHeaders(config: HeaderConfig): Record<string, string> {
 export interface DocumentHeaderOptions {
   readonly kind: 'public' | 'admin';
   /** CSP sources of the inline scripts in this document, such as `'sha256-…'`. */
-  readonly scriptHashes: readonly string[];
+  readonly scriptHashes?: readonly string[];
   /** Where the practice provider serves its checkout; never given in production. */
   readonly practiceOrigin?: string | undefined;
 }
@@ -42,7 +42,7 @@ export interface DocumentHeaderOptions {
  */
 export function documentHeaders(
   config: HeaderConfig,
-  { kind, scriptHashes, practiceOrigin }: DocumentHeaderOptions,
+  { kind, scriptHashes = [], practiceOrigin }: DocumentHeaderOptions,
 ): Record<string, string> {
   const isPublic = kind === 'public';
   const only = (isAllowed: boolean, ...sources: string[]) => (isAllowed ? sources : []);

@@ -47,7 +47,8 @@ export function answer<T>(
  * Registers `endpoint`: lets in whom its `access` names, counts its limits, parses with its schemas
  * (VALIDATION names the answers that are wrong), repeats the answer of an Idempotency-Key, and puts what
  * the handler returns, stripped to the reply schema, into the envelope. A handler may also send by
- * itself through `reply`, for what is no JSON.
+ * itself through `reply`, for what is no JSON. A cookie that a repeat must set again goes out as
+ * `reply.header('set-cookie', app.serializeCookie(…))`: `setCookie` writes only after the answer is kept.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -82,7 +83,8 @@ export function route<E extends Endpoint>(
       }
       const sent = await once(deps, { key: idempotencyKey, request, caller }, work);
       reply.removeHeader('set-cookie'); // the handler's own, which are among those sent
-      if (sent.cookies.length > 0) reply.header('set-cookie', [...sent.cookies]);
+      const isRepeat = cookiesOf(reply).length === 0;
+      if (isRepeat && sent.cookies.length > 0) reply.header('set-cookie', [...sent.cookies]);
       return reply.code(sent.status).send(sent.body);
     },
   });
