@@ -1,0 +1,12 @@
+// `npm start`: everything from a fresh clone to the running product.
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { becomeCommand, fail, projectNode } from './run.mjs';
+
+try {
+  ensureInstalled();
+  ensureBuilt();
+  becomeCommand(projectNode, ['server/src/main.ts']);
+} catch (error) {
+  fail(error);
+}
