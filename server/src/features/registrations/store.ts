@@ -143,7 +143,10 @@ export async function countPlaces(db: Db): Promise<number> {
   return total;
 }
 
-/** Keeps what was consented to and what not, with the version of the policies that were shown. */
+/**
+ * Keeps what was consented to and what not, with the version of the policies that were shown. An
+ * answer that already stands is not written again.
+ */
 export async function insertConsents(
   db: Db,
   args: {
@@ -154,21 +157,16 @@ export async function insertConsents(
   },
 ): Promise<void> {
   const { registrationId, given, policyVersion, now } = args;
-  const row = (purpose: string, isGiven: boolean) => ({
-    registrationId,
-    purpose,
-    given: isGiven,
-    policyVersion,
-    at: now,
-  });
-  await db
-    .insertInto('consent')
-    .values([
-      row('policies', given.policies),
-      row('photos', given.photos),
-      row('later_events', given.laterEvents),
-    ])
-    .execute();
+  await sql`
+    insert into consent (registration_id, purpose, given, policy_version, at)
+    select ${registrationId}::uuid, answer.purpose, answer.given, ${policyVersion}::int, ${now}
+    from (values ('policies', ${given.policies}::boolean), ('photos', ${given.photos}::boolean),
+      ('later_events', ${given.laterEvents}::boolean)) as answer (purpose, given)
+    where not coalesce((
+      select (standing.given, standing.policy_version) = (answer.given, ${policyVersion}::int)
+      from consent as standing
+      where standing.registration_id = ${registrationId} and standing.purpose = answer.purpose
+      order by standing.id desc limit 1), false)`.execute(db);
 }
 
 /** Stores a session that starts now. */
