@@ -15,10 +15,10 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className={styles.notice}>
+    <main className={styles.notice}>
       <PageHead title="Administration" />
       <Skeleton lines={5} />
-    </div>
+    </main>
   );
 }
 

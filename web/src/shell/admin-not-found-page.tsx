@@ -9,10 +9,10 @@ import { shellWords } from './words.ts';
 export default function AdminNotFoundPage() {
   const words = shellWords(useRootData()?.language);
   return (
-    <div className={styles.notice}>
+    <main className={styles.notice}>
       <PageHead title={words.notFound.title} />
       <h1>{words.notFound.title}</h1>
       <ButtonLink href={paths.adminDashboard}>Dashboard</ButtonLink>
-    </div>
+    </main>
   );
 }

@@ -15,7 +15,7 @@ const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
 
 export function Footer({ words }: { words: ShellWords }) {
   const settings = useSettings();
-  const { contact } = settings;
+  const { contact, features } = settings;
   const year = new Date(useRootData()?.renderedAtMs ?? 0).getUTCFullYear();
   return (
     <footer className={styles.footer} data-site-footer>
@@ -46,6 +46,11 @@ export function Footer({ words }: { words: ShellWords }) {
           © {year} {contact.legalName}
         </p>
       </div>
+      {features.credit && contact.credit && (
+        <p className={styles.credit} data-credit>
+          {words.madeBy(contact.credit)}
+        </p>
+      )}
     </footer>
   );
 }

@@ -2,12 +2,11 @@ import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { useRootData, useSettings } from './settings.ts';
+import { useRootData } from './settings.ts';
 import { shellWords } from './words.ts';
 
 /** What surrounds every public page: skip link, header, footer, and who made it. */
 export default function PublicFrame() {
-  const { features, contact } = useSettings();
   const words = shellWords(useRootData()?.language);
   return (
     <>
@@ -19,11 +18,6 @@ export default function PublicFrame() {
         <Outlet />
       </main>
       <Footer words={words} />
-      {features.credit && contact.credit && (
-        <p className={styles.credit} data-credit>
-          {words.madeBy(contact.credit)}
-        </p>
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './hero-picture.module.css';
 
 /** Where all streams meet, in the picture's units. */
-const mouth = { x: 190, y: 432 };
+const mouth = { x: 268, y: 432 };
 const ridgeY = 338;
 const width = 520;
 
@@ -26,9 +26,9 @@ interface Palm {
 }
 
 const palms: readonly Palm[] = [
-  { x: 62, y: 660, height: 300, lean: 26 },
-  { x: 14, y: 660, height: 232, lean: 40 },
-  { x: 484, y: 660, height: 262, lean: -34 },
+  { x: 52, y: 660, height: 318, lean: 30 },
+  { x: 2, y: 660, height: 236, lean: 34 },
+  { x: 496, y: 660, height: 272, lean: -38 },
 ];
 
 /** Leaves of a palm as angle in degrees, from the upright, and length against the longest. */
@@ -117,7 +117,7 @@ export function HeroPicture({ streamCount }: { streamCount: number }) {
         <g className={styles.ripple}>
           <path d="M40 470h64M150 494h110M60 540h86M250 560h130M386 534h84M120 596h150M330 606h96" />
         </g>
-        <g className={styles.boat}>
+        <g className={styles.boat} transform="translate(-26 34)">
           <path d="M238 520q88 34 190-6l12-12q-104 24-208 4z" />
           <path d="M286 510q4-38 52-42 46 2 56 38-54 12-108 4z" />
         </g>

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { crashPage } from './crash-page.ts';
+import { type FinishedPage, finishPage } from './finished-page.ts';
+
+const webFolder = new URL('../../../web/', import.meta.url);
+const clientFolder = fileURLToPath(new URL('build/client', webFolder));
+
+/** What `web/src/server.ts` exports; the web is built, not imported, so its shape is said here. */
+interface Web {
+  render(
+    request: Request,
+    site: {
+      settings: PublicSettings;
+      language: string;
+      nonce: string;
+      isDevelopment: boolean;
+      onError: (error: unknown) => void;
+    },
+  ): Promise<Response>;
+}
+
+/** What `web/dev.ts` exports for hot reloading. */
+interface HotWeb extends Web {
+  handleAsset(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
+
+export interface SiteOptions {
+  readonly settings: () => Promise<PublicSettings>;
+  /** Grows with every change of the settings: kept pages of an older one are dropped. */
+  readonly settingsVersion: () => Promise<number>;
+  /** Shows the pages under /dev. */
+  readonly isDevelopment: boolean;
+  /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
+  readonly hotReload?: boolean;
+  /** The headers of a document, its Content-Security-Policy among them. */
+  readonly csp: (
+    kind: 'public' | 'admin',
+    scriptHashes: readonly string[],
+  ) => Record<string, string>;
+}
+
+/** A kept page is rendered anew after this time, because pages also say what is open or over. */
+const maxAgeMs = 60_000;
+/** More than there are pages in all languages; spellings of an address cannot fill the memory. */
+const maxKeptPages = 256;
+
+/**
+ * Serves the built site: assets that never change, and documents rendered from the settings of the
+ * moment. A public document without a query is the same for everyone, so it is kept, compressed, and a
+ * returning browser gets 304. Answers 404 and 500 with pages; leaves /api to the API.
+ */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const web = options.hotReload ? await hotWeb(app) : await builtWeb(app);
+  const kept = new Map<string, { page: FinishedPage; version: number; renderedAtMs: number }>();
+  const language = 'en';
+
+  async function renderPage(request: FastifyRequest): Promise<FinishedPage | Response> {
+    const nonce = randomBytes(16).toString('base64url');
+    const response = await web.render(
+      // The host is the visitor's claim and no page depends on it.
+      new Request(`http://localhost${request.url}`),
+      {
+        settings: await options.settings(),
+        language,
+        nonce,
+        isDevelopment: options.isDevelopment,
+        onError: (error) => request.log.error({ err: error }, 'a page failed to render'),
+      },
+    );
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html');
+    if (!isDocument || response.status >= 500) return response;
+    return finishPage(await response.text(), response.status, nonce);
+  }
+
+  async function findPage(request: FastifyRequest): Promise<FinishedPage | Response> {
+    if (options.hotReload || request.url.includes('?')) return renderPage(request);
+    const key = `${language} ${request.url}`;
+    const version = await options.settingsVersion();
+    const found = kept.get(key);
+    const isFresh = found && performance.now() - found.renderedAtMs < maxAgeMs;
+    if (isFresh && found.version === version) return found.page;
+    const page = await renderPage(request);
+    if (page instanceof Response || page.status !== 200) return page;
+    kept.delete(key);
+    kept.set(key, { page, version, renderedAtMs: performance.now() });
+    const [oldest] = kept.keys();
+    if (kept.size > maxKeptPages && oldest !== undefined) kept.delete(oldest);
+    return page;
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    try {
+      const page = await findPage(request);
+      if (!(page instanceof Response)) return sendPage(request, reply, page);
+      if (page.status < 500) return sendResponse(reply, page);
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be made');
+    }
+    return sendCrash(reply);
+  });
+
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, kind, etag, scriptHashes, body }: FinishedPage,
+  ) {
+    // Vite's own scripts are inline and change with every edit.
+    if (!options.hotReload) reply.headers(options.csp(kind, scriptHashes));
+    reply.header('vary', 'Accept-Encoding');
+    reply.type('text/html; charset=utf-8').code(status);
+    if (kind === 'public' && status === 200) {
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    } else {
+      reply.header('cache-control', 'no-store');
+    }
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name));
+    if (!encoding) return reply.send(body.identity);
+    return reply.header('content-encoding', encoding).send(body[encoding]);
+  }
+
+  function sendCrash(reply: FastifyReply) {
+    return reply
+      .headers(options.csp('public', []))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .code(500)
+      .send(crashPage);
+  }
+}
+
+/** Redirects and the data of a navigation: small, and never kept. */
+async function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status).header('cache-control', 'no-store');
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(Buffer.from(await response.arrayBuffer()));
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  const wanted = etag.replace(/^W\//, '');
+  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === wanted) ?? false;
+}
+
+/** Whether a coding is named without being refused by `q=0`. */
+function acceptsEncoding(header: string, name: string): boolean {
+  return header.split(',').some((part) => {
+    const [coding, ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+async function builtWeb(app: FastifyInstance): Promise<Web> {
+  const oneYearMs = 365 * 24 * 60 * 60 * 1000;
+  await app.register(fastifyStatic, {
+    root: `${clientFolder}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYearMs,
+    index: false,
+  });
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
+    app.get(`/${file}`, (_, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').sendFile(file, clientFolder),
+    );
+  }
+  return import(new URL('build/server/index.js', webFolder).href);
+}
+
+async function hotWeb(app: FastifyInstance): Promise<Web> {
+  const { startVite } = await import(new URL('dev.ts', webFolder).href);
+  const vite: HotWeb = await startVite(app.server);
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.handleAsset(request.raw, reply.raw, done);
+  });
+  return vite;
+}

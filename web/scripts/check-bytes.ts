@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { defaultPublicSettings } from '@sangamam/contract/settings';
+
+/**
+ * Fails when a first load weighs more than it may. Every page is rendered as the server does it, and
+ * what its document asks for is compressed and added up. Run it after a build.
+ */
+const zip = promisify(gzip);
+const buildFolder = new URL('../build/', import.meta.url);
+const kibibyte = 1024;
+
+/** Kibibytes of gzip on the first load (design: budgets). */
+const still = { html: 12, css: 10, scripts: 5, fonts: 45 };
+const live = { html: 14, css: 14, scripts: 140, fonts: 45 };
+const staff = { html: 8, css: 18, scripts: 200, fonts: 45 };
+const pages: readonly (readonly [path: string, budget: typeof still])[] = [
+  ['/', still],
+  ['/terms-and-conditions', still],
+  ['/privacy-policy', still],
+  ['/refund-policy', still],
+  ['/cancellation-policy', still],
+  ['/no-such-page', still],
+  ['/registration', live],
+  ['/admin/login', { ...staff, scripts: 140 }],
+  ['/admin/registrations', staff],
+];
+
+const compressedBytes = async (bytes: Buffer | string) => (await zip(bytes, { level: 9 })).length;
+
+const assetBytes = new Map<string, Promise<number>>();
+function bytesOf(path: string): Promise<number> {
+  const known = assetBytes.get(path);
+  if (known) return known;
+  const isFont = path.endsWith('.woff2');
+  const bytes = readFile(new URL(`client${path}`, buildFolder)).then((file) =>
+    isFont ? file.length : compressedBytes(file),
+  );
+  assetBytes.set(path, bytes);
+  return bytes;
+}
+
+async function weigh(html: string) {
+  const paths = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
+  const sum = async (found: readonly string[]) =>
+    (await Promise.all(found.map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
+  return {
+    html: await compressedBytes(html),
+    css: await sum(paths(/\/assets\/[\w.-]+\.css/g)),
+    scripts: await sum(paths(/\/assets\/[\w.-]+\.js/g)),
+    fonts: await sum(paths(/\/assets\/[\w.-]+\.woff2/g)),
+  };
+}
+
+const { render } = await import(new URL('server/index.js', buildFolder).href);
+const settings = defaultPublicSettings(new Date());
+let isTooHeavy = false;
+for (const [path, budget] of pages) {
+  const response: Response = await render(new Request(`http://localhost${path}`), {
+    settings,
+    language: 'en',
+    nonce: 'measuring',
+    isDevelopment: false,
+    onError: (error: unknown) => console.error(error),
+  });
+  const weight = await weigh(await response.text());
+  const columns = (Object.keys(budget) as (keyof typeof budget)[]).map((kind) => {
+    const kib = weight[kind] / kibibyte;
+    if (kib > budget[kind]) isTooHeavy = true;
+    return `${kind} ${kib.toFixed(1)}/${budget[kind]}${kib > budget[kind] ? ' TOO HEAVY' : ''}`;
+  });
+  console.log(`${path.padEnd(24)} ${columns.join('  ')}`);
+}
+if (isTooHeavy) process.exitCode = 1;
