@@ -63,14 +63,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const provider = options.provider ? await startPracticeProvider({ port: 0 }) : null;
   const apiUrl = provider?.url ?? unanswered;
   const outside = {
-    payments: createPaymentProvider({
-      keyId: provider?.keyId ?? 'rzp_sim_00000000000000',
-      keySecret: provider?.keySecret ?? 'sim_00000000000000000000000000000000',
-      webhookSecret: provider?.webhookSecret ?? 'simwh_00000000000000000000000000000000',
-      webhookSecretPrevious: null,
-      apiUrl,
-      checkoutUrl: `${apiUrl}/v1/checkout.js`,
-    }),
+    payments: createPaymentProvider(
+      {
+        keyId: provider?.keyId ?? 'rzp_sim_00000000000000',
+        keySecret: provider?.keySecret ?? 'sim_00000000000000000000000000000000',
+        webhookSecret: provider?.webhookSecret ?? 'simwh_00000000000000000000000000000000',
+        webhookSecretPrevious: null,
+        apiUrl,
+        checkoutUrl: `${apiUrl}/v1/checkout.js`,
+      },
+      // the practice provider counts nothing
+      { requestsPerSecond: 1000 },
+    ),
     mail: {
       async send(mail: Mail) {
         outbox.push(mail);
