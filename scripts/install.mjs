@@ -13,7 +13,7 @@ const nodeModules = join(root, 'node_modules');
 export function ensureInstalled() {
   if (!isInstalled()) {
     say('Installing packages (npm ci)');
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   const wanted = readJson(join(nodeModules, 'node/package.json')).version;
   if (installedNodeVersion() === wanted) return;
