@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
+import { fastify } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentHeaders } from '../http/headers.ts';
+import { registerSite } from './site.ts';
+
+const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url));
+const buildTimeoutMs = 120_000;
+
+beforeAll(() => {
+  if (existsSync(`${webFolder}build/server/index.js`)) return;
+  execFileSync('npm', ['run', 'build', '-w', 'web'], {
+    cwd: fileURLToPath(new URL('../', `file://${webFolder}`)),
+  });
+}, buildTimeoutMs);
+
+/** A site on settings that a test may change. */
+async function siteFor(change: { isDevelopment?: boolean } = {}) {
+  const state = { settings: defaultPublicSettings(new Date()), version: 1, isBroken: false };
+  const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
+  const app = fastify();
+  await registerSite(app, {
+    settings: async () => {
+      if (state.isBroken) throw new Error('the database is away');
+      return state.settings;
+    },
+    settingsVersion: async () => state.version,
+    isDevelopment: change.isDevelopment ?? false,
+    csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers });
+  const put = (settings: PublicSettings) => {
+    state.settings = settings;
+    state.version += 1;
+  };
+  return { app, state, get, put };
+}
+
+test('the home page shows the fees of the moment, without any React', async () => {
+  const { get, state, put } = await siteFor();
+  expect((await get('/')).body).toContain('₹500');
+  put({ ...state.settings, fees: { ...state.settings.fees, adult: 750 } });
+  const { body } = await get('/');
+  expect(body).toContain('₹750');
+  expect(body).not.toMatch(/entry\.client|modulepreload/);
+});
+
+test('a returning phone gets 304 until the settings change what it saw', async () => {
+  const { get, state, put } = await siteFor();
+  const etag = String((await get('/')).headers.etag);
+  const again = await get('/', { 'if-none-match': etag });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  put({ ...state.settings, event: { ...state.settings.event, tagline: 'Home again' } });
+  const changed = await get('/', { 'if-none-match': etag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).toContain('Home again');
+});
+
+test('text in the settings never becomes markup', async () => {
+  const { get, state, put } = await siteFor();
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+  put({
+    ...state.settings,
+    event: { ...state.settings.event, tagline: hostile },
+    policies: { ...state.settings.policies, terms: `## ${hostile}\n[x](javascript:alert(1))` },
+  });
+  for (const url of ['/', '/terms-and-conditions', '/admin/login']) {
+    const { body } = await get(url);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toMatch(/<img|href="javascript/);
+  }
+});
+
+test.each(['br', 'gzip', 'identity'])('a document travels as %s', async (encoding) => {
+  const { get } = await siteFor();
+  const { headers } = await get('/', { 'accept-encoding': encoding });
+  expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+  expect(headers.vary).toMatch(/accept-encoding/i);
+});
+
+test('a coding refused with q=0 is not used', async () => {
+  const { get } = await siteFor();
+  const { headers } = await get('/', { 'accept-encoding': 'br;q=0, gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+});
+
+test('an unknown address is a real 404 with a way home', async () => {
+  const { get } = await siteFor();
+  const { statusCode, body } = await get('/no-such-page');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('Page not found');
+  expect(body).toContain('href="/"');
+});
+
+test('when nothing can be rendered the visitor sees a calm page', async () => {
+  const { get, state } = await siteFor();
+  state.isBroken = true;
+  const { statusCode, body, headers } = await get('/');
+  expect(statusCode).toBe(500);
+  expect(body).toContain('Something went wrong on our side.');
+  expect(body).not.toContain('database');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+describe('staff pages', () => {
+  test.each(['/admin', '/admin/registrations', '/ADMIN/x', '/x/../admin/y'])(
+    '%s is an empty outline under the strict policy, and is not kept',
+    async (url) => {
+      const { get } = await siteFor();
+      const { body, headers } = await get(url);
+      expect(headers['content-security-policy']).toContain('require-trusted-types-for');
+      expect(headers['content-security-policy']).not.toContain('razorpay');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+      expect(body).toContain('noindex');
+    },
+  );
+});
+
+test('the component stories exist while developing only', async () => {
+  expect((await (await siteFor()).get('/dev/ui')).statusCode).toBe(404);
+  expect((await (await siteFor({ isDevelopment: true })).get('/dev/ui')).statusCode).toBe(200);
+});
+
+test('assets never change and come compressed', async () => {
+  const { get } = await siteFor();
+  const [asset] = (await get('/')).body.match(/\/assets\/root-[\w-]+\.css/) ?? [];
+  const { statusCode, headers } = await get(String(asset), { 'accept-encoding': 'br' });
+  expect(statusCode).toBe(200);
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
+  '//',
+  '//evil.example/',
+  '/%00',
+  '/..%2f..%2fetc/passwd',
+  '/assets/../../../package.json',
+  '/assets/missing.js',
+  '/?a=%ff',
+  '/_root.data?_routes=x',
+  '/registration?step=%F0%28',
+  `/${'a'.repeat(3000)}`,
+])('%s breaks nothing', async (url) => {
+  const { get } = await siteFor();
+  expect((await get(url)).statusCode).toBeLessThan(500);
+});
+
+test('the API keeps its own answers', async () => {
+  const { get } = await siteFor();
+  const { statusCode, headers } = await get('/api/v1/nothing');
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toMatch(/json/);
+});
