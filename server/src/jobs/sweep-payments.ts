@@ -5,5 +5,6 @@ import type { Job } from './jobs.ts';
 export const sweepPaymentsHourly: Job = {
   name: 'sweep-payments',
   cron: '7 * * * *',
+  atStart: true,
   run: sweepPayments,
 };

@@ -59,6 +59,7 @@ export async function listenForChanges(
     throw error;
   }
   return () => {
+    if (isOver) return;
     isOver = true;
     client.release(true);
   };

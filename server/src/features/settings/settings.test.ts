@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { createSettingsReader, writeSettings } from './settings.ts';
+
+test('the defaults are written once and then left alone', async () => {
+  const { deps, patchSettings } = await testApp();
+  await patchSettings((settings) => ({ ...settings, fees: { ...settings.fees, adult: 750 } }));
+  const second = await createSettingsReader(deps);
+  expect((await second.current()).fees.adult).toBe(750);
+  await second.close();
+});
+
+test('a change is heard by every other process', async () => {
+  const { deps, db } = await testApp();
+  const other = await createSettingsReader(deps);
+  const before = await other.current();
+  const revision = await other.revision();
+  await writeSettings(db, { ...before, event: { ...before.event, city: 'Mahe' } }, new Date());
+  await vi.waitFor(async () => expect((await other.current()).event.city).toBe('Mahe'), 2_000);
+  expect(await other.revision()).toBe(revision + 1);
+  await other.close();
+});
+
+test('changes are heard again after the connection was lost', async () => {
+  const { deps, db } = await testApp();
+  const other = await createSettingsReader(deps);
+  await deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen%'`,
+  );
+  const before = await other.current();
+  await writeSettings(db, { ...before, event: { ...before.event, city: 'Kavaratti' } }, new Date());
+  await vi.waitFor(async () => expect((await other.current()).event.city).toBe('Kavaratti'), 8_000);
+  await other.close();
+}, 15_000);
+
+test('a rolled back change is not announced', async () => {
+  const { deps, db } = await testApp();
+  const { event } = await deps.settings.current();
+  const failing = db.transaction().execute(async (trx) => {
+    const settings = await deps.settings.current();
+    await writeSettings(trx, { ...settings, event: { ...event, city: 'Nowhere' } }, new Date());
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  deps.settings.forget();
+  expect((await deps.settings.current()).event.city).toBe(event.city);
+});
+
+test('browsers keep the public settings for a minute and then ask whether they changed', async () => {
+  const { app, patchSettings } = await testApp();
+  const url = '/api/v1/settings/public';
+  const first = await app.inject(url);
+  expect(first.headers['cache-control']).toBe('public, max-age=60');
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  const again = await app.inject({ url, headers });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  await patchSettings((settings) => ({ ...settings, fees: { ...settings.fees, adult: 600 } }));
+  const changed = await app.inject({ url, headers });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json().data.fees.adult).toBe(600);
+});

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { tx } from '../db/connect.ts';
+import { startRegistrationSession } from '../features/registrations/session.ts';
+import { testApp } from '../testing.ts';
+import { cleanUp } from './clean-up.ts';
+import { addJob, type Job, startJobs } from './jobs.ts';
+
+/** A job that notes what it was given. */
+function noting(name: string, more: Partial<Job> = {}): { job: Job; seen: unknown[] } {
+  const seen: unknown[] = [];
+  const run: Job['run'] = async (_deps, payload) => {
+    seen.push(payload);
+  };
+  return { job: { name, run, ...more }, seen };
+}
+
+test('a job exists if and only if the change it belongs to does', async () => {
+  const { db, runJobs } = await testApp();
+  const { job, seen } = noting('note');
+  await tx(db, (trx) => addJob(trx, 'note', { text: 'സംഗമം' }));
+  const failing = tx(db, async (trx) => {
+    await addJob(trx, 'note', { text: 'rolled back' });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await runJobs([job]);
+  expect(seen).toEqual([{ text: 'സംഗമം' }]);
+});
+
+test('a key keeps one waiting job, the newest', async () => {
+  const { db, runJobs } = await testApp();
+  const { job, seen } = noting('note');
+  await addJob(db, 'note', { number: 1 }, { jobKey: 'one' });
+  await addJob(db, 'note', { number: 2 }, { jobKey: 'one' });
+  await runJobs([job]);
+  expect(seen).toEqual([{ number: 2 }]);
+});
+
+test('a job for later waits', async () => {
+  const { db, runJobs } = await testApp();
+  const { job, seen } = noting('note');
+  await addJob(db, 'note', {}, { runAt: new Date(Date.now() + 60_000) });
+  await runJobs([job]);
+  expect(seen).toEqual([]);
+});
+
+test('a job that fails is tried again later, until it may not any more', async () => {
+  const { db, runJobs } = await testApp();
+  let tries = 0;
+  const job: Job = {
+    name: 'fail',
+    async run() {
+      tries += 1;
+      throw new Error('not today');
+    },
+  };
+  await addJob(db, 'fail', {}, { maxAttempts: 2 });
+  await runJobs([job]);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await runJobs([job]);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await runJobs([job]);
+  expect(tries).toBe(2);
+});
+
+test('two processes run each job once, at once, and those for the start', async () => {
+  const { db, deps } = await testApp();
+  const { job, seen } = noting('note');
+  const { job: first, seen: starts } = noting('first', { cron: '0 0 1 1 *', atStart: true });
+  const processes = await Promise.all([
+    startJobs(deps, [job, first]),
+    startJobs(deps, [job, first]),
+  ]);
+  await Promise.all(Array.from({ length: 20 }, (_, number) => addJob(db, 'note', { number })));
+  await vi.waitFor(() => expect(seen).toHaveLength(20), 5_000);
+  await vi.waitFor(() => expect(starts.length).toBeGreaterThan(0), 5_000);
+  await Promise.all(processes.map((running) => running.stop()));
+  expect(new Set(seen.map((payload) => (payload as { number: number }).number)).size).toBe(20);
+});
+
+test('clean-up forgets what has expired and nothing else', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  let now = new Date('2027-01-01T00:00:00Z');
+  const { db, deps } = await testApp({ now: () => now });
+  const session = (at: Date) =>
+    startRegistrationSession(db, {
+      registrationId: '01900000-0000-7000-8000-000000000001',
+      assurance: 'created',
+      now: at,
+    });
+  await session(now);
+  await sql`insert into idempotency_key (scope, key, request_sha256, created_at)
+    values ('s', 'old', '', ${now})`.execute(db);
+  await sql`insert into rate_limit (key, points, expire) values ('old', 1, ${now.getTime()})`.execute(
+    db,
+  );
+  await sql`insert into captcha_spent (nonce, expires_at) values ('old', ${now})`.execute(db);
+  const webhook = (id: string, receivedAt: Date) =>
+    sql`
+    insert into webhook_event (event_id, body_sha256, event_type, raw, received_at, processed_at)
+    values (${id}, ${Buffer.from(id)}, 'payment.captured', 'secret', ${receivedAt}, ${receivedAt})`.execute(
+      db,
+    );
+  await webhook('old', now);
+
+  now = new Date(now.getTime() + 181 * day);
+  await session(now);
+  await sql`insert into idempotency_key (scope, key, request_sha256, created_at)
+    values ('s', 'new', '', ${now})`.execute(db);
+  await webhook('new', now);
+  await cleanUp.run(deps, {});
+
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select count(*) from registration_session)::int as sessions,
+    (select string_agg(key, ',') from idempotency_key) as keys,
+    (select count(*) from rate_limit)::int as limits,
+    (select count(*) from captcha_spent)::int as nonces,
+    (select string_agg(event_id || '=' || coalesce(convert_from(raw, 'UTF8'), 'gone'), ','
+      order by id) from webhook_event) as webhooks`.execute(db);
+  expect(rows[0]).toEqual({
+    sessions: 1,
+    keys: 'new',
+    limits: 0,
+    nonces: 0,
+    webhooks: 'old=gone,new=secret',
+  });
+});

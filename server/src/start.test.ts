@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from './db/testing.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-start-'));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A server process; `said` grows with what it prints. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+  });
+  running.add(child);
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text;
+  });
+  const exited = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (/Sangamam (is ready|works in the background)/.test(said.out)) resolve();
+    });
+    exited.then((code) => reject(new Error(`ended with ${code}: ${said.err}`)));
+  });
+  ready.catch(() => {});
+  return { child, said, exited, ready };
+}
+
+const simKeys = {
+  RAZORPAY_KEY_ID: 'rzp_sim_00000000000000',
+  RAZORPAY_KEY_SECRET: 'sim_00000000000000000000000000000000',
+  RAZORPAY_WEBHOOK_SECRET: 'simwh_00000000000000000000000000000000',
+  RAZORPAY_API_URL: 'http://127.0.0.1:9',
+};
+const production = {
+  APP_ENV: 'production',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://meet.example.org',
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'meet@example.org',
+  SECRET_KEY: 'x'.repeat(32),
+  RAZORPAY_KEY_ID: 'rzp_live_Abc123Def456Gh',
+  RAZORPAY_KEY_SECRET: 'k'.repeat(24),
+  RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24),
+};
+
+describe('a start that must not be', () => {
+  const noKeys = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+  test.each<[string, RegExp, Record<string, string>]>([
+    ['a wrong value', /PORT must be a whole number/, { PORT: 'http' }],
+    ['production without keys', /RAZORPAY_KEY_ID is missing/, { ...production, ...noKeys }],
+    [
+      'production with practice keys',
+      /RAZORPAY_KEY_ID must be a live/,
+      { ...production, ...simKeys },
+    ],
+    ['no database', /ECONNREFUSED/, { DATABASE_URL: 'postgres://127.0.0.1:9/none' }],
+  ])('%s ends with one line that says why', async (_name, reason, env) => {
+    const { exited, said } = start(env);
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(/^Sangamam cannot start: [^\n]+\n$/);
+    expect(said.err).toMatch(reason);
+  });
+
+  test('the practice provider refuses NODE_ENV=production by itself', async () => {
+    const { url } = await testDatabase();
+    const port = await freePort();
+    const { exited, said } = start({
+      APP_ENV: 'development',
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      PORT: String(port),
+    });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(/practice payment provider does not run with NODE_ENV=production/);
+    await expect(fetch(`http://127.0.0.1:${port}/api/v1/healthz`)).rejects.toThrow();
+  });
+
+  test('a taken port is named', async () => {
+    const { url } = await testDatabase();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const { exited, said } = start({
+      ...simKeys,
+      SERVE: 'api',
+      DATABASE_URL: url,
+      PORT: String(port),
+    });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(new RegExp(`EADDRINUSE.*${port}`));
+    server.close();
+  });
+});
+
+test('the sign-in is shown at the first start only, and SIGTERM ends a start cleanly', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const env = { ...simKeys, SERVE: 'api', DATABASE_URL: url, PORT: String(port) };
+  const first = start(env);
+  await first.ready;
+  expect(first.said.out).toMatch(/Admin sign-in, shown once: \S+ \/ \S+/);
+  const health = await fetch(`http://127.0.0.1:${port}/api/v1/readyz`);
+  expect(health.status).toBe(200);
+  const login = /shown once: (\S+) \/ (\S+)/.exec(first.said.out);
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: login?.[1], password: login?.[2] }),
+  });
+  expect(reply.status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+
+  const second = start(env);
+  await second.ready;
+  expect(second.said.out).not.toMatch(/sign-in/);
+  second.child.kill('SIGINT');
+  expect(await second.exited).toBe(0);
+  expect(first.said.err + second.said.err).toBe('');
+});
+
+test('production starts with live keys, without any stand-in', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const { ready, child, exited, said } = start({
+    ...production,
+    SERVE: 'api',
+    DATABASE_URL: url,
+    PORT: String(port),
+    RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  });
+  await ready;
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const health = await get('/api/v1/healthz');
+  expect(await health.json()).toMatchObject({ data: { payments: 'live' } });
+  expect(health.headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+  expect((await get('/dev/outbox')).status).toBe(404);
+  expect((await get('/api/v1/docs')).status).toBe(404);
+  expect(said.out).not.toMatch(/shown once|practice/i);
+  await expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow();
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
+test('a worker runs jobs and answers only whether it is well', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const env = { ...simKeys, SERVE: 'worker', DATABASE_URL: url, PORT: String(port) };
+  const { ready, child, exited } = start(env);
+  await ready;
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await status('/api/v1/readyz')).toBe(200);
+  expect(await status('/api/v1/settings/public')).toBe(404);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
