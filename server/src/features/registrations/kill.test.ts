@@ -3,6 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import type { Envelope } from '@sangamam/contract/endpoint';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../db/testing.ts';
 import { coming, personalInfo } from './testing.ts';
@@ -32,7 +34,7 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
       const request = { method: 'POST', headers, body: JSON.stringify(body) };
       const url = `http://127.0.0.1:${port}/api/v1/registrations/step/${path}`;
       const answer = await fetch(url, request).then(
-        async (reply) => ({ reply, body: await reply.json() }),
+        async (reply) => ({ reply, body: (await reply.json()) as Envelope<RegistrationRecord> }),
         () => null,
       );
       if (!answer) continue;
@@ -51,7 +53,7 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
     );
     expect([started.reply.status, started.body]).toEqual([201, expect.anything()]);
     const cookie = String(started.reply.headers.get('set-cookie')?.split(';')[0]);
-    const id = started.body.data._id;
+    const id = String(started.body.data?._id);
     const rest = [
       { stepName: 'eventAttendance', sections: { eventAttendance: coming(2) } },
       { stepName: 'transportation', sections: { transportation: { isTravelling: false } } },

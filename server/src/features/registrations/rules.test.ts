@@ -53,8 +53,14 @@ describe('the next step', () => {
     ['after paying later was chosen', whole, 9, true, 1150, null],
     ['paid before submission', whole, 7, false, 0, 'review'],
   ])('%s', (_when, form, lastCompletedStep, formSubmissionComplete, dueRupees, slug) => {
-    const step = nextStep({ form, lastCompletedStep, formSubmissionComplete, dueRupees });
+    const status = formSubmissionComplete ? 'Submitted' : 'Draft';
+    const step = nextStep({ form, lastCompletedStep, formSubmissionComplete, dueRupees, status });
     expect(step?.slug ?? null).toBe(slug);
+  });
+
+  it('is none for a family that waits for a place', () => {
+    const state = { form: whole, lastCompletedStep: 8, formSubmissionComplete: true };
+    expect(nextStep({ ...state, dueRupees: 1150, status: 'Waitlisted' })).toBeNull();
   });
 });
 

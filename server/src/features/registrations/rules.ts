@@ -74,15 +74,18 @@ export function nextStep(state: {
   readonly lastCompletedStep: number;
   readonly formSubmissionComplete: boolean;
   readonly dueRupees: number;
+  readonly status: RegistrationStatus;
 }): Step | null {
-  const { form, lastCompletedStep, formSubmissionComplete, dueRupees } = state;
+  const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status } = state;
   const list = stepsFor(form.eventAttendance?.isAttending);
   const leftOpen = list.find(
     (step) => step.number <= lastCompletedStep && isUnanswered(step, form),
   );
   const next = leftOpen ?? list.find(({ number }) => number > lastCompletedStep) ?? null;
   if (next?.stepName !== 'payment') return next;
-  return formSubmissionComplete && dueRupees === 0 ? null : next;
+  // who waits for a place is not asked for money
+  const owes = dueRupees > 0 && status !== 'Waitlisted';
+  return owes || !formSubmissionComplete ? next : null;
 }
 
 /** Statuses that keep places at the event. */
