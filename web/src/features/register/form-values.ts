@@ -32,6 +32,14 @@ const counts = [
   'accommodation.hosting.people',
 ];
 const amounts = ['financial.contributionAmount'];
+const lists = [
+  'professional.profession',
+  'eventAttendance.eventParticipation',
+  'optional.mentorshipOptions',
+  'optional.trainingOptions',
+  'optional.seminarOptions',
+  'financial.contributionFor',
+];
 
 function read(answers: Answers, path: string): unknown {
   return path
@@ -68,14 +76,27 @@ function wholeNumber(value: unknown, whenEmpty: number | null): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** A group of radios without a choice holds null; an answer left open is an empty text. */
+function withoutNulls(values: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      if (value === null) return [key, ''];
+      const isPart = typeof value === 'object' && !Array.isArray(value);
+      return [key, isPart ? withoutNulls(value as Answers) : value];
+    }),
+  );
+}
+
 /** The answers the controls hold, ready for the schemas. */
 export function fromForm(values: FieldValues): Answers {
-  const answers = structuredClone(values);
+  const answers = withoutNulls(values);
   for (const path of booleans) {
     change(answers, path, (value) => (value === 'yes' ? true : value === 'no' ? false : null));
   }
   for (const path of counts) change(answers, path, (value) => wholeNumber(value, 0));
   for (const path of amounts) change(answers, path, (value) => wholeNumber(value, null));
+  // Before the first tick, react-hook-form holds `false` for a group of checkboxes.
+  for (const path of lists) change(answers, path, (value) => (Array.isArray(value) ? value : []));
   return answers;
 }
 
