@@ -1,6 +1,6 @@
 // Installs what package-lock.json names, unless it is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, outsideNpm, projectNode, root, say } from './run.mjs';
 
@@ -20,6 +20,8 @@ export function ensureInstalled() {
   // The package brings the program by an install script, which npm may have been told not to run.
   say(`Installing Node ${wanted} for this project`);
   execute(process.execPath, ['installArchSpecificPackage.js'], join(nodeModules, 'node'));
+  // npm links only what was there when it looked.
+  if (!existsSync(projectNode)) symlinkSync('../node/bin/node', projectNode);
   if (installedNodeVersion() === wanted) return;
   throw new Failure(
     `Node ${wanted} could not be installed into this project: allow install scripts of the ` +
