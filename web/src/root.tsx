@@ -43,7 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isAdmin = handle.document === 'admin';
   return (
-    <html lang={data?.language ?? 'en'} data-document={isAdmin ? 'admin' : 'public'}>
+    // `behaviour.js` may have noted the scrolling before React arrives.
+    <html
+      lang={data?.language ?? 'en'}
+      data-document={isAdmin ? 'admin' : 'public'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,18 +1,18 @@
+import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import styles from './frame.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { adminWords as words } from './admin-words.ts';
 import { PageHead } from './page-head.tsx';
-import { useRootData } from './settings.ts';
-import { shellWords } from './words.ts';
 
-/** An unknown address below /admin. */
+/** An unknown address below /admin, or a page that is not for this admin. */
 export default function AdminNotFoundPage() {
-  const words = shellWords(useRootData()?.language);
   return (
-    <main className={styles.notice}>
-      <PageHead title={words.notFound.title} />
-      <h1>{words.notFound.title}</h1>
-      <ButtonLink href={paths.adminDashboard}>Dashboard</ButtonLink>
-    </main>
+    <>
+      <PageHead title={words.notFound} />
+      <EmptyState
+        title={<h1>{words.notFound}</h1>}
+        action={<Link to={paths.adminDashboard}>{words.toDashboard}</Link>}
+      />
+    </>
   );
 }

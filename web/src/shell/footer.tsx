@@ -47,7 +47,7 @@ export function Footer({ words }: { words: ShellWords }) {
         </p>
       </div>
       {features.credit && contact.credit && (
-        <p className={styles.credit} data-credit>
+        <p className={styles.credit} data-credit suppressHydrationWarning>
           {words.madeBy(contact.credit)}
         </p>
       )}

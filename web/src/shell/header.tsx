@@ -42,6 +42,7 @@ export function Header({ words }: { words: ShellWords }) {
           aria-expanded="false"
           aria-controls="site-menu"
           data-menu-button
+          suppressHydrationWarning
         >
           <span className={styles.lines} aria-hidden="true" />
           <span className="visually-hidden">{words.menu}</span>
