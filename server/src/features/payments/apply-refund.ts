@@ -36,7 +36,7 @@ export async function applyRefund(
   const { now } = context;
   const registration = await lockOwner(tx, refund.paymentId);
   await lockPayment(tx, refund.paymentId);
-  await mirrorRefund(tx, refund, { via, now });
+  const status = await mirrorRefund(tx, refund, { via, now });
   const line = {
     sourceType: 'razorpay_refund',
     sourceId: refund.id,
@@ -46,7 +46,7 @@ export async function applyRefund(
   } as const;
 
   const earlier = await findEntry(tx, { ...line, kind: 'refund' });
-  if (refund.status === 'failed') {
+  if (status === 'failed') {
     if (earlier) await insertLedgerEntry(tx, { ...line, ...reversed(earlier) });
   } else if (!earlier) {
     await insertLedgerEntry(tx, {

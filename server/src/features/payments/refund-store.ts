@@ -3,19 +3,21 @@ import { v7 } from 'uuid';
 import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
 
-/** Notes a refund of the provider; what is final stays as it is. */
+/** Notes a refund of the provider and returns its status; what is final stays, however late news is. */
 export async function mirrorRefund(
   tx: Db,
   refund: ProviderRefund,
   { via, now }: { via: string; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<ProviderRefund['status']> {
+  const { rows } = await sql<{ status: ProviderRefund['status'] }>`
     insert into refund (id, provider_payment_id, amount_paise, idempotency_key,
       provider_refund_id, status, requested_by, reason, created_at)
     values (${v7()}, ${refund.paymentId}, ${refund.amountPaise}, ${`ext_${refund.id}`},
       ${refund.id}, ${refund.status}, ${`provider:${via}`}, 'seen at the provider', ${now})
-    on conflict (provider_refund_id) do update set status = excluded.status
-      where refund.status not in ('processed', 'failed')`.execute(tx);
+    on conflict (provider_refund_id) do update set status =
+      case when refund.status in ('processed', 'failed') then refund.status else excluded.status end
+    returning status`.execute(tx);
+  return rows[0]?.status ?? refund.status;
 }
 
 /** What has gone back of a payment, in paise, and of which parts; failed refunds do not count. */

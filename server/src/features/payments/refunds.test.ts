@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { sweepPayments } from './sweep-payments.ts';
+import { brokenInvariants, payer, practice } from './testing.ts';
+
+const test = await testApp({ provider: true });
+const bank = practice(test);
+const { pool } = test.deps;
+const later = { ...test.deps, now: () => new Date(Date.now() + 5 * 60_000) };
+
+beforeEach(async () => {
+  await bank.switches({ webhook: { off: true } });
+});
+
+async function paidFamily(adults = 1) {
+  const family = await payer(test, { adults });
+  const { payment, response } = await bank.pay(await family.orderId());
+  await family.confirm(response);
+  return { family, payment };
+}
+
+async function ledger(registrationId: string): Promise<string[]> {
+  const { rows } = await pool.query(
+    'select kind, amount_paise from ledger_entry where registration_id = $1 order by seq',
+    [registrationId],
+  );
+  return rows.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`);
+}
+
+describe('money that goes back, whoever sent it', () => {
+  it('all of it: Refunded, and the fee may be paid again', async () => {
+    await bank.switches({});
+    const { family, payment } = await paidFamily();
+    await bank.refund(payment.id, 50_000);
+    await bank.deliver();
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Refunded',
+      status: 'Submitted',
+      paymentAmount: 0,
+      transactionId: payment.id,
+      fee: { paid: 0, due: 500 },
+    });
+    await family.confirm((await bank.pay(await family.orderId())).response);
+    expect(await family.read()).toMatchObject({ paymentStatus: 'Completed', paymentAmount: 500 });
+    expect(await ledger(family.id)).toEqual(['fee 50000', 'refund -50000', 'fee 50000']);
+  });
+
+  it('a part: Partially Refunded, still confirmed, and nothing new is due', async () => {
+    await bank.switches({});
+    const { family, payment } = await paidFamily(2);
+    await bank.refund(payment.id, 10_000);
+    await bank.deliver();
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      status: 'Confirmed',
+      fee: { due: 0 },
+    });
+    expect((await family.order()).body.message).toBe('Payment already completed!');
+  });
+
+  it('what a smaller family no longer owes is not credit for a larger one later', async () => {
+    await bank.switches({});
+    const { family, payment } = await paidFamily(2);
+    await family.browser.attend(1);
+    await bank.refund(payment.id, 50_000);
+    await bank.deliver();
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      paymentAmount: 500,
+    });
+    await family.browser.attend(2);
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Partially Paid',
+      fee: { due: 500 },
+    });
+  });
+
+  it('a contribution: the running total goes down, the fee stays paid', async () => {
+    await bank.switches({});
+    const { family } = await paidFamily();
+    const orderId = await family.orderId({ purpose: 'contribution', amount: 300 });
+    const { payment, response } = await bank.pay(orderId);
+    await family.confirm(response);
+    await bank.refund(payment.id, 10_000);
+    await bank.deliver();
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({
+      additionalContribution: 200,
+      paymentStatus: 'Completed',
+    });
+  });
+
+  it('a refund made while nobody listened is found by the sweep', async () => {
+    const { family, payment } = await paidFamily();
+    await bank.refund(payment.id, 50_000);
+    await sweepPayments(later);
+    expect((await family.read()).paymentStatus).toBe('Refunded');
+    expect(await ledger(family.id)).toEqual(['fee 50000', 'refund -50000']);
+  });
+
+  it('paid and refunded before we knew of either: recorded, nobody is confirmed', async () => {
+    const family = await payer(test);
+    const { payment } = await bank.pay(await family.orderId());
+    await bank.refund(payment.id, 50_000);
+    await sweepPayments(later);
+    expect((await family.read()).status).toBe('Submitted');
+    expect(await ledger(family.id)).toEqual(['unallocated 50000', 'refund -50000']);
+    const { rows } = await pool.query('select 1 from finding where subject = $1', [payment.id]);
+    expect(rows).toEqual([]);
+    await family.confirm((await bank.pay(await family.orderId())).response);
+    expect((await family.read()).paymentStatus).toBe('Completed');
+  });
+});
+
+it('five refund events before the capture is heard of count once, and the family pays again', async () => {
+  const family = await payer(test);
+  const { payment } = await bank.pay(await family.orderId());
+  const refund = (await bank.refund(payment.id, 50_000)) as { id: string };
+  const refunded = { ...payment, status: 'refunded', amount_refunded: 50_000 };
+  for (let i = 0; i < 5; i++) {
+    const entities = { payment: refunded, refund };
+    await bank.webhook('refund.created', entities, { eventId: `early-${i}` });
+  }
+  await bank.webhook('payment.captured', { payment });
+  await test.runJobs();
+  expect(await ledger(family.id)).toEqual(['unallocated 50000', 'refund -50000']);
+  await family.confirm((await bank.pay(await family.orderId())).response);
+  expect((await family.read()).paymentStatus).toBe('Completed');
+});
+
+describe('a refund that fails', () => {
+  async function refundedFamily() {
+    const { family, payment } = await paidFamily();
+    const refund = (await bank.refund(payment.id, 50_000)) as { id: string };
+    const started = {
+      payment: { ...payment, status: 'refunded', amount_refunded: 50_000 },
+      refund: { ...refund, status: 'pending' },
+    };
+    const failed = { payment, refund: { ...refund, status: 'failed' } };
+    return { family, started, failed };
+  }
+
+  it('puts everything back as it was', async () => {
+    const { family, started, failed } = await refundedFamily();
+    await bank.webhook('refund.created', started);
+    await test.runJobs();
+    expect((await family.read()).paymentStatus).toBe('Refunded');
+    for (const eventId of ['once', 'twice']) {
+      await bank.webhook('refund.failed', failed, { eventId: `${family.id}-${eventId}` });
+    }
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Completed',
+      status: 'Confirmed',
+      paymentAmount: 500,
+      fee: { due: 0 },
+    });
+    const lines = ['fee 50000', 'refund -50000', 'refund_reversal 50000'];
+    expect(await ledger(family.id)).toEqual(lines);
+  });
+
+  it('changes nothing when the failure is heard of first', async () => {
+    const { family, started, failed } = await refundedFamily();
+    await bank.webhook('refund.failed', failed);
+    await test.runJobs();
+    await bank.webhook('refund.created', started);
+    await test.runJobs();
+    expect((await family.read()).paymentStatus).toBe('Completed');
+    expect(await ledger(family.id)).toEqual(['fee 50000']);
+  });
+});
+
+describe('what nobody may do, not even this server', () => {
+  it.each([
+    `update ledger_entry set amount_paise = 1`,
+    `delete from ledger_entry`,
+    `truncate ledger_entry`,
+  ])('%s', async (statement) => {
+    await paidFamily();
+    await expect(pool.query(statement)).rejects.toThrow('append only');
+  });
+
+  it.each([
+    `payment_status = 'Completed'`,
+    `payment_amount_paise = 1`,
+    `fee_paid_paise = 1`,
+    `credit_paise = 1`,
+    `additional_contribution_paise = 1`,
+    `transaction_id = 'pay_x'`,
+    `fee_cycle = 7`,
+    `paid_rates = '{}'`,
+  ])('write %s outside the one door', async (assignment) => {
+    const family = await payer(test);
+    await expect(
+      pool.query(`update registration set ${assignment} where id = $1`, [family.id]),
+    ).rejects.toThrow('payment columns are a projection of the ledger');
+  });
+});
+
+it('holds the invariants after all of this', async () => {
+  expect(await brokenInvariants(test)).toEqual([]);
+});

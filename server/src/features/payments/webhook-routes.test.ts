@@ -1,0 +1,235 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createPaymentProvider } from '../../outside/razorpay.ts';
+import { testApp } from '../../testing.ts';
+import { drainWebhooks } from './drain-webhooks.ts';
+import { payer, practice } from './testing.ts';
+
+const test = await testApp({ provider: true });
+const bank = practice(test);
+const { pool } = test.deps;
+await bank.switches({ webhook: { off: true } });
+
+const stray = (id: string, notes: object = []) => ({
+  id,
+  status: 'captured',
+  amount: 12_345,
+  currency: 'INR',
+  order_id: null,
+  notes,
+});
+
+async function events(): Promise<number> {
+  const { rows } = await pool.query('select count(*)::int as count from webhook_event');
+  return rows[0].count;
+}
+
+describe('what may come in', () => {
+  it('only events whose bytes were signed with the webhook’s secret', async () => {
+    const before = await events();
+    const payment = stray('pay_Unsigned000001');
+    for (const options of [
+      { signature: '' },
+      { signature: '0'.repeat(64) },
+      { signature: 'x'.repeat(10_000) },
+      { secret: test.provider?.keySecret ?? '' },
+    ]) {
+      const reply = await bank.webhook('payment.captured', { payment }, options);
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'SIGNATURE_INVALID']);
+    }
+    expect(await events()).toBe(before);
+  });
+
+  it('a body without a signature header, without a body, or of another type', async () => {
+    const url = '/api/v1/payments/webhook';
+    const replies = await Promise.all([
+      test.app.inject({ method: 'POST', url }),
+      test.app.inject({ method: 'POST', url, payload: '{}' }),
+      test.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'text/plain' },
+        payload: 'x',
+      }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  });
+
+  it('not more than 256 KiB', async () => {
+    const reply = await bank.webhook('payment.captured', {
+      payment: { x: 'x'.repeat(256 * 1024) },
+    });
+    expect(reply.statusCode).toBe(413);
+  });
+
+  it('events that a retry signs with the previous secret', async () => {
+    const provider = createPaymentProvider({
+      keyId: 'rzp_sim_00000000000000',
+      keySecret: 'sim_0000000000000000',
+      webhookSecret: 'new secret',
+      webhookSecretPrevious: 'old secret',
+      apiUrl: 'http://127.0.0.1:9',
+      checkoutUrl: '',
+    });
+    const body = Buffer.from('{}');
+    const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+    expect(
+      ['new secret', 'old secret', 'other'].map((secret) =>
+        provider.isWebhookSignature(body, signed(secret)),
+      ),
+    ).toEqual([true, true, false]);
+  });
+});
+
+describe('what is made of it', () => {
+  it('the same event, or the same body under another id, counts once', async () => {
+    const payment = stray('pay_Repeated000001');
+    for (const eventId of ['evt1', 'evt1', 'evt2', undefined]) {
+      const options = eventId ? { eventId } : {};
+      const reply = await bank.webhook('payment.captured', { payment }, options);
+      expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }]);
+    }
+    await test.runJobs();
+    const { rows } = await pool.query(
+      `select count(*)::int as credits from ledger_entry where source_id = $1`,
+      [payment.id],
+    );
+    expect(rows[0].credits).toBe(1);
+  });
+
+  it('a stray payment is kept for staff, unless it says that it belongs to another site', async () => {
+    await bank.webhook('payment.captured', { payment: stray('pay_Stray000000001') });
+    await bank.webhook('payment.captured', {
+      payment: stray('pay_Stray000000002', { env: 'another-site' }),
+    });
+    await test.runJobs();
+    const { rows } = await pool.query(
+      `select f.kind, f.subject, l.kind as credited from finding f
+       join ledger_entry l on l.source_id = f.subject where f.subject like 'pay_Stray%'`,
+    );
+    expect(rows).toEqual([
+      { kind: 'orphan', subject: 'pay_Stray000000001', credited: 'unallocated' },
+    ]);
+  });
+
+  it('an event of a kind we do not know is kept and done', async () => {
+    await bank.webhook('payment.downtime.started', { 'payment.downtime': { id: 'down_1' } });
+    await bank.webhook('settlement.processed', {});
+    await test.runJobs();
+    const { rows } = await pool.query(
+      `select 1 from webhook_event where processed_at is null or attempts > 0`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('a dispute is told to staff', async () => {
+    const family = await payer(test);
+    const { payment, response } = await bank.pay(await family.orderId());
+    await family.confirm(response);
+    const dispute = { id: 'disp_Practice00001', payment_id: payment.id };
+    await bank.webhook('payment.dispute.created', { payment, dispute });
+    await test.runJobs();
+    const { rows } = await pool.query(
+      `select kind, registration_id from finding where subject = $1`,
+      [dispute.id],
+    );
+    expect(rows).toEqual([{ kind: 'dispute', registration_id: family.id }]);
+    expect((await family.read()).paymentStatus).toBe('Completed');
+  });
+
+  it('an event that cannot be read is tried again ever more rarely, then left to people', async () => {
+    await bank.webhook('payment.captured', { payment: { id: 'nonsense' } });
+    const good = stray('pay_Behind00000001');
+    await bank.webhook('payment.captured', { payment: good });
+    const times: number[] = [];
+    let nowMs = Date.now();
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      await drainWebhooks({ ...test.deps, now: () => new Date(nowMs) });
+      const { rows } = await pool.query(
+        'select attempts, next_try_at from webhook_event where processed_at is null',
+      );
+      times.push(rows[0].attempts);
+      nowMs = rows[0].next_try_at.getTime() + 1;
+    }
+    expect(times).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+    const { rows: findings } = await pool.query(
+      `select detail from finding where kind = 'parked_webhook'`,
+    );
+    expect(findings).toHaveLength(1);
+    const { rows: credited } = await pool.query('select 1 from ledger_entry where source_id = $1', [
+      good.id,
+    ]);
+    expect(credited).toHaveLength(1);
+  });
+});
+
+it('while the database is away the provider is told to come back, and then it counts', async () => {
+  const own = await testApp({ provider: true });
+  const ownBank = practice(own);
+  await ownBank.switches({ webhook: { off: true } });
+  const family = await payer(own);
+  const { payment } = await ownBank.pay(await family.orderId());
+  const name = new URL(await ownUrl(own)).pathname.slice(1);
+  await pool.query(`alter database ${name} allow_connections false`);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+    name,
+  ]);
+  const away = await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' });
+  expect([away.statusCode, away.json().code]).toEqual([503, 'UNAVAILABLE']);
+  await pool.query(`alter database ${name} allow_connections true`);
+  expect(
+    (await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' })).statusCode,
+  ).toBe(200);
+  await own.runJobs();
+  expect((await family.read()).paymentStatus).toBe('Completed');
+});
+
+async function ownUrl({ deps }: typeof test): Promise<string> {
+  const { rows } = await deps.pool.query('select current_database() as name');
+  return `postgres://localhost/${rows[0].name}`;
+}
+
+describe('browsers that come back with a form', () => {
+  const callback = (orderId: string, body: object) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/callback?o=${orderId}`,
+      headers: {
+        origin: 'https://api.razorpay.com',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ ...body }).toString(),
+    });
+  const ownOrderId = (checkout: { callbackUrl: string } | undefined) =>
+    new URL(checkout?.callbackUrl ?? '').searchParams.get('o') ?? '';
+
+  it('are believed by signature alone and sent to the page that fits', async () => {
+    const family = await payer(test);
+    const { body } = await family.order();
+    const { response } = await bank.pay(body.data?.orderId ?? '');
+    const reply = await callback(ownOrderId(body.data), response);
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toMatch(/\/registration-success$/);
+    expect((await family.read()).paymentStatus).toBe('Completed');
+  });
+
+  it('with a bad signature or none see that it failed', async () => {
+    const family = await payer(test);
+    const { body } = await family.order();
+    const { response } = await bank.pay(body.data?.orderId ?? '');
+    const own = ownOrderId(body.data);
+    const forged = { ...response, razorpay_signature: '0'.repeat(64) };
+    const error = { 'error[code]': 'BAD_REQUEST_ERROR' };
+    for (const [order, answer] of [
+      [own, forged],
+      [own, error],
+      ['nonsense', response],
+      [family.id, response],
+    ] as const) {
+      const reply = await callback(order, answer);
+      expect(reply.statusCode).toBe(303);
+      expect(reply.headers.location).toMatch(/\/registration-pending\?reason=failed$/);
+    }
+    expect((await family.read()).paymentStatus).toBe('Pending');
+  });
+});
