@@ -32,7 +32,9 @@ export async function startServer(
   const log = createLog(config.logLevel);
   const now = () => new Date();
   const closers: (() => unknown)[] = [];
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     for (let close = closers.pop(); close; close = closers.pop()) {
       try {
         await close();
@@ -99,7 +101,9 @@ export async function startServer(
     if (embedded) closers.push(() => embedded.stop());
     const { db, pool, close } = connect(
       embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-      (error) => log.warn({ err: error }, 'lost a connection to the database'),
+      (error) => {
+        if (!isStopping) log.warn({ err: error }, 'lost a connection to the database');
+      },
     );
     closers.push(close);
     await migrate(pool);

@@ -41,7 +41,6 @@ export function describeApi(
       [endpoint.method.toLowerCase()]: operation(endpoint),
     };
   }
-  const tags = [...new Set(endpoints.map(tagOf))].map((name) => ({ name }));
   return {
     openapi: '3.1.0',
     info: {
@@ -51,7 +50,6 @@ export function describeApi(
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
-    tags,
     paths,
     components: {
       securitySchemes: {
