@@ -1,10 +1,11 @@
-import type {
-  BodyInputOf,
-  Endpoint,
-  Envelope,
-  Page,
-  QueryInputOf,
-  ReplyOf,
+import {
+  type BodyInputOf,
+  type Endpoint,
+  type Envelope,
+  failureText,
+  type Page,
+  type QueryInputOf,
+  type ReplyOf,
 } from '@sangamam/contract/endpoint';
 import { adminToken, rememberPath, signOut } from './session.ts';
 
@@ -76,9 +77,9 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
   captcha?: string,
 ): Promise<Envelope<unknown>> {
-  const isStaff = endpoint.access.kind === 'admin';
+  const isStaff = isStaffCall(endpoint);
   const headers = new Headers({ Accept: 'application/json' });
-  const token = endpoint.access.kind.includes('admin') ? adminToken() : null;
+  const token = isStaff ? adminToken() : null;
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
@@ -114,12 +115,20 @@ async function send<E extends Endpoint>(
     rememberPath(`${location.pathname}${location.search}`);
     location.assign(adminLoginPath);
   }
-  throw new CallError(envelope?.message ?? endpoint.failure, {
+  throw new CallError(envelope?.message ?? failureText(endpoint, input.body), {
     status: response.status,
     code: envelope?.code,
     fields: envelope?.fields,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
   });
+}
+
+/** Staff who try the public form in the same browser are registrants there, like everybody. */
+function isStaffCall({ access }: Endpoint): boolean {
+  return (
+    access.kind === 'admin' ||
+    (access.kind === 'registrant-or-admin' && location.pathname.startsWith('/admin/'))
+  );
 }
 
 function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
