@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './pagination.module.css';
 import { useUiWords } from './words.ts';
@@ -9,18 +10,51 @@ interface PaginationProps {
   /** Rows in all and rows on a page, to say "11–20 of 214". */
   total: number;
   limit: number;
+  /** There are more rows than were counted: "1,000+". */
+  capped?: boolean | undefined;
   onPage: (page: number) => void;
+  /** The page sizes to choose from; without them the size is fixed. */
+  limits?: readonly number[] | undefined;
+  onLimit?: ((limit: number) => void) | undefined;
 }
 
-/** Previous and next, with the place in the list in words. */
-export function Pagination({ page, totalPages, total, limit, onPage }: PaginationProps) {
+const grouping = new Intl.NumberFormat('en-IN');
+
+/** Previous and next, with the place in the list in words, and the size of a page. */
+export function Pagination({
+  page,
+  totalPages,
+  total,
+  limit,
+  capped = false,
+  onPage,
+  limits,
+  onLimit,
+}: PaginationProps) {
   const words = useUiWords();
+  const limitId = useId();
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  const to = Math.min(total, page * limit);
+  const totalInWords = `${grouping.format(total)}${capped ? '+' : ''}`;
   return (
     <nav className={styles.pagination} aria-label={words.pages}>
       <p className={styles.place} role="status">
-        {words.rowsShown(from, Math.min(total, page * limit), total)}
+        {words.rowsShown(grouping.format(from), grouping.format(to), totalInWords)}
       </p>
+      {limits && onLimit && (
+        <div className={styles.size}>
+          <label htmlFor={limitId}>{words.rowsPerPage}</label>
+          <select
+            id={limitId}
+            value={limit}
+            onChange={(event) => onLimit(Number(event.target.value))}
+          >
+            {limits.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button
           variant="secondary"

@@ -14,8 +14,15 @@ const icons: Record<StatusTone, LucideIcon> = {
 };
 
 /** A state in icon, word and colour together; never in colour alone. */
-export function StatusTag({ tone, children }: { tone: StatusTone; children: ReactNode }) {
-  const Icon = icons[tone];
+export function StatusTag({
+  tone,
+  icon: Icon = icons[tone],
+  children,
+}: {
+  tone: StatusTone;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>
       <Icon aria-hidden="true" size={14} strokeWidth={2.5} />
