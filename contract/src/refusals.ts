@@ -8,6 +8,7 @@ export const refusals = {
   BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
   AMOUNT_INVALID: { status: 400, message: 'Please enter a valid amount' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Send the request as JSON.' },
+  TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   SESSION_REQUIRED: { status: 401, message: 'Please verify again to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Session expired' },

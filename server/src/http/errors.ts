@@ -3,11 +3,13 @@ import { refusals } from '@sangamam/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
+const handlerTimeout = 'FST_ERR_HANDLER_TIMEOUT';
+
 /** What Fastify itself refuses, in our words. */
 const byFastifyCode: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE'],
-  FST_ERR_HANDLER_TIMEOUT: ['UNAVAILABLE', { retryAfterSeconds: 5 }],
+  [handlerTimeout]: ['UNAVAILABLE', { retryAfterSeconds: 5 }],
 };
 
 /**
@@ -20,7 +22,7 @@ const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** The refusal an error stands for; null for a bug. */
-export function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as FastifyError;
@@ -42,7 +44,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** The answer to one failed request; also for errors that Fastify meets before a route is known. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  const isWaitingForBody = (error as FastifyError).code === handlerTimeout && !request.raw.complete;
+  const refusal = isWaitingForBody ? new Refusal('TOO_SLOW') : refusalOf(error);
   if (!refusal) {
     request.log.error({ err: error }, 'request failed');
     const { endpoint } = request.routeOptions.config;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { endpoint } from '@sangamam/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +38,7 @@ beforeAll(async () => {
       route(api, deps, echo, async ({ body }) =>
         answer({ text: body.text, secret: 'not for you' }, { status: 201, message: 'Said.' }),
       );
+      api.post('/slow', { handlerTimeout: 100 }, async () => ({ success: true }));
       route(api, deps, broken, async () => {
         throw new TypeError('secret detail');
       });
@@ -72,6 +75,18 @@ test('a bug is a 500 in the words of the call, without its details', async () =>
     code: 'INTERNAL',
     message: 'The words for this call',
   });
+});
+
+test('a body that does not arrive is the client’s fault', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write('POST /api/v1/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 100\r\n\r\n{');
+  const [answered] = await once(socket, 'data');
+  socket.destroy();
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answered).toContain('"code":"TOO_SLOW"');
 });
 
 test('answers of the API are no documents and are not kept', async () => {

@@ -111,7 +111,7 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** The first thing wrong with each answer, by its dotted path. */
-export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   const collect = (issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[]) => {
     for (const issue of issues) {
