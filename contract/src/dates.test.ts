@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInWords } from './dates.ts';
+import { dayInWords, momentInWords } from './dates.ts';
 
 it.each([
   ['2027-02-06T03:30:00Z', 'Sat, 6 Feb 2027'],
@@ -8,4 +8,12 @@ it.each([
   ['2026-12-31T18:29:59Z', 'Thu, 31 Dec 2026'],
 ])('says %s as %s', (moment, words) => {
   expect(dayInWords(moment)).toBe(words);
+});
+
+it.each([
+  ['2027-02-06T03:30:00Z', '6 Feb 2027', '9:00 am'],
+  ['2026-12-31T18:30:00Z', '1 Jan 2027', '12:00 am'],
+  ['2027-02-06T07:35:00Z', '6 Feb 2027', '1:05 pm'],
+])('says %s as %s, %s', (moment, day, time) => {
+  expect(momentInWords(moment)).toEqual({ day, time });
 });

@@ -12,3 +12,23 @@ export function dayInWords(moment: string): string {
   for (const { type, value } of parts.formatToParts(Date.parse(moment))) of[type] = value;
   return `${of.weekday}, ${of.day} ${of.month} ${of.year}`;
 }
+
+const shortParts = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** An ISO moment as clock and calendar in Kochi show it: day "6 Feb 2027", time "9:00 am". */
+export function momentInWords(moment: string): { day: string; time: string } {
+  const of: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of shortParts.formatToParts(Date.parse(moment))) of[type] = value;
+  return {
+    day: `${of.day} ${of.month} ${of.year}`,
+    time: `${of.hour}:${of.minute} ${of.dayPeriod?.toLowerCase()}`,
+  };
+}

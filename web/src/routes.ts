@@ -20,6 +20,14 @@ export default [
     route('*', 'shell/not-found-page.tsx'),
   ]),
   route(at(paths.admin), 'shell/admin-document.tsx', [
-    route('*', 'shell/admin-not-found-page.tsx'),
+    index('shell/admin-index.tsx'),
+    route(at(paths.adminLogin), 'features/auth/login-page.tsx'),
+    layout('shell/admin-frame.tsx', [
+      route(at(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
+      route(at(paths.adminRegistrations), 'features/admin-registrations/registrations-page.tsx', [
+        route(':id', 'features/admin-registrations/registration-page.tsx'),
+      ]),
+      route('*', 'shell/admin-not-found-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig;

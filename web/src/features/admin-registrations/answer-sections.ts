@@ -1,0 +1,51 @@
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { AnswerSection } from '../../ui/answer-table.tsx';
+import { words } from './words.ts';
+
+const sectionNames = [
+  'personalInfo',
+  'professional',
+  'eventAttendance',
+  'transportation',
+  'accommodation',
+  'optional',
+  'sponsorship',
+  'financial',
+] as const;
+
+/**
+ * What a registration holds, in the order of Specification 2: the answers by section, then payment and
+ * contributions. `willContribute` is left out, the amount says it.
+ */
+export function answerSections(registration: RegistrationRecord): AnswerSection[] {
+  const { formDataStructured } = registration;
+  const sections = sectionNames.map((name) => {
+    const { willContribute: _, ...answers } = formDataStructured[name] ?? {};
+    return { title: words.sections[name], answers };
+  });
+  const isPaid = registration.paymentAmount > 0 || registration.paymentMethod !== null;
+  return [
+    ...sections,
+    {
+      title: words.sections.payment,
+      answers: {
+        paymentStatus: registration.paymentStatus,
+        paymentAmount: isPaid ? formatRupees(registration.paymentAmount) : null,
+        paymentMethod: registration.paymentMethod,
+        transactionId: registration.transactionId,
+        receiptNumber: registration.receiptNumber,
+      },
+    },
+    {
+      title: words.sections.contributions,
+      answers: {
+        totalAdditionalContribution: amount(registration.additionalContribution),
+        lastContributionAmount: amount(registration.lastContributionAmount),
+        lastContributionTransactionId: registration.lastContributionTransactionId,
+      },
+    },
+  ];
+}
+
+const amount = (rupees: number | null) => (rupees ? formatRupees(rupees) : null);

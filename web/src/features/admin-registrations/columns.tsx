@@ -1,0 +1,94 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { Link } from 'react-router';
+import { adminRegistrationPath } from '../../paths.ts';
+import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import styles from './registrations-page.module.css';
+import { words } from './words.ts';
+
+/** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */
+export function listColumns(search: string): readonly Column<RegistrationRow>[] {
+  return [
+    {
+      key: 'name',
+      header: words.columns.name,
+      isTitle: true,
+      cell: ({ _id, name, registrationNumber }) => (
+        <span className={styles.pair}>
+          <Link
+            className={styles.name}
+            to={{ pathname: adminRegistrationPath(_id), search }}
+            state={{ fromList: true }}
+            preventScrollReset
+          >
+            {name}
+          </Link>
+          <span className={styles.second}>{registrationNumber}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'school',
+      header: words.columns.school,
+      cell: ({ school, yearOfPassing }) => (
+        <span className={styles.pair}>
+          {school}
+          <span className={styles.second}>{words.classOf(yearOfPassing)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'phone',
+      header: words.columns.phone,
+      cell: ({ contactNumber }) => (
+        <a className={styles.phone} href={`tel:${contactNumber}`}>
+          {contactNumber}
+        </a>
+      ),
+    },
+    {
+      key: 'people',
+      header: words.columns.people,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ people }) => people,
+    },
+    {
+      key: 'fee',
+      header: words.columns.fee,
+      numeric: true,
+      cell: ({ fee, paid }) => (
+        <span className={styles.pair}>
+          {formatRupees(fee)}
+          <span className={styles.second}>{words.paid(formatRupees(paid))}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'payment',
+      header: words.columns.payment,
+      cell: ({ paymentStatus }) => <PaymentTag status={paymentStatus} />,
+    },
+    {
+      key: 'status',
+      header: words.columns.status,
+      cell: ({ status }) => <RegistrationTag status={status} />,
+    },
+    {
+      key: 'created',
+      header: words.columns.created,
+      wideOnly: true,
+      cell: ({ createdAt }) => {
+        const { day, time } = momentInWords(createdAt);
+        return (
+          <span className={styles.pair}>
+            {day}
+            <span className={styles.second}>{time}</span>
+          </span>
+        );
+      },
+    },
+  ];
+}

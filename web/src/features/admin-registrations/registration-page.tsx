@@ -1,0 +1,148 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Mail, MessageCircle, Phone, X } from 'lucide-react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { AnswerTable } from '../../ui/answer-table.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answerSections } from './answer-sections.ts';
+import { FeeFigures } from './fee-figures.tsx';
+import styles from './registration-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+const headingId = 'registration-name';
+
+/** One registration over the list: a drawer on large screens, a page of its own on phones. */
+export default function RegistrationPage() {
+  const { id = '' } = useParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['registration', id],
+    queryFn: ({ signal }) => call(readOwnRegistration, { params: { id }, signal }),
+  });
+
+  /** Back to where the list was; whoever came by the address goes to the list all the same. */
+  function close() {
+    if (state?.fromList) navigate(-1);
+    else
+      navigate(
+        { pathname: paths.adminRegistrations, search },
+        { replace: true, preventScrollReset: true },
+      );
+  }
+
+  return (
+    <Drawer side="end" className={styles.drawer} labelledBy={headingId} onClose={close}>
+      <header className={styles.bar}>
+        <button type="button" className={styles.back} onClick={close}>
+          <ArrowLeft aria-hidden="true" size={20} />
+          {allWords.back}
+        </button>
+        <button type="button" className={styles.close} onClick={close} aria-label={allWords.close}>
+          <X aria-hidden="true" size={22} />
+        </button>
+      </header>
+      <div className={styles.body}>
+        {data ? (
+          <Detail registration={data} />
+        ) : (
+          <>
+            <h2 id={headingId} className="visually-hidden">
+              {words.title}
+            </h2>
+            {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Detail({ registration }: { registration: RegistrationRecord }) {
+  const { registrationNumber, status, paymentStatus, createdAt, updatedAt } = registration;
+  const person = registration.formDataStructured.personalInfo ?? {};
+  const name = String(person.name ?? registrationNumber);
+  const begun = momentInWords(createdAt);
+  const changed = momentInWords(updatedAt);
+  return (
+    <>
+      <PageHead title={`${name}, ${registrationNumber}`} />
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      <p className={styles.tags}>
+        <span className={styles.number}>{registrationNumber}</span>
+        <RegistrationTag status={status} />
+        <PaymentTag status={paymentStatus} />
+        {!registration.formSubmissionComplete && status !== 'Draft' && (
+          <span>{words.notSubmitted}</span>
+        )}
+      </p>
+      <p className={styles.times}>
+        {words.created(begun.day, begun.time)}, {words.updated(changed.day, changed.time)}
+      </p>
+      <Contact person={person} />
+      <FeeFigures fee={registration.fee} paid={registration.paymentAmount} />
+      <AnswerTable
+        caption={words.answers}
+        columns={words.columns}
+        sections={answerSections(registration)}
+        show={contactLink}
+      />
+    </>
+  );
+}
+
+const telephone = (number: string) => `tel:${number}`;
+const chat = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`;
+const letter = (address: string) => `mailto:${encodeURI(address)}`;
+
+/** One tap to the person. */
+function Contact({ person }: { person: Readonly<Record<string, unknown>> }) {
+  const phone = String(person.contactNumber ?? '');
+  const whatsapp = String(person.whatsappNumber || phone);
+  const email = String(person.email ?? '');
+  return (
+    <p className={styles.contact}>
+      {phone && (
+        <ButtonLink variant="secondary" size="small" href={telephone(phone)}>
+          <Phone aria-hidden="true" size={18} />
+          {words.call}
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={chat(whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle aria-hidden="true" size={18} />
+          {words.whatsapp}
+        </ButtonLink>
+      )}
+      {email && (
+        <ButtonLink variant="secondary" size="small" href={letter(email)}>
+          <Mail aria-hidden="true" size={18} />
+          {words.email}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+function contactLink(name: string, text: string) {
+  if (name === 'email') return <a href={letter(text)}>{text}</a>;
+  const isPhone = name === 'contactNumber' || name === 'whatsappNumber';
+  return isPhone ? <a href={telephone(text)}>{text}</a> : undefined;
+}

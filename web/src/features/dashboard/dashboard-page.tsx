@@ -1,0 +1,145 @@
+import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { adminRegistrationPath, paths } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
+import { PaymentTag } from '../../shell/admin-tags.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './dashboard-page.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { words } from './words.ts';
+
+/** What staff see first: registrations, people, food and money of their schools, and who came last. */
+export default function DashboardPage() {
+  const hasSchools = useHasSchools();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(readDashboard, { signal }),
+    enabled: hasSchools,
+  });
+  return (
+    <>
+      <PageHead title={words.title} />
+      <h1 className={styles.title}>{words.title}</h1>
+      {!hasSchools ? (
+        <NoSchools />
+      ) : data ? (
+        <>
+          <Figures dashboard={data} />
+          <Newest rows={data.newest} />
+        </>
+      ) : error ? (
+        <AdminProblem problem={error} onRetry={refetch} />
+      ) : (
+        <Skeleton shape="rows" lines={6} />
+      )}
+    </>
+  );
+}
+
+const grouping = new Intl.NumberFormat('en-IN');
+const count = (value: number) => grouping.format(value);
+
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { registrations, drafts, confirmed, awaitingPayment, expected, collected } = dashboard;
+  const people = (label: string, amount: number) => ({ label, value: count(amount), amount });
+  const money = (label: string, amount: number) => ({ label, value: formatRupees(amount), amount });
+  return (
+    <section aria-labelledby="figures" className={styles.figures}>
+      <h2 id="figures" className="visually-hidden">
+        {words.figures}
+      </h2>
+      <FigureCard
+        title={words.registrations}
+        value={count(registrations)}
+        note={words.drafts(count(drafts))}
+      />
+      <FigureCard title={words.confirmed} value={count(confirmed)} note={words.confirmedNote} />
+      <FigureCard
+        title={words.awaiting}
+        value={count(awaitingPayment.count)}
+        note={words.awaitingNote(formatRupees(awaitingPayment.due))}
+      />
+      <FigureCard
+        title={words.people}
+        value={count(expected.people)}
+        parts={[
+          people(words.adults, expected.adults),
+          people(words.teens, expected.teens),
+          people(words.children, expected.children),
+        ]}
+      />
+      <FigureCard
+        title={words.food}
+        value={count(expected.veg + expected.nonVeg)}
+        parts={[people(words.veg, expected.veg), people(words.nonVeg, expected.nonVeg)]}
+      />
+      <FigureCard
+        title={words.collected}
+        value={formatRupees(collected.fee + collected.contributions)}
+        parts={[
+          money(words.fee, collected.fee),
+          money(words.contributions, collected.contributions),
+        ]}
+      />
+    </section>
+  );
+}
+
+const columns: readonly Column<RegistrationRow>[] = [
+  {
+    key: 'name',
+    header: words.columns.name,
+    isTitle: true,
+    cell: (row) => (
+      <Link className={styles.name} to={adminRegistrationPath(row._id)}>
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'number', header: words.columns.number, cell: (row) => row.registrationNumber },
+  {
+    key: 'school',
+    header: words.columns.school,
+    cell: (row) => `${row.school}, ${row.yearOfPassing}`,
+  },
+  {
+    key: 'payment',
+    header: words.columns.payment,
+    cell: (row) => <PaymentTag status={row.paymentStatus} />,
+  },
+  {
+    key: 'created',
+    header: words.columns.created,
+    cell: (row) => {
+      const { day, time } = momentInWords(row.createdAt);
+      return `${day}, ${time}`;
+    },
+  },
+];
+
+function Newest({ rows }: { rows: readonly RegistrationRow[] }) {
+  return (
+    <section aria-labelledby="newest" className={styles.newest}>
+      <header className={styles.head}>
+        <h2 id="newest" className={styles.heading}>
+          {words.newest}
+        </h2>
+        {rows.length > 0 && <Link to={paths.adminRegistrations}>{words.all}</Link>}
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState title={words.none} />
+      ) : (
+        <DataTable caption={words.newest} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+      )}
+    </section>
+  );
+}

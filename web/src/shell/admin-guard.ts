@@ -1,0 +1,39 @@
+import { verifySession } from '@sangamam/contract/auth';
+import { redirect } from 'react-router';
+import { CallError, call } from '../api/call.ts';
+import { adminToken, refreshUser, rememberPath, signOut } from '../api/session.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * Lets staff in and sends everybody else to the login page, from where they come back. Asks the server
+ * whether the session still holds, once an entry; when it cannot say, the session is given up as well
+ * (Specification 8), after one more try.
+ */
+export async function requireSession(path: string): Promise<null> {
+  if (adminToken() === null) {
+    rememberPath(path);
+    throw redirect(paths.adminLogin);
+  }
+  try {
+    const { user } = await verify();
+    refreshUser(user);
+    return null;
+  } catch (problem) {
+    // call() has signed out and is opening the login page: nothing may be shown until then
+    if (isRefused(problem)) return new Promise<never>(() => {});
+    signOut();
+    rememberPath(path);
+    throw redirect(`${paths.adminLogin}?reason=unverified`);
+  }
+}
+
+const isRefused = (problem: unknown) => problem instanceof CallError && problem.status === 401;
+
+async function verify() {
+  try {
+    return await call(verifySession);
+  } catch (problem) {
+    if (isRefused(problem)) throw problem;
+    return call(verifySession);
+  }
+}

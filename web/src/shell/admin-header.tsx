@@ -1,0 +1,62 @@
+import type { AdminUser } from '@sangamam/contract/auth';
+import { ChevronDown, LogOut, Menu } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './admin-header.module.css';
+import { adminWords as words } from './admin-words.ts';
+
+/** Who is signed in, for which schools, and the way out. */
+export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => void }) {
+  const navigate = useNavigate();
+
+  /** In this browser only; the server is not called (Specification 4). */
+  function logout() {
+    signOut();
+    navigate(paths.adminLogin);
+  }
+
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.menu}
+        onClick={onMenu}
+        aria-label={words.openMenu}
+        aria-haspopup="dialog"
+      >
+        <Menu aria-hidden="true" size={24} />
+      </button>
+      <p className={styles.who}>
+        <strong className={styles.name}>{user.name}</strong>
+        <span className={styles.role}>{words.roles[user.role]}</span>
+      </p>
+      <Schools user={user} />
+      <Button variant="secondary" size="small" onClick={logout} aria-label={words.logout}>
+        <LogOut aria-hidden="true" size={18} />
+        <span className={styles.logout}>{words.logout}</span>
+      </Button>
+    </header>
+  );
+}
+
+/** How many schools an admin is entrusted with; pressed, it says which. */
+function Schools({ user: { role, allSchools, assignedSchools } }: { user: AdminUser }) {
+  if (role === 'super_admin') return null;
+  if (allSchools) return <span className={styles.allSchools}>{words.allSchools}</span>;
+  if (assignedSchools.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={styles.schools} popoverTarget="assigned-schools">
+        {words.schools(assignedSchools.length)}
+        <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      <ul id="assigned-schools" popover="auto" className={styles.list}>
+        {assignedSchools.map((school) => (
+          <li key={school}>{school}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminUser } from '@sangamam/contract/auth';
+import { type Action, can } from '@sangamam/contract/permissions';
+import { LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import { paths } from '../paths.ts';
+import type { adminWords } from './admin-words.ts';
+
+interface AdminPage {
+  readonly path: string;
+  readonly word: keyof (typeof adminWords)['pages'];
+  readonly icon: LucideIcon;
+  /** Whoever may do this sees the page in the sidebar (Specification 6). */
+  readonly action: Action;
+}
+
+/** The pages of the back office in the order of the sidebar (Specification 2). */
+const adminPages: readonly AdminPage[] = [
+  {
+    path: paths.adminDashboard,
+    word: 'dashboard',
+    icon: LayoutDashboard,
+    action: 'dashboard.view',
+  },
+  {
+    path: paths.adminRegistrations,
+    word: 'registrations',
+    icon: Users,
+    action: 'registrations.view',
+  },
+];
+
+/**
+ * The pages this admin finds in the sidebar. A role of super admin counts only once the server has
+ * confirmed it; until then they are shown what any admin with their permissions is.
+ */
+export function pagesFor(user: AdminUser, isSuperAdmin: boolean): readonly AdminPage[] {
+  const role = isSuperAdmin ? user.role : 'admin';
+  return adminPages.filter(({ action }) => can({ ...user, role }, action));
+}

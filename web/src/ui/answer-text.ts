@@ -1,0 +1,46 @@
+/** The words the answers themselves are made of. */
+export interface AnswerWords {
+  readonly yes: string;
+  readonly no: string;
+}
+
+const englishAnswerWords: AnswerWords = { yes: 'Yes', no: 'No' };
+
+/** The name of a field, split into words and capitalised: "stateUT" is "State UT" (Specification 2). */
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * An answer as one text: yes or no, lists joined by commas, nested objects flattened into "Adults: Veg
+ * 2, Non Veg 1; Children: Veg 1". Null when there is nothing to say; nobody is counted aloud as none.
+ */
+export function answerText(value: unknown, words = englishAnswerWords): string | null {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return value === 0 ? null : String(value);
+  if (typeof value === 'string') return value.trim() || null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) return join(value.map((item) => answerText(item, words)));
+  return join(
+    Object.entries(value).map(([name, item]) => keyed(name, item, words)),
+    '; ',
+  );
+}
+
+function keyed(name: string, value: unknown, words: AnswerWords): string | null {
+  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const text = isGroup
+    ? join(
+        Object.entries(value).map(([key, item]) => {
+          const itemText = answerText(item, words);
+          return itemText && `${fieldLabel(key)} ${itemText}`;
+        }),
+      )
+    : answerText(value, words);
+  return text && `${fieldLabel(name)}: ${text}`;
+}
+
+function join(texts: readonly (string | null)[], separator = ', '): string | null {
+  return texts.filter((text) => text !== null && text !== '').join(separator) || null;
+}
