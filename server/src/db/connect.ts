@@ -41,13 +41,17 @@ export function connect(
   });
   // Without a listener, a restart of the database would end the process. The pool replaces the
   // lost connection by itself; one lost in use fails its query as well.
-  pool.on('error', onIdleError);
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onIdleError(error);
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   const close = async () => {
+    isClosing = true;
     await db.destroy();
     // Kysely ends only a pool it has used itself.
     if (!pool.ending) await pool.end();

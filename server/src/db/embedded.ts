@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,11 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, initialise, isAlive, placeCluster } from './cluster.ts';
+import { type Cluster, initialise, placeCluster } from './cluster.ts';
+import { PORT, postmasterPid, removeStaleLocks } from './postmaster.ts';
 import { type WatchdogOptions, watchSocketPath } from './watchdog.ts';
-
-/** Names the socket only; nothing listens on the network. */
-const PORT = 5432;
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
@@ -180,16 +178,31 @@ async function leave(holder: Socket): Promise<void> {
 
 /** An orphan is shut down by the last one out, as nobody else will. */
 async function stopOrphan(cluster: Cluster, pid: number, connection: pg.PoolConfig): Promise<void> {
-  if (postmasterPid(cluster) !== pid) return;
   const client = new pg.Client(connection);
-  await client.connect();
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // Connections closed a moment ago, our own among them, are still listed.
+    const deadline = Date.now() + 1000;
+    while ((await countOtherClients(client)) > 0) {
+      if (Date.now() > deadline) return;
+      await delay(POLL_MS);
+    }
+  } catch {
+    return; // It is down already.
+  } finally {
+    await client.end();
+  }
+  if (postmasterPid(cluster) !== pid) return;
+  process.kill(pid, 'SIGINT');
+  while (postmasterPid(cluster) === pid) await delay(POLL_MS);
+}
+
+async function countOtherClients(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  await client.end();
-  if (rowCount || postmasterPid(cluster) !== pid) return;
-  process.kill(pid, 'SIGINT');
-  while (postmasterPid(cluster) === pid) await delay(POLL_MS);
+  return rowCount ?? 0;
 }
 
 /** Waits until the database answers a query; false when it never will. */
@@ -207,45 +220,5 @@ async function isReady(connection: pg.PoolConfig, isHopeless: () => boolean): Pr
     } finally {
       client.end().catch(() => {});
     }
-  }
-}
-
-/** The id of the PostgreSQL running on this folder, or null. */
-function postmasterPid(cluster: Cluster): number | null {
-  const pid = firstNumber(join(cluster.dir, 'postmaster.pid'));
-  return pid && isPostmaster(pid, cluster.dir) ? pid : null;
-}
-
-/**
- * Removes lock files that name a living process which is not our PostgreSQL: its id was given to
- * another one, say after a restart of the container, and PostgreSQL would refuse to start. Files
- * naming no living process are left to PostgreSQL, which checks more before it takes them over.
- */
-function removeStaleLocks(cluster: Cluster): void {
-  const locks = [
-    join(cluster.dir, 'postmaster.pid'),
-    join(cluster.socketDir, `.s.PGSQL.${PORT}.lock`),
-  ];
-  for (const lock of locks) {
-    const pid = firstNumber(lock);
-    if (pid && isAlive(pid) && !isPostmaster(pid, cluster.dir)) rmSync(lock, { force: true });
-  }
-}
-
-function firstNumber(file: string): number | null {
-  if (!existsSync(file)) return null;
-  return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
-}
-
-/** A living id is no proof: the process may be a zombie, or a stranger that got the number. */
-function isPostmaster(pid: number, clusterDir: string): boolean {
-  try {
-    if (process.platform === 'linux') {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(clusterDir);
-    }
-    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes(`-D ${clusterDir} `);
-  } catch {
-    return false;
   }
 }
