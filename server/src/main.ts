@@ -17,22 +17,24 @@ const stopTimeoutMs = 30_000;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const server = await startServer(readConfig(), print);
+  const hotReload = process.argv.includes('--hot-reload');
+  const starting = startServer(readConfig(), print, { hotReload });
   let isStopping = false;
   const stop = async () => {
     // Who asks twice does not want to wait.
     if (isStopping) process.exit(1);
     isStopping = true;
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-    await server.stop();
+    await starting.then((server) => server.stop());
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  const { log } = await starting;
   // After a bug nobody caught, only a fresh process is known to be sound.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => {
-      server.log.fatal({ err: error }, event);
+      log.fatal({ err: error }, event);
       process.exit(1);
     });
   }

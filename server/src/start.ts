@@ -22,19 +22,18 @@ export interface RunningServer {
 
 /**
  * Brings up everything a process of this configuration serves, in the order in which the parts need each
- * other, and prints what a person wants to know. What was started is closed again when a later part
- * fails.
+ * other, and prints what a person wants to know. `hotReload` serves the web's sources as they are
+ * edited. What was started is closed again when a later part fails.
  */
 export async function startServer(
   config: Config,
   print: (line: string) => void,
+  { hotReload = false }: { hotReload?: boolean } = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const now = () => new Date();
   const closers: (() => unknown)[] = [];
-  let isStopping = false;
   const stop = async () => {
-    isStopping = true;
     for (let close = closers.pop(); close; close = closers.pop()) {
       try {
         await close();
@@ -77,6 +76,7 @@ export async function startServer(
         settings: settings.current,
         settingsVersion: settings.revision,
         isDevelopment: config.appEnv !== 'production',
+        hotReload: hotReload && config.appEnv === 'development',
         csp: (kind, scriptHashes) =>
           documentHeaders(config, { kind, scriptHashes, practiceOrigin }),
       });
@@ -101,9 +101,7 @@ export async function startServer(
     if (embedded) closers.push(() => embedded.stop());
     const { db, pool, close } = connect(
       embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-      (error) => {
-        if (!isStopping) log.warn({ err: error }, 'lost a connection to the database');
-      },
+      (error) => log.warn({ err: error }, 'lost a connection to the database'),
     );
     closers.push(close);
     await migrate(pool);

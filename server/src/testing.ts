@@ -23,6 +23,7 @@ export interface TestAppOptions {
   /** Listens on a port of loopback; with `provider` it always does. */
   readonly listen?: boolean;
   readonly captcha?: Deps['outside']['captcha'];
+  readonly log?: Deps['log'];
 }
 
 export interface TestApp {
@@ -57,7 +58,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.config,
   };
   const now = options.now ?? (() => new Date());
-  const log = createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel);
   const outbox: Mail[] = [];
   const settings = await createSettingsReader({ db, pool, now, log });
   const provider = options.provider ? await startPracticeProvider({ port: 0 }) : null;
