@@ -13,7 +13,7 @@ import {
 import { requestBudget } from './request-budget.ts';
 
 /** The provider's word that a request itself is wrong; asking again will not help. */
-export interface ProviderRefused {
+interface ProviderRefused {
   readonly refused: string;
   readonly field: string | null;
 }
@@ -44,7 +44,7 @@ export interface PaymentProvider {
   isWebhookSignature(body: Buffer, signature: string): boolean;
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly amountPaise: number;
   readonly receipt: string;
   readonly notes: Readonly<Record<string, string>>;

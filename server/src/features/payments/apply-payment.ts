@@ -6,19 +6,13 @@ import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
 import { confirmClaims } from './claim-store.ts';
 import { feeOf } from './fee-of.ts';
 import { insertFinding } from './finding-store.ts';
+import { insertLedgerEntry, listLedger } from './ledger-store.ts';
 import { findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
+import { advancePayment, mirrorPayment, placePayment } from './payment-store.ts';
 import { type MoneyContext, projectRegistration } from './project-registration.ts';
 import { type LedgerSummary, readLedger } from './read-ledger.ts';
 import { isForward, type MoneyPlace, placeMoney } from './rules.ts';
-import {
-  advancePayment,
-  insertLedgerEntry,
-  listLedger,
-  lockRegistration,
-  mirrorPayment,
-  type PayingRegistration,
-  placePayment,
-} from './store.ts';
+import { lockRegistration, type PayingRegistration } from './store.ts';
 
 /** How we came to know: each way alone is enough. */
 export type Via = 'webhook' | 'confirm' | 'callback' | 'poller' | 'sweep' | 'claim';

@@ -3,21 +3,14 @@ import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
 import type { ApplyContext, Via } from './apply-payment.ts';
 import { feeOf } from './fee-of.ts';
 import { closeMoneyFindings } from './finding-store.ts';
+import { findEntry, insertLedgerEntry, type LedgerEntry, listLedger } from './ledger-store.ts';
 import { findOrder } from './order-store.ts';
+import { lockPayment, writeRefunded } from './payment-store.ts';
 import { projectRegistration } from './project-registration.ts';
 import { readLedger } from './read-ledger.ts';
 import { mirrorRefund, sumRefunds } from './refund-store.ts';
 import { splitRefund } from './rules.ts';
-import {
-  findEntry,
-  insertLedgerEntry,
-  type LedgerEntry,
-  listLedger,
-  lockPayment,
-  lockRegistration,
-  type PayingRegistration,
-  writeRefunded,
-} from './store.ts';
+import { lockRegistration, type PayingRegistration } from './store.ts';
 
 /**
  * The door through which money leaves, whoever sent it back: staff here, staff in the provider's

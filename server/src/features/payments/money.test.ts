@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { pollOrders } from './poll-orders.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { brokenInvariants, payer, practice } from './testing.ts';
+import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
@@ -13,14 +13,6 @@ const later = (ms: number) => ({ ...test.deps, now: () => new Date(Date.now() + 
 beforeEach(async () => {
   await bank.switches({ webhook: { off: true } });
 });
-
-async function credits(registrationId: string): Promise<string[]> {
-  const { rows } = await pool.query(
-    'select kind, amount_paise from ledger_entry where registration_id = $1 order by seq',
-    [registrationId],
-  );
-  return rows.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`);
-}
 
 describe('each way to learn of a payment is enough alone', () => {
   it('the signed answer of the checkout completes the registration and sends one mail', async () => {
@@ -55,7 +47,7 @@ describe('each way to learn of a payment is enough alone', () => {
     await bank.deliver();
     await test.runJobs();
     expect(await family.read()).toMatchObject({ paymentStatus: 'Completed', status: 'Confirmed' });
-    expect(await credits(family.id)).toEqual(['fee 50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   });
 
   it('the poller alone completes it', async () => {
@@ -96,7 +88,7 @@ it('twenty webhooks and twenty confirmations at once credit a payment once', asy
     ]),
   );
   await test.runJobs();
-  expect(await credits(family.id)).toEqual(['fee 50000']);
+  expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   expect((await family.read()).paymentAmount).toBe(500);
 });
 
@@ -109,7 +101,7 @@ describe('news in any order', () => {
     await bank.webhook('payment.failed', { payment: { ...payment, status: 'failed' } });
     await test.runJobs();
     expect((await family.read()).paymentStatus).toBe('Completed');
-    expect(await credits(family.id)).toEqual(['fee 50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   });
 
   it('a failed payment that the bank authorises late completes the registration', async () => {
@@ -167,7 +159,7 @@ describe('money that fits nowhere is kept and told', () => {
     const { response } = await bank.pay(await family.orderId());
     await family.confirm(response);
     expect((await family.read()).paymentStatus).not.toBe('Completed');
-    expect(await credits(family.id)).toEqual(['unallocated 100']);
+    expect(await ledgerOf(test, family.id)).toEqual(['unallocated 100']);
     expect(await findings(response.razorpay_payment_id)).toEqual(['unallocated amount_mismatch']);
     expect((await family.state()).body.data?.needsAttention).toBe(true);
   });
@@ -181,7 +173,7 @@ describe('money that fits nowhere is kept and told', () => {
     const paidSecond = await bank.pay(second);
     await family.confirm(paidFirst.response);
     await family.confirm(paidSecond.response);
-    expect(await credits(family.id)).toEqual(['fee 50000', 'unallocated 70000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000', 'unallocated 70000']);
     expect((await family.read()).paymentAmount).toBe(500);
     expect(await findings(paidSecond.response.razorpay_payment_id)).toEqual([
       'unallocated fee_already_paid',
@@ -198,98 +190,12 @@ describe('money that fits nowhere is kept and told', () => {
     await bank.webhook('payment.captured', { payment });
     await test.runJobs();
     expect((await family.read()).paymentStatus).toBe('Pending');
-    expect(await credits(family.id)).toEqual([]);
+    expect(await ledgerOf(test, family.id)).toEqual([]);
     await pool.query('update payment_order set provider_mode = $1 where registration_id = $2', [
       'sim',
       family.id,
     ]);
     await sweepPayments(later(5 * minuteMs));
-  });
-});
-
-describe('paying more, less and again', () => {
-  it('splits what is paid: the fee, the declared contribution, then credit for later', async () => {
-    const family = await payer(test, { isSubmitted: false });
-    await family.browser.save('support', {
-      financial: { willContribute: true, contributionAmount: 200 },
-    });
-    await family.browser.submit();
-    const { response } = await bank.pay(await family.orderId({ amount: 1000 }));
-    await family.confirm(response);
-    expect(await family.read()).toMatchObject({
-      paymentAmount: 1000,
-      additionalContribution: 0,
-      fee: { paid: 500, credit: 300, due: 0 },
-    });
-    await family.browser.attend(1, 0, 1);
-    expect(await family.read()).toMatchObject({ paymentStatus: 'Completed', fee: { due: 0 } });
-    await family.browser.attend(2, 0, 1);
-    expect(await family.read()).toMatchObject({
-      paymentStatus: 'Partially Paid',
-      status: 'Submitted',
-      fee: { minimum: 1300, due: 500 },
-    });
-  });
-
-  it('a balance is an order for what is due, and completes the registration again', async () => {
-    const family = await payer(test);
-    await family.confirm((await bank.pay(await family.orderId())).response);
-    await family.browser.attend(2);
-    const { body } = await family.order();
-    expect(body.data).toMatchObject({ amount: 50_000, minimum: 500 });
-    await family.confirm((await bank.pay(body.data?.orderId ?? '')).response);
-    expect(await family.read()).toMatchObject({
-      paymentStatus: 'Completed',
-      status: 'Confirmed',
-      paymentAmount: 1000,
-    });
-    expect(await credits(family.id)).toEqual(['fee 50000', 'balance 50000']);
-  });
-
-  it('a paid registration keeps its rates when the fee table changes', async () => {
-    const family = await payer(test);
-    await family.confirm((await bank.pay(await family.orderId())).response);
-    await test.patchSettings((settings) => ({
-      ...settings,
-      fees: { ...settings.fees, adult: 800, version: settings.fees.version + 1 },
-    }));
-    await family.browser.attend(2);
-    expect((await family.read()).fee).toMatchObject({ minimum: 1000, due: 500 });
-    await test.patchSettings((settings) => ({
-      ...settings,
-      fees: { ...settings.fees, adult: 500, version: settings.fees.version + 1 },
-    }));
-  });
-
-  it('ten claims of one contribution add it once', async () => {
-    const family = await payer(test);
-    await family.confirm((await bank.pay(await family.orderId())).response);
-    const orderId = await family.orderId({ purpose: 'contribution', amount: 250 });
-    const { response } = await bank.pay(orderId);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => family.addMore(response.razorpay_payment_id, 999_999)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await family.read()).toMatchObject({
-      additionalContribution: 250,
-      lastContributionAmount: 250,
-      lastContributionTransactionId: response.razorpay_payment_id,
-      paymentAmount: 500,
-    });
-  });
-
-  it('nobody attending pays nothing, is completed by submitting, and may contribute', async () => {
-    const family = await payer(test, { isSubmitted: false });
-    await family.browser.stayAtHome();
-    await family.browser.submit();
-    expect(await family.read()).toMatchObject({
-      paymentStatus: 'Completed',
-      paymentMethod: 'No fee',
-      paymentAmount: 0,
-      status: 'Confirmed',
-    });
-    expect((await family.order()).body.message).toBe('Payment already completed!');
-    await family.orderId({ purpose: 'contribution', amount: 10 });
   });
 });
 

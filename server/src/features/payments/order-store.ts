@@ -194,18 +194,6 @@ export async function takeDueOrders(
   return rows as OrderRow[];
 }
 
-/** The newest payment of a registration, for its payer. */
-export async function findNewestPayment(db: Db, registrationId: string) {
-  return db
-    .selectFrom('payment as p')
-    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
-    .select(['p.providerPaymentId', 'p.status', 'p.errorDescription'])
-    .where('o.registrationId', '=', registrationId)
-    .orderBy('p.firstSeenAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Makes an order due for a look at `at` or earlier; one that is paid needs none. */
 export async function wakeOrder(db: Db, id: string, at: Date): Promise<void> {
   await db

@@ -5,7 +5,8 @@ import { isProviderUnavailable } from '../../outside/razorpay.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
 import { askOrder } from './ask-order.ts';
 import { hasOpenFinding } from './finding-store.ts';
-import { findNewestOrder, findNewestPayment, startAsking } from './order-store.ts';
+import { findNewestOrder, startAsking } from './order-store.ts';
+import { findNewestPayment } from './payment-store.ts';
 
 /** The waiting page asks every two seconds; the provider is asked this often at most. */
 const askAgainAfterMs = 10_000;

@@ -3,16 +3,11 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { queueConfirmation } from '../messages/confirmation.ts';
 import { feeOf, readRates } from './fee-of.ts';
+import { type LedgerEntry, listLedger } from './ledger-store.ts';
+import { findReceipt } from './payment-store.ts';
 import { readLedger } from './read-ledger.ts';
 import { isSettled, paymentStatusOf, registrationStatusOf } from './rules.ts';
-import {
-  findAttempts,
-  findReceipt,
-  type LedgerEntry,
-  listLedger,
-  lockRegistration,
-  writeProjection,
-} from './store.ts';
+import { findAttempts, lockRegistration, writeProjection } from './store.ts';
 
 /** What every change of money needs beside the transaction. */
 export interface MoneyContext {

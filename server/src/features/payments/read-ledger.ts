@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './store.ts';
+import type { LedgerEntry } from './ledger-store.ts';
 
 /** What the ledger of a registration adds up to, in paise. */
 export interface LedgerSummary {

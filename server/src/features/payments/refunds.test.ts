@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { brokenInvariants, payer, practice } from './testing.ts';
+import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
@@ -17,14 +17,6 @@ async function paidFamily(adults = 1) {
   const { payment, response } = await bank.pay(await family.orderId());
   await family.confirm(response);
   return { family, payment };
-}
-
-async function ledger(registrationId: string): Promise<string[]> {
-  const { rows } = await pool.query(
-    'select kind, amount_paise from ledger_entry where registration_id = $1 order by seq',
-    [registrationId],
-  );
-  return rows.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`);
 }
 
 describe('money that goes back, whoever sent it', () => {
@@ -43,7 +35,7 @@ describe('money that goes back, whoever sent it', () => {
     });
     await family.confirm((await bank.pay(await family.orderId())).response);
     expect(await family.read()).toMatchObject({ paymentStatus: 'Completed', paymentAmount: 500 });
-    expect(await ledger(family.id)).toEqual(['fee 50000', 'refund -50000', 'fee 50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000', 'refund -50000', 'fee 50000']);
   });
 
   it('a part: Partially Refunded, still confirmed, and nothing new is due', async () => {
@@ -98,7 +90,7 @@ describe('money that goes back, whoever sent it', () => {
     await bank.refund(payment.id, 50_000);
     await sweepPayments(later);
     expect((await family.read()).paymentStatus).toBe('Refunded');
-    expect(await ledger(family.id)).toEqual(['fee 50000', 'refund -50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000', 'refund -50000']);
   });
 
   it('paid and refunded before we knew of either: recorded, nobody is confirmed', async () => {
@@ -107,7 +99,7 @@ describe('money that goes back, whoever sent it', () => {
     await bank.refund(payment.id, 50_000);
     await sweepPayments(later);
     expect((await family.read()).status).toBe('Submitted');
-    expect(await ledger(family.id)).toEqual(['unallocated 50000', 'refund -50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['unallocated 50000', 'refund -50000']);
     const { rows } = await pool.query('select 1 from finding where subject = $1', [payment.id]);
     expect(rows).toEqual([]);
     await family.confirm((await bank.pay(await family.orderId())).response);
@@ -126,7 +118,7 @@ it('five refund events before the capture is heard of count once, and the family
   }
   await bank.webhook('payment.captured', { payment });
   await test.runJobs();
-  expect(await ledger(family.id)).toEqual(['unallocated 50000', 'refund -50000']);
+  expect(await ledgerOf(test, family.id)).toEqual(['unallocated 50000', 'refund -50000']);
   await family.confirm((await bank.pay(await family.orderId())).response);
   expect((await family.read()).paymentStatus).toBe('Completed');
 });
@@ -159,7 +151,7 @@ describe('a refund that fails', () => {
       fee: { due: 0 },
     });
     const lines = ['fee 50000', 'refund -50000', 'refund_reversal 50000'];
-    expect(await ledger(family.id)).toEqual(lines);
+    expect(await ledgerOf(test, family.id)).toEqual(lines);
   });
 
   it('changes nothing when the failure is heard of first', async () => {
@@ -169,7 +161,7 @@ describe('a refund that fails', () => {
     await bank.webhook('refund.created', started);
     await test.runJobs();
     expect((await family.read()).paymentStatus).toBe('Completed');
-    expect(await ledger(family.id)).toEqual(['fee 50000']);
+    expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   });
 });
 

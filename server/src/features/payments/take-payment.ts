@@ -5,8 +5,8 @@ import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
 import { applyContext, applyPayment, type Via } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findOrderByProviderId } from './order-store.ts';
+import { listPayments } from './payment-store.ts';
 import { isNews } from './rules.ts';
-import { listPayments } from './store.ts';
 
 /**
  * Takes the provider's word on a payment in: captures what is only authorised for an order of ours,

@@ -145,6 +145,15 @@ export async function payer(
   };
 }
 
+/** The ledger of a registration in words, such as `fee 50000`, oldest first. */
+export async function ledgerOf({ deps }: TestApp, registrationId: string): Promise<string[]> {
+  const { rows } = await deps.pool.query(
+    'select kind, amount_paise from ledger_entry where registration_id = $1 order by seq',
+    [registrationId],
+  );
+  return rows.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`);
+}
+
 /**
  * What of the invariants of money does not hold, in words; empty when all is well. While news may still
  * be on its way (`isSettled` false) captured money may not be here yet, but never twice.

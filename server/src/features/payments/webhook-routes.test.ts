@@ -169,25 +169,25 @@ it('while the database is away the provider is told to come back, and then it co
   await ownBank.switches({ webhook: { off: true } });
   const family = await payer(own);
   const { payment } = await ownBank.pay(await family.orderId());
-  const name = new URL(await ownUrl(own)).pathname.slice(1);
-  await pool.query(`alter database ${name} allow_connections false`);
+  const { options } = own.deps.pool;
+  const { host } = options;
+  options.host = '/nowhere';
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-    name,
+    options.database,
   ]);
   const away = await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' });
   expect([away.statusCode, away.json().code]).toEqual([503, 'UNAVAILABLE']);
-  await pool.query(`alter database ${name} allow_connections true`);
-  expect(
-    (await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' })).statusCode,
-  ).toBe(200);
+  options.host = host;
+  // each connection the pool still holds is found broken once; the provider comes back just as often
+  let status = 503;
+  for (let tries = 0; status === 503 && tries < 20; tries++) {
+    const again = await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' });
+    status = again.statusCode;
+  }
+  expect(status).toBe(200);
   await own.runJobs();
   expect((await family.read()).paymentStatus).toBe('Completed');
 });
-
-async function ownUrl({ deps }: typeof test): Promise<string> {
-  const { rows } = await deps.pool.query('select current_database() as name');
-  return `postgres://localhost/${rows[0].name}`;
-}
 
 describe('browsers that come back with a form', () => {
   const callback = (orderId: string, body: object) =>

@@ -1,0 +1,63 @@
+import type { Db } from '../../db/connect.ts';
+
+export type LedgerKind =
+  | 'fee'
+  | 'balance'
+  | 'contribution'
+  | 'unallocated'
+  | 'refund'
+  | 'refund_reversal';
+
+/** One line of the ledger, in paise; what is taken back is negative. */
+export interface LedgerEntry {
+  readonly kind: LedgerKind;
+  readonly amountPaise: number;
+  readonly feePartPaise: number;
+  readonly contributionPartPaise: number;
+  readonly creditPartPaise: number;
+  /** Of fee money and its refunds; null for everything else. */
+  readonly feeCycle: number | null;
+  readonly sourceType: 'razorpay_payment' | 'razorpay_refund' | 'offline' | 'allocation' | 'no_fee';
+  readonly sourceId: string;
+}
+
+/** The ledger of a registration, oldest first. */
+export async function listLedger(db: Db, registrationId: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('ledgerEntry')
+    .selectAll()
+    .where('registrationId', '=', registrationId)
+    .orderBy('seq')
+    .execute();
+  return rows as LedgerEntry[];
+}
+
+/** Whether the entry is new; the same source is never written twice. */
+export async function insertLedgerEntry(
+  tx: Db,
+  entry: LedgerEntry & { registrationId: string | null; actor: string; now: Date },
+): Promise<boolean> {
+  const { now, ...columns } = entry;
+  const row = await tx
+    .insertInto('ledgerEntry')
+    .values({ ...columns, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The line that a payment or refund left in the ledger. */
+export async function findEntry(
+  db: Db,
+  source: Pick<LedgerEntry, 'sourceType' | 'sourceId'> & { kind?: LedgerKind },
+): Promise<LedgerEntry | null> {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .selectAll()
+    .where('sourceType', '=', source.sourceType)
+    .where('sourceId', '=', source.sourceId)
+    .$if(source.kind !== undefined, (query) => query.where('kind', '=', source.kind ?? ''))
+    .executeTakeFirst();
+  return (row as LedgerEntry | undefined) ?? null;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { PaymentState, ProviderPayment } from '../../outside/razorpay-entities.ts';
+
+export interface PaymentRow {
+  readonly providerPaymentId: string;
+  readonly orderId: string | null;
+  readonly status: PaymentState;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly amountRefundedPaise: number;
+  readonly disposition: 'none' | 'applied' | 'unallocated';
+}
+
+/** Notes a payment when it is seen first, then locks it. */
+export async function mirrorPayment(
+  tx: Db,
+  payment: ProviderPayment,
+  seen: { orderId: string | null; via: string; now: Date },
+): Promise<PaymentRow> {
+  await tx
+    .insertInto('payment')
+    .values({
+      providerPaymentId: payment.id,
+      orderId: seen.orderId,
+      status: 'created',
+      amountPaise: payment.amountPaise,
+      currency: payment.currency,
+      firstSeenVia: seen.via,
+      firstSeenAt: seen.now,
+    })
+    .onConflict((conflict) => conflict.column('providerPaymentId').doNothing())
+    .execute();
+  return (await lockPayment(tx, payment.id)) as PaymentRow; // it exists: it was just inserted
+}
+
+export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | null> {
+  const row = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('providerPaymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as PaymentRow | undefined) ?? null;
+}
+
+/** What is known of payments, to see whether the provider knows more. */
+export async function listPayments(db: Db, paymentIds: readonly string[]): Promise<PaymentRow[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('providerPaymentId', 'in', paymentIds)
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** Moves a mirrored payment on to the state the provider told. */
+export async function advancePayment(tx: Db, payment: ProviderPayment, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      status: payment.status,
+      method: payment.method,
+      errorCode: payment.errorCode,
+      errorReason: payment.errorReason,
+      errorDescription: payment.errorDescription,
+      ...(payment.feePaise !== null && { providerFeePaise: payment.feePaise }),
+      ...(payment.taxPaise !== null && { providerTaxPaise: payment.taxPaise }),
+      ...(payment.status === 'captured' && { capturedAt: now }),
+    })
+    .where('providerPaymentId', '=', payment.id)
+    .execute();
+}
+
+/** Notes where captured money went; what was applied gets the next receipt number. */
+export async function placePayment(
+  tx: Db,
+  paymentId: string,
+  place: { reason: string | null; receiptPrefix: string },
+): Promise<void> {
+  await sql`
+    with next as (
+      select nextval('receipt_number_seq')::text as digits where ${place.reason}::text is null)
+    update payment set
+      disposition = case when ${place.reason}::text is null then 'applied' else 'unallocated' end,
+      disposition_reason = ${place.reason},
+      receipt_number = (select ${place.receiptPrefix} || '-R-'
+        || lpad(digits, greatest(5, length(digits)), '0') from next)
+    where provider_payment_id = ${paymentId}`.execute(tx);
+}
+
+/** Writes what of a payment has gone back; all of it makes the payment refunded. */
+export async function writeRefunded(
+  tx: Db,
+  paymentId: string,
+  refundedPaise: number,
+): Promise<void> {
+  await sql`
+    update payment set amount_refunded_paise = ${refundedPaise},
+      status = case when ${refundedPaise}::bigint >= amount_paise then 'refunded' else 'captured' end
+    where provider_payment_id = ${paymentId}`.execute(tx);
+}
+
+/** The receipt of a payment and the rates its order was made at. */
+export async function findReceipt(
+  db: Db,
+  paymentId: string,
+): Promise<{ receiptNumber: string | null; rates: unknown } | null> {
+  const { rows } = await sql<{ receiptNumber: string | null; rates: unknown }>`
+    select p.receipt_number as "receiptNumber", o.fee_snapshot -> 'rates' as rates
+    from payment p left join payment_order o on o.id = p.order_id
+    where p.provider_payment_id = ${paymentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The newest payment of a registration, for its payer. */
+export async function findNewestPayment(db: Db, registrationId: string) {
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
+    .select(['p.providerPaymentId', 'p.status', 'p.errorDescription'])
+    .where('o.registrationId', '=', registrationId)
+    .orderBy('p.firstSeenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
