@@ -216,15 +216,6 @@ export function feeRates({ fees }: Pick<PublicSettings, 'fees'>) {
   return { adult, teen, child, discountAmount, discountAfterYear };
 }
 
-/** Whether the form takes new registrations at this moment, and if not, why. */
-export function registrationWindow(
-  { deadlines }: Pick<PublicSettings, 'deadlines'>,
-  now: Date,
-): 'open' | 'not yet' | 'closed' {
-  if (now.getTime() < Date.parse(deadlines.opensAt)) return 'not yet';
-  return now.getTime() > Date.parse(deadlines.closesAt) ? 'closed' : 'open';
-}
-
 export const readPublicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',

@@ -4,7 +4,8 @@ import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/
 import type { SectionName } from '@sangamam/contract/registration-form';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
-import { type PublicSettings, registrationWindow } from '@sangamam/contract/settings';
+import { registrationWindow } from '@sangamam/contract/registration-window';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import type { StoredForm } from './clear-answers.ts';
 
 /** What of the answers is kept in columns, to be searched, counted and summed; amounts in paise. */

@@ -1,6 +1,6 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import { registrationWindow } from '@sangamam/contract/settings';
+import { registrationWindow } from '@sangamam/contract/registration-window';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';

@@ -1,10 +1,6 @@
 import { type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
-import {
-  currentRegistration,
-  endRegistrationSession,
-  type RegistrationRecord,
-} from '@sangamam/contract/registrations';
-import { registrationWindow } from '@sangamam/contract/settings';
+import { registrationWindow } from '@sangamam/contract/registration-window';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import {
   type ComponentType,
   lazy,
@@ -15,24 +11,22 @@ import {
   useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../api/call.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useRootData, useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepList } from '../../ui/step-list.tsx';
-import { AboutYou } from './about-you.tsx';
 import { forgetDraft } from './drafts.ts';
 import styles from './register.module.css';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import { stepHref, stepOf } from './step-href.ts';
 import type { StepProps } from './step-props.ts';
-import { StepScreen } from './step-screen.tsx';
 import { words } from './words.ts';
 
-/** The first step comes with the page; the others load while it is being filled in. */
+/** The page itself is light; the steps load while it is being read and the step before is filled in. */
 const loaders = {
+  personalInfo: () => import('./about-you.tsx').then(({ AboutYou }) => ({ default: AboutYou })),
   professional: () => import('./work.tsx').then(({ Work }) => ({ default: Work })),
   eventAttendance: () =>
     import('./who-is-coming.tsx').then(({ WhoIsComing }) => ({ default: WhoIsComing })),
@@ -43,10 +37,13 @@ const loaders = {
 };
 const loadReview = () => import('./review.tsx').then(({ Review }) => ({ default: Review }));
 const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => ({ default: PayStep }));
+const loadScreen = () =>
+  import('./step-screen.tsx').then(({ StepScreen }) => ({ default: StepScreen }));
+const StepScreen = lazy(loadScreen);
 const Review = lazy(loadReview);
 const PayStep = lazy(loadPay);
 const fieldsOf: Partial<Record<StepName, ComponentType<StepProps>>> = {
-  personalInfo: AboutYou,
+  personalInfo: lazy(loaders.personalInfo),
   professional: lazy(loaders.professional),
   eventAttendance: lazy(loaders.eventAttendance),
   transportation: lazy(loaders.transportation),
@@ -74,7 +71,8 @@ export default function RegistrationPage() {
 
   const load = useCallback(async () => {
     try {
-      setLoaded({ state: 'ready', registration: await call(currentRegistration) });
+      const { findOwnRegistration } = await import('./own-registration.ts');
+      setLoaded({ state: 'ready', registration: await findOwnRegistration() });
     } catch {
       setLoaded({ state: 'failed', message: words.notLoaded });
     }
@@ -94,7 +92,7 @@ export default function RegistrationPage() {
 
   useEffect(() => {
     const idle = setTimeout(() => {
-      for (const loader of [...Object.values(loaders), loadReview, loadPay])
+      for (const loader of [loadScreen, ...Object.values(loaders), loadReview, loadPay])
         loader().catch(() => {});
     }, 1500);
     return () => clearTimeout(idle);
@@ -104,7 +102,8 @@ export default function RegistrationPage() {
   const keep = (saved: RegistrationRecord) => setLoaded({ state: 'ready', registration: saved });
 
   async function startAgain() {
-    await call(endRegistrationSession).catch(() => {});
+    const { forgetOwnRegistration } = await import('./own-registration.ts');
+    await forgetOwnRegistration().catch(() => {});
     for (const { slug } of steps) forgetDraft(slug);
     setLoaded({ state: 'ready', registration: null });
     navigate(stepHref('personal'));

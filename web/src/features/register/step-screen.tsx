@@ -82,7 +82,15 @@ export function StepScreen(props: StepScreenProps) {
     <>
       <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle(title) : title} />
       <div className={showsFee ? styles.withFee : undefined}>
-        <form noValidate onSubmit={form.submit} className={styles.form} data-hydrated>
+        {/* Of the method "dialog", because a press before the scripts arrive must not put answers
+            into the address. */}
+        <form
+          noValidate
+          method="dialog"
+          onSubmit={form.submit}
+          className={styles.form}
+          data-hydrated={form.isListening || undefined}
+        >
           <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
           {failure?.code === 'DUPLICATE_CONTACT' && <DuplicatePanel />}
           <Fields form={form} settings={settings} registration={registration} />

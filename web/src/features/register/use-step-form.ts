@@ -42,10 +42,10 @@ export function useStepForm({ step, settings, registration, onSaved }: StepFormO
   const idempotencyKey = useRef<string | null>(null);
   const { isDirty, errors } = form.formState;
   const [hasDraft, setHasDraft] = useState(false);
-  const [, lookAgain] = useState(false);
+  const [isListening, setIsListening] = useState(false);
 
   // What was typed before the scripts arrived is known once the controls have registered.
-  useEffect(() => lookAgain(true), []);
+  useEffect(() => setIsListening(true), []);
 
   useEffect(() => {
     const draft = readDraft(step.slug);
@@ -114,6 +114,8 @@ export function useStepForm({ step, settings, registration, onSaved }: StepFormO
   return {
     attempt,
     failure,
+    /** False in the page as the server sent it, before the scripts have taken it over. */
+    isListening,
     isSaving,
     isSkipping: savingAs === 'skipped',
     isDirty: isDirty || hasDraft,
