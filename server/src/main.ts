@@ -14,16 +14,20 @@ const { startServer } = await import('./start.ts');
 
 /** Longer than any request may take; then connections are cut. */
 const stopTimeoutMs = 30_000;
+const repeatedSignalMs = 1_000;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const hotReload = process.argv.includes('--hot-reload');
   const starting = startServer(readConfig(), print, { hotReload });
-  let isStopping = false;
+  let stoppingSinceMs = 0;
   const stop = async () => {
-    // Who asks twice does not want to wait.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    // Who asks again does not want to wait; one Ctrl-C may arrive twice, from terminal and npm.
+    if (stoppingSinceMs > 0) {
+      if (performance.now() - stoppingSinceMs > repeatedSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await starting.then((server) => server.stop());
     process.exit(0);
