@@ -10,7 +10,8 @@ import { createSettingsReader } from './features/settings/settings.ts';
 import { documentHeaders } from './http/headers.ts';
 import { createLog } from './http/log.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { addJob, migrateJobs, startJobs } from './jobs/jobs.ts';
+import { sweepPaymentsHourly } from './jobs/sweep-payments.ts';
 import { createMailSender } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
 
@@ -84,6 +85,8 @@ export async function startServer(
     if (config.serve === 'all' || config.serve === 'worker') {
       const jobs = await startJobs(deps, allJobs);
       closers.push(() => jobs.stop());
+      // what was paid while nobody listened
+      await addJob(db, sweepPaymentsHourly.name, {}, { jobKey: 'sweep-at-start' });
     }
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
