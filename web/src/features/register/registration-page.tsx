@@ -136,11 +136,14 @@ export default function RegistrationPage() {
   const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
   const reached = registration?.lastCompletedStep ?? 0;
   const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
+  const isStranger = registration === null && step.slug !== 'personal';
   const Fields = fieldsOf[step.stepName];
+  // A document has one title: a step with fields writes its own, because it may begin with "Error".
+  const head = <PageHead title={pageTitle} />;
 
   return (
     <div className={styles.page}>
-      <PageHead title={pageTitle} />
+      {(isLoading || isStranger || !Fields) && head}
       <div className={styles.layout}>
         <StepList
           steps={list.map(({ slug, number }) => ({
@@ -168,10 +171,17 @@ export default function RegistrationPage() {
           )}
           {isLoading ? (
             <Skeleton lines={6} />
-          ) : registration === null && step.slug !== 'personal' ? (
+          ) : isStranger ? (
             loaded.state === 'ready' && <Restart />
           ) : (
-            <Suspense fallback={<Skeleton lines={6} />}>
+            <Suspense
+              fallback={
+                <>
+                  {Fields && head}
+                  <Skeleton lines={6} />
+                </>
+              }
+            >
               {step.stepName === 'review' && registration && (
                 <Review
                   step={step}
