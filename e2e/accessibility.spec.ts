@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import {
+  choose,
+  count,
+  expectStep,
+  fillAboutYou,
+  newPerson,
+  openForm,
+  openPayWindow,
+  passBySmallSteps,
+  registerQuickly,
+  save,
+  skip,
+} from './registering.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { isPhone, test } from './test.ts';
+
+const publicPages = [
+  '/',
+  '/registration',
+  '/register',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/cancellation-policy',
+  '/registration-success',
+  '/registration-pending-success',
+  '/registration-pending',
+  '/nowhere',
+  '/dev/ui',
+  '/admin/login',
+];
+
+for (const path of publicPages) {
+  test(`anybody can use ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectUsable(page);
+  });
+}
+
+test('anybody can use the menu of a phone', async ({ page }) => {
+  test.skip(!isPhone(page), 'a phone has the menu');
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeFocused();
+});
+
+test('anybody can use every step of the form, with its problems', async ({ page }) => {
+  test.slow();
+  await openForm(page);
+  await save(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
+  await page.getByRole('button', { name: /^Country code/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press('Escape');
+  await fillAboutYou(page, newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി നമ്പൂതിരിപ്പാട്' }));
+  await save(page);
+
+  await expectStep(page, 'Work and skills');
+  await page.getByLabel('Other', { exact: true }).check();
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this step?' });
+  await expectUsable(page);
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expectStep(page, 'About you');
+  await save(page);
+  await skip(page);
+
+  await expectStep(page, 'Who is coming?');
+  await save(page);
+  await choose(page, 'Will you come to the meet?', 'Yes');
+  await count(page, 'Adults, vegetarian').fill('99');
+  await save(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
+  await count(page, 'Adults, vegetarian').fill('2');
+  if (isPhone(page)) {
+    await page.locator('[data-fee-bar] summary').click();
+    await expectUsable(page);
+    await page.locator('[data-fee-bar] summary').click();
+  }
+  await choose(page, 'Will you come to the meet?', 'No');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await save(page);
+
+  await expectStep(page, 'Your journey');
+  await choose(page, 'Are you coming from outside Kochi?', 'Yes');
+  await page.getByLabel('How will you come?').selectOption('Train');
+  await choose(page, 'Do you want a pick-up?', 'Yes');
+  await save(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
+  await passBySmallSteps(page);
+  await choose(page, 'Would you or your organisation sponsor?', 'Yes');
+  await choose(page, 'Add a contribution to your fee?', 'Yes');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+
+  await expectStep(page, 'Check your answers');
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expectUsable(page);
+});
+
+test('anybody can use the stay and the offers', async ({ page }) => {
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  await page.goto('/registration?step=stay');
+  await choose(page, 'Do you need a place to stay?', 'Yes');
+  await save(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
+  await page.goto('/registration?step=optional');
+  await expectStep(page, 'Join in beyond the day');
+  await expectUsable(page);
+});
+
+test('anybody can use the payment step and what follows', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto('/registration?step=payment');
+  await page.getByLabel('Amount to pay').fill('1');
+  await expect(page.getByText('The minimum is ₹500')).toBeVisible();
+  await expectUsable(page);
+  for (const path of [
+    '/registration',
+    '/registration-pending-success?type=verification',
+    '/registration-pending-success?type=onsite',
+    '/registration-pending-success?type=quick',
+    '/registration-pending-success?type=waitlist',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectUsable(page);
+  }
+  await page.goto('/registration?step=payment');
+  await openPayWindow(page);
+  await expectAccessible(page);
+});
+
+test('anybody can use the staff pages', async ({ page, browser, db }) => {
+  test.slow();
+  const person = newPerson();
+  const visitor = await browser.newPage();
+  await registerQuickly(visitor, person);
+  await visitor.context().close();
+
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectUsable(page);
+  await signIn(page, await addStaff(db));
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectUsable(page);
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto(`/admin/registrations?searchTerm=${person.phone}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('table').getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('dialog', { name: person.name })).toBeVisible();
+  await expectUsable(page);
+  for (const path of ['/admin/registrations?searchTerm=nobody+at+all', '/admin/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectUsable(page);
+  }
+});
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}

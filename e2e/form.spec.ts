@@ -1,0 +1,195 @@
+import { expect } from '@playwright/test';
+import {
+  choose,
+  count,
+  expectStep,
+  fillAboutYou,
+  newPerson,
+  openForm,
+  ownRegistration,
+  registerQuickly,
+  save,
+  skip,
+} from './registering.ts';
+import { test } from './test.ts';
+
+test('who is registered already is told so, without a name', async ({ page, browser }) => {
+  const person = newPerson();
+  await registerQuickly(page, person);
+  const second = await browser.newPage();
+  await openForm(second);
+  await fillAboutYou(second, { ...newPerson(), email: person.email });
+  await save(second);
+  const panel = second.getByText('This email or phone number already has a registration.');
+  await expect(panel).toBeVisible();
+  await second.getByRole('button', { name: 'Use another email or phone' }).click();
+  const email = second.getByLabel('Email address');
+  await expect(email).toBeFocused();
+  await email.fill(newPerson().email);
+  await save(second);
+  await expectStep(second, 'Work and skills');
+  await second.context().close();
+});
+
+test('a slip in the e-mail address is mended with one press', async ({ page }) => {
+  await openForm(page);
+  const email = page.getByLabel('Email address');
+  await email.fill('anupama@gmial.com');
+  await page.getByRole('button', { name: 'Did you mean anupama@gmail.com?' }).click();
+  await expect(email).toHaveValue('anupama@gmail.com');
+});
+
+test('a reload in the middle keeps what was typed, except the blood group', async ({ page }) => {
+  const person = newPerson();
+  await openForm(page);
+  await fillAboutYou(page, person);
+  await page.getByLabel('Blood group').selectOption('O+');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await expect(page.getByLabel('Your school')).toHaveValue(person.school);
+  await expect(page.getByLabel('District')).toHaveValue('Kollam');
+  await expect(page.getByLabel('Blood group')).toHaveValue('');
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  const { formDataStructured } = await ownRegistration(page);
+  expect(formDataStructured.personalInfo).toMatchObject({
+    email: person.email,
+    contactNumber: `+91${person.phone}`,
+    district: 'Kollam',
+  });
+});
+
+test('what was typed before the page listens is kept', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/registration?step=personal', { waitUntil: 'commit' });
+  const name = page.getByLabel('Full name');
+  await name.fill('Anupama Nair');
+  await page.getByLabel('Contact number').fill('9876543210');
+  await save(page);
+  scripts.resolve();
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+  await expect(name).toHaveValue('Anupama Nair');
+  await expect(page.getByLabel('Contact number')).toHaveValue('98765-43210');
+  expect(page.url()).not.toContain('Anupama');
+});
+
+test('Back loses nothing, and unsaved input is asked about', async ({ page }) => {
+  const person = newPerson();
+  await openForm(page);
+  await fillAboutYou(page, person);
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  await page.goBack();
+  await expectStep(page, 'About you');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await page.goForward();
+  await expectStep(page, 'Work and skills');
+
+  await page.getByLabel('Role and organisation').fill('Engineer, Kochi Metro');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this step?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Role and organisation')).toHaveValue('Engineer, Kochi Metro');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await expectStep(page, 'About you');
+  const { formDataStructured } = await ownRegistration(page);
+  expect(formDataStructured.professional).toMatchObject({
+    professionalDetails: 'Engineer, Kochi Metro',
+  });
+});
+
+test('two tabs: the second is told that the answers changed', async ({ page, context }) => {
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/registration?step=professional');
+    await expectStep(tab, 'Work and skills');
+  }
+  await page.getByLabel('Area of expertise').fill('Boats');
+  await save(page);
+  await expectStep(page, 'Who is coming?');
+  await other.getByLabel('Area of expertise').fill('Bridges');
+  await save(other);
+  const message = 'This registration was changed elsewhere. Reload to see the latest answers.';
+  await expect(other.getByText(message)).toBeVisible();
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other.getByLabel('Area of expertise')).toHaveValue('Boats');
+});
+
+test('a double click on Save makes one registration', async ({ page }) => {
+  const person = newPerson();
+  await openForm(page);
+  await fillAboutYou(page, person);
+  const creations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/registrations/step/new')) creations.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Save and continue' }).dblclick();
+  await expectStep(page, 'Work and skills');
+  await expect(page.getByText('already has a registration')).toHaveCount(0);
+  expect(creations).toHaveLength(1);
+});
+
+test('without a network nothing is lost, and the next try is saved', async ({ page, context }) => {
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  await page.goto('/registration?step=professional');
+  await page.getByLabel('Area of expertise').fill('Boats');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Keep this page open;')).toBeVisible();
+  await save(page);
+  const message = 'We could not reach the server. Check your connection and try again.';
+  await expect(page.getByRole('main').getByText(message)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expectStep(page, 'Who is coming?');
+  const { formDataStructured } = await ownRegistration(page);
+  expect(formDataStructured.professional).toMatchObject({ areaOfExpertise: 'Boats' });
+});
+
+test('somebody comes back and goes on where they stopped', async ({ page, context }) => {
+  const person = newPerson();
+  await openForm(page);
+  await fillAboutYou(page, person);
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  await skip(page);
+  await expectStep(page, 'Who is coming?');
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/registration');
+  await expect(later.getByText('Welcome back, Anupama.')).toBeVisible();
+  await expect(later.getByText('You stopped at step 3: Who is coming?')).toBeVisible();
+  await later.getByRole('link', { name: 'Continue' }).click();
+  await expectStep(later, 'Who is coming?');
+  await later.goto('/registration');
+  await later.getByRole('button', { name: 'Start again' }).click();
+  const question = later.getByRole('dialog', { name: 'Start again?' });
+  await question.getByRole('button', { name: 'Start again' }).click();
+  await expectStep(later, 'About you');
+  await expect(later.getByLabel('Full name')).toHaveValue('');
+  expect(await ownRegistration(later)).toBeNull();
+});
+
+test('a change from the review returns there', async ({ page }) => {
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  await page.goto('/registration?step=review');
+  await page.getByRole('link', { name: 'Change who is coming?' }).click();
+  await expectStep(page, 'Who is coming?');
+  await count(page, 'Teens, vegetarian').fill('1');
+  await save(page);
+  await expectStep(page, 'Check your answers');
+  await expect(page.getByText('1 teen × ₹500')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Change your stay' }).click();
+  await choose(page, 'Do you need a place to stay?', 'Yes');
+  await save(page);
+  await expect(page.getByRole('link', { name: 'Select the kind of stay' })).toBeVisible();
+});

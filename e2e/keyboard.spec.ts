@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { count, expectStep, newPerson, ownRegistration } from './registering.ts';
+import { test } from './test.ts';
+
+test('registration and payment with the keyboard alone', async ({ page }) => {
+  const person = newPerson();
+  const { keyboard } = page;
+  await page.goto('/');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Register now' }).first());
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Start registration' }));
+  await keyboard.press('Enter');
+  await expectStep(page, 'About you');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+
+  await tabTo(page, page.getByLabel('Full name'));
+  await keyboard.type(person.name);
+  await keyboard.press('Tab');
+  await keyboard.type(person.email);
+
+  await test.step('a country by its name, and back to India', async () => {
+    const country = page.getByRole('button', { name: /^Country code/ });
+    await tabTo(page, country);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search country' })).toBeFocused();
+    await keyboard.type('zzz');
+    await expect(page.getByText('No entries to show')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(country).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.type('united');
+    await expect(page.getByRole('option')).toContainText([/^.*United Arab Emirates/]);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /United Arab Emirates \+971/ })).toBeVisible();
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.type('india');
+    await expect(page.getByRole('option')).toContainText([/India/]);
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Contact number')).toBeFocused();
+  });
+
+  await keyboard.type(person.phone);
+  await tabTo(page, page.getByLabel('Your school'));
+  await keyboard.type('JNV Kollam');
+  await tabTo(page, page.getByLabel('Year of passing'));
+  await keyboard.type('1998');
+  await tabTo(page, page.getByLabel('State or union territory'));
+  await keyboard.type('Kerala');
+  await tabTo(page, page.getByLabel('District'));
+  await keyboard.type('Kollam');
+  await keyboard.press('Enter');
+  await pressButton(page, 'Save and continue');
+
+  await expectStep(page, 'Work and skills');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await pressButton(page, 'Skip this step');
+
+  await expectStep(page, 'Who is coming?');
+  await tabTo(page, page.getByRole('radio', { name: 'Yes' }));
+  await keyboard.press('Space');
+  await tabTo(page, count(page, 'Adults, vegetarian'));
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'One more: Children, vegetarian' }));
+  await keyboard.press('Space');
+  await expect(count(page, 'Children, vegetarian')).toHaveValue('1');
+  await pressButton(page, 'Save and continue');
+
+  await expectStep(page, 'Your journey');
+  await chooseNo(page);
+  await pressButton(page, 'Save and continue');
+  await expectStep(page, 'Your stay');
+  await chooseNo(page);
+  await pressButton(page, 'Save and continue');
+  await expectStep(page, 'Join in beyond the day');
+  await pressButton(page, 'Skip this step');
+  await expectStep(page, 'Support the meet');
+  await pressButton(page, 'Skip this step');
+
+  await expectStep(page, 'Check your answers');
+  await tabTo(page, page.getByRole('checkbox', { name: /accept the/ }));
+  await keyboard.press('Space');
+  await pressButton(page, 'Submit and continue to payment');
+
+  await expectStep(page, 'Pay');
+  await tabTo(page, page.getByLabel('Amount to pay'));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('1000');
+  await pressButton(page, 'Proceed to pay ₹1,000');
+  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  await expect(payWindow.getByRole('button', { name: 'Pay by UPI' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();
+  expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 1000, status: 'Confirmed' });
+});
+
+/** The second of two answers, by the arrow from the first. */
+async function chooseNo(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: 'Yes' }).first());
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked();
+}
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab until this has the focus; fails when it cannot be reached or its focus not be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 150; presses++) {
+    if (await hasFocus()) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}

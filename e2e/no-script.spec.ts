@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts the pages can be read', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Fee for each person by age' })).toBeVisible();
+  for (const [path, title] of [
+    ['/terms-and-conditions', 'Terms and Conditions'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/refund-policy', 'Refund Policy'],
+    ['/cancellation-policy', 'Cancellation Policy'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await page.goto('/registration');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Register for the meet' }),
+  ).toBeVisible();
+  await expect(page.getByText(/^Registration is open until/)).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});

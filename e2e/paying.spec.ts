@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import {
+  expectStep,
+  newPerson,
+  openPayWindow,
+  ownRegistration,
+  payByUpi,
+  registerQuickly,
+} from './registering.ts';
+import { test } from './test.ts';
+
+const payStep = '/registration?step=payment';
+
+test('who pays and closes the tab is registered all the same', async ({ page, context }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  const payWindow = await openPayWindow(page);
+  await payWindow.getByRole('button', { name: 'Pay, then lose the connection' }).click();
+  await expect(payWindow.getByText('Connection lost.')).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await expect.poll(async () => (await ownRegistration(later)).status).toBe('Confirmed');
+  await later.goto('/registration');
+  await expect(later.getByText('Welcome back, Anupama.')).toBeVisible();
+  await expect(later.getByText('Your registration is complete.')).toBeVisible();
+  await later.getByRole('link', { name: 'View registration' }).click();
+  await expect(later.getByRole('region', { name: 'Your ticket' })).toContainText('₹500');
+});
+
+test('somebody pays later, in the same browser', async ({ page }) => {
+  await registerQuickly(page, newPerson(), { adults: 2 });
+  await page.goto(payStep);
+  await page.getByRole('button', { name: 'Submit now, pay later' }).click();
+  await expect(page).toHaveURL(/\/registration-pending-success\?type=payment$/);
+  const saved = 'Your registration is saved. The fee of ₹1,000 is still to be paid.';
+  await expect(page.getByRole('heading', { level: 1, name: saved })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/registration');
+  await expect(page.getByText('The fee is still to be paid.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expectStep(page, 'Pay');
+  await payByUpi(page);
+  await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();
+  await page.goto('/registration-pending-success?type=payment');
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+});
+
+test('a closed payment window is no payment; a second try is', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  const payWindow = await openPayWindow(page);
+  await payWindow.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
+  await expect(page.getByText('No money was taken.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 0, status: 'Submitted' });
+
+  await page.getByRole('link', { name: 'Try payment again' }).click();
+  await payByUpi(page);
+  await expect(page).toHaveURL(/\/registration-success$/);
+  expect((await ownRegistration(page)).paymentAmount).toBe(500);
+});
+
+test('a refused payment is told with the reason of the bank', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  const payWindow = await openPayWindow(page);
+  await payWindow.getByRole('button', { name: 'Fail' }).click();
+  const reason = await payWindow.getByRole('alert').textContent();
+  await payWindow.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/registration-pending\?reason=failed$/);
+  await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
+  expect(reason).not.toBe('');
+  await expectAccessible(page);
+  expect((await ownRegistration(page)).paymentAmount).toBe(0);
+
+  await page.getByRole('button', { name: 'Submit now and pay later' }).click();
+  await expect(page).toHaveURL(/\/registration-pending-success\?type=payment$/);
+});
+
+test('who has paid may add a contribution', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  await payByUpi(page);
+  await page.getByRole('button', { name: 'Add a contribution' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Event Contribution' });
+  await dialog.getByLabel('Amount in rupees').fill('0');
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog.getByText('Please enter a valid amount.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '₹1,000', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  await payWindow.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(page.getByText('Additional contribution successful!').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹1,000');
+  expect(await ownRegistration(page)).toMatchObject({
+    paymentAmount: 500,
+    additionalContribution: 1000,
+  });
+});
+
+test('a bookmark in another browser shows nothing personal', async ({ page, browser }) => {
+  const person = newPerson();
+  await registerQuickly(page, person);
+  const stranger = await browser.newPage();
+  for (const path of [
+    '/registration-success',
+    '/registration-pending-success?type=payment',
+    '/registration-pending?reason=failed',
+  ]) {
+    await stranger.goto(path);
+    const title = 'To see your registration, confirm your email or phone.';
+    await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await stranger.content()).not.toContain(person.name);
+  }
+  await stranger.context().close();
+});

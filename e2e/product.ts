@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+
+export interface Product {
+  readonly url: string;
+  /** Holds its database; `openDatabase` joins it there. */
+  readonly dataDir: string;
+}
+
+/**
+ * Starts the whole product as `npm start` does, on a free port and an empty folder of its own, with
+ * the practice provider beside it. Resolves when it is ready; `stop` ends it and removes its folder.
+ * Limits are off, because every visitor of a test comes from the same address.
+ */
+export async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+  const port = await freePortPair();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      APP_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: 'first-admin@example.org',
+      ADMIN_PASSWORD: 'a password nobody uses',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+
+  async function stop() {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  const lines = createInterface({ input: child.stdout });
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => line.startsWith('Sangamam is ready') && resolve());
+    ended.then(() => reject(new Error('The product ended before it was ready.')));
+  });
+  try {
+    await ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, dataDir, stop };
+}
+
+/** A free port whose successor is free too: there the practice provider listens. */
+async function freePortPair(): Promise<number> {
+  for (;;) {
+    const first = await listen(0);
+    const port = first ? portOf(first) : 0;
+    const second = await listen(port + 1);
+    first?.close();
+    second?.close();
+    if (first && second) return port;
+  }
+}
+
+async function listen(port: number) {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return null;
+  }
+}
+
+function portOf(server: { address(): unknown }): number {
+  return (server.address() as { port: number }).port;
+}

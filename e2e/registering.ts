@@ -1,0 +1,158 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { StepName } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** Ten digits, without the code of India. */
+  readonly phone: string;
+  readonly school: string;
+  readonly yearOfPassing: string;
+}
+
+/** Somebody nobody else in this run shares an e-mail address or a number with. */
+export function newPerson(change: Partial<Person> = {}): Person {
+  return {
+    name: 'Anupama Nair',
+    email: `anupama.${randomBytes(6).toString('hex')}@example.org`,
+    phone: `9${String(randomInt(1e9)).padStart(9, '0')}`,
+    school: 'JNV Kollam',
+    yearOfPassing: '1998',
+    ...change,
+  };
+}
+
+/** Opens the form at its first step and waits until it listens. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/registration');
+  await page.getByRole('link', { name: 'Start registration' }).click();
+  await expectStep(page, 'About you');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+}
+
+export async function fillAboutYou(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
+  await page.getByLabel('State or union territory').selectOption('Kerala');
+  await page.getByLabel('District').selectOption('Kollam');
+}
+
+export async function expectStep(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+}
+
+export async function skip(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+}
+
+/** The answer of a group of cards: "Yes" to "Do you need a place to stay?". */
+export async function choose(page: Page, question: string, answer: string): Promise<void> {
+  await page.getByRole('group', { name: question }).getByLabel(answer, { exact: true }).check();
+}
+
+/** A count in the table of people, such as "Adults, vegetarian". */
+export const count = (page: Page, cell: string) =>
+  page.getByRole('textbox', { name: cell, exact: true });
+
+/** From the journey to the review: at home in Kochi, no bed, nothing beyond the day. */
+export async function passBySmallSteps(page: Page): Promise<void> {
+  await expectStep(page, 'Your journey');
+  await choose(page, 'Are you coming from outside Kochi?', 'No');
+  await save(page);
+  await expectStep(page, 'Your stay');
+  await choose(page, 'Do you need a place to stay?', 'No');
+  await save(page);
+  await expectStep(page, 'Join in beyond the day');
+  await skip(page);
+  await expectStep(page, 'Support the meet');
+}
+
+export async function acceptAndSubmit(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+}
+
+interface Family {
+  readonly adults?: number;
+  readonly isAttending?: boolean;
+  readonly isSubmitted?: boolean;
+}
+
+/**
+ * Registers in the session of this page through the API, in a moment: for journeys that begin where
+ * the form ends.
+ */
+export async function registerQuickly(
+  page: Page,
+  person: Person,
+  { adults = 1, isAttending = true, isSubmitted = true }: Family = {},
+): Promise<RegistrationRecord> {
+  let record = await saveStep(page, 'new', 'personalInfo', {
+    personalInfo: {
+      name: person.name,
+      email: person.email,
+      contactNumber: `+91${person.phone}`,
+      school: person.school,
+      yearOfPassing: person.yearOfPassing,
+      country: 'India',
+      stateUT: 'Kerala',
+      district: 'Kollam',
+    },
+  });
+  const attendees = { adults: { veg: adults } };
+  record = await saveStep(page, record._id, 'eventAttendance', {
+    eventAttendance: isAttending ? { isAttending, attendees } : { isAttending },
+  });
+  if (isAttending) {
+    await saveStep(page, record._id, 'transportation', { transportation: { isTravelling: false } });
+    await saveStep(page, record._id, 'accommodation', {
+      accommodation: { planAccommodation: false },
+    });
+  }
+  await saveStep(page, record._id, 'optional', {}, { skipped: true });
+  record = await saveStep(page, record._id, 'support', {}, { skipped: true });
+  if (!isSubmitted) return record;
+  return saveStep(page, record._id, 'review', {}, { consents: { policies: true } });
+}
+
+async function saveStep(
+  page: Page,
+  id: string,
+  stepName: StepName,
+  formDataStructured: object,
+  more: object = {},
+): Promise<RegistrationRecord> {
+  const answer = await page.request.post(`/api/v1/registrations/step/${id}`, {
+    data: { stepName, formDataStructured, formSubmissionComplete: stepName === 'review', ...more },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** What this browser's registration is now, by the word of the server. */
+export async function ownRegistration(page: Page): Promise<RegistrationRecord> {
+  const answer = await page.request.get('/api/v1/registrations/current');
+  return (await answer.json()).data;
+}
+
+/** Presses Proceed and waits for the practice provider's window. */
+export async function openPayWindow(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: /^Proceed to pay/ }).click();
+  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  await expect(payWindow.getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
+  return payWindow;
+}
+
+export async function payByUpi(page: Page): Promise<void> {
+  const payWindow = await openPayWindow(page);
+  await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
+}

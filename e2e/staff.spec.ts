@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import type { Db } from '../server/src/db/connect.ts';
+import { password } from '../server/src/features/auth/testing.ts';
+import { newPerson, registerQuickly } from './registering.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { isPhone, test } from './test.ts';
+
+test('a wrong password is refused, and the page asked for is remembered', async ({ page, db }) => {
+  const staff = await addStaff(db);
+  await page.goto('/admin/registrations?school=JNV+Kollam');
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Email is required/);
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin\/registrations\?school=JNV\+Kollam$/);
+  await expect(page.getByLabel('School')).toHaveValue('JNV Kollam');
+  await expect(page.getByText(staff.name)).toBeVisible();
+  await expect(page.getByText('Super admin')).toBeVisible();
+});
+
+test('an ended session leads to the login and back', async ({ page, db }) => {
+  const staff = await addStaff(db);
+  await signIn(page, staff);
+  await page.goto('/admin/registrations?paymentStatus=Completed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
+  await signOutEverywhere(page);
+
+  await page.getByLabel('School').selectOption('JNV Mahe');
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText('Session expired')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+  await signIn(page, staff);
+  await expect(page).toHaveURL(/\/admin\/registrations\?.*school=JNV\+Mahe/);
+  await expect(page.getByLabel('Payment')).toHaveValue('Completed');
+});
+
+test('Logout forgets the session in this browser', async ({ page, db }) => {
+  await signIn(page, await addStaff(db));
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  const { token, stored } = await page.evaluate(() => ({
+    token: localStorage.getItem('adminToken'),
+    stored: JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state,
+  }));
+  expect(token).toBeNull();
+  expect(stored).toEqual({ user: null, token: null, isAuthenticated: false });
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('a coordinator sees the registrations of their schools only', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const [theirs, foreign] = [
+    newPerson({ name: 'Lakshmi Pillai', school: 'JNV Mahe' }),
+    newPerson({ name: 'Joseph Mathew', school: 'JNV Thrissur' }),
+  ];
+  for (const person of [theirs, foreign]) {
+    const visitor = await browser.newPage();
+    await registerQuickly(visitor, person);
+    await visitor.context().close();
+  }
+  const foreignId = await findId(db, foreign.email);
+
+  await signIn(page, await addStaff(db, ['JNV Mahe', 'JNV Kollam']));
+  await page.getByRole('button', { name: '2 schools' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'JNV Kollam' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openFromSidebar(page, 'Registrations');
+  await expect(page.getByLabel('School').getByRole('option')).toHaveText([
+    'All',
+    'JNV Mahe',
+    'JNV Kollam',
+  ]);
+  const list = page.getByRole('table', { name: 'Registrations' });
+  await page.getByRole('searchbox').fill(theirs.phone);
+  await expect(list.getByRole('link', { name: theirs.name })).toBeVisible();
+  await page.getByRole('searchbox').fill(foreign.phone);
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  await page.goto('/admin/registrations?school=JNV+Thrissur');
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+
+  await page.goto(`/admin/registrations/${foreignId}`);
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(await page.content()).not.toContain(foreign.email);
+});
+
+test('the list is filtered, paged and closed by address', async ({ page, browser, db }) => {
+  const person = newPerson({ name: 'Fathima Beevi' });
+  const visitor = await browser.newPage();
+  await registerQuickly(visitor, person);
+  await visitor.context().close();
+  await signIn(page, await addStaff(db));
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(person.email);
+  const row = page.getByRole('table').getByRole('link', { name: person.name });
+  await expect(row).toBeVisible();
+  await page.getByLabel('Payment').selectOption('Completed');
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await row.click();
+  const detail = page.getByRole('dialog', { name: person.name });
+  await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute(
+    'href',
+    `tel:+91${person.phone}`,
+  );
+  await page.reload();
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(row).toBeVisible();
+});
+
+test('an unknown staff page is not found, inside the frame', async ({ page, db }) => {
+  await signIn(page, await addStaff(db));
+  await page.goto('/admin/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+/** What "Sign out everywhere" in another browser does to this one. */
+async function signOutEverywhere(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('adminToken')}` };
+    return (await fetch('/api/v1/auth/logout', { method: 'POST', headers })).status;
+  });
+  expect(status).toBe(200);
+}
+
+async function openFromSidebar(page: Page, name: string): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+}
+
+async function findId(db: Db, email: string) {
+  const row = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { connect, type Db } from '../server/src/db/connect.ts';
+import { startEmbeddedPostgres } from '../server/src/db/embedded.ts';
+
+interface Journey {
+  /** Fails the journey when a page logs an error: a broken hydration, a blocked script, a bug. */
+  quietConsole: undefined;
+}
+interface Shared {
+  /** The product's own database, for what staff cannot do on a screen yet. */
+  db: Db;
+}
+
+export const test = base.extend<Journey, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  quietConsole: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('console', (entry) => {
+        // The browser reports every refused or unanswered request; those are part of many journeys.
+        const isRequest = /^Failed to load resource/.test(entry.text());
+        if (entry.type() === 'error' && !isRequest) errors.push(entry.text());
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await use(undefined);
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  db: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    async ({}, use) => {
+      const { db, close } = await openDatabase(process.env.E2E_DATA_DIR ?? '');
+      await use(db);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Joins the database that a product runs in its folder. */
+export async function openDatabase(dataDir: string): Promise<{ db: Db; close(): Promise<void> }> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const { db, close } = connect({ ...postgres.connection, max: 2 });
+  return {
+    db,
+    async close() {
+      await close();
+      await postgres.stop();
+    },
+  };
+}
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
