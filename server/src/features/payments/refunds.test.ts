@@ -125,6 +125,7 @@ it('five refund events before the capture is heard of count once, and the family
 
 describe('a refund that fails', () => {
   async function refundedFamily() {
+    await bank.switches({ refund: 'fail', webhook: { off: true } });
     const { family, payment } = await paidFamily();
     const refund = (await bank.refund(payment.id, 50_000)) as { id: string };
     const started = {

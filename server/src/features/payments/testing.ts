@@ -161,13 +161,19 @@ export async function ledgerOf({ deps }: TestApp, registrationId: string): Promi
 export async function brokenInvariants(test: TestApp, isSettled = true): Promise<string[]> {
   const broken: string[] = [];
   const { rows: ledger } = await test.deps.pool.query(
-    `select source_id, count(*)::int as credits, sum(amount_paise)::bigint as paise
-     from ledger_entry where source_type = 'razorpay_payment' group by source_id`,
+    `select source_id, count(*)::int as credits, sum(amount_paise)::bigint as paise,
+       (select coalesce(-sum(back.amount_paise), 0)::bigint from refund f
+         join ledger_entry back on back.source_id = f.provider_refund_id
+         where f.provider_payment_id = l.source_id) as refunded
+     from ledger_entry l where source_type = 'razorpay_payment' group by source_id`,
   );
   const money = isSettled ? await capturedAtProvider(test) : [];
-  for (const { id, amountPaise } of money) {
+  for (const { id, amountPaise, amountRefundedPaise } of money) {
     const credit = ledger.find((row) => row.source_id === id);
     if (credit?.paise !== amountPaise) broken.push(`I1: ${id} is not credited as ${amountPaise}`);
+    else if (credit.refunded !== amountRefundedPaise) {
+      broken.push(`I1: of ${id} went back ${amountRefundedPaise}, not ${credit.refunded}`);
+    }
   }
   for (const { source_id: id, credits } of ledger) {
     if (credits !== 1) broken.push(`I1: ${id} is credited ${credits} times`);
@@ -193,8 +199,10 @@ export async function brokenInvariants(test: TestApp, isSettled = true): Promise
   const { rows: given } = await test.deps.pool.query(
     `select r.id from registration r
      where r.additional_contribution_paise <> (
-       select coalesce(sum(contribution_part_paise), 0) from ledger_entry l
-       where l.registration_id = r.id and l.fee_cycle is null)`,
+       select coalesce(sum(l.amount_paise), 0) from ledger_entry l
+       left join refund f on f.provider_refund_id = l.source_id
+       where l.registration_id = r.id and 'contribution' in (l.kind,
+         (select kind from ledger_entry c where c.source_id = f.provider_payment_id)))`,
   );
   for (const { id } of given) broken.push(`I4: contributions of ${id}`);
   return broken;
