@@ -29,20 +29,18 @@ const moveArbitrary = fc.oneof(
       move: fc.constant('pay' as const),
       which,
       how: fc.constantFrom('succeed', 'fail', 'authorizeOnly', 'late', 'otherAmount'),
+      copies: fc.nat(3),
     }),
   },
   { weight: 4, arbitrary: fc.record({ move: fc.constant('confirm' as const), who, which }) },
   { weight: 2, arbitrary: fc.record({ move: fc.constant('claim' as const), who, which }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ move: fc.constant('webhook' as const), copies: fc.nat(3) }),
-  },
+  { weight: 4, arbitrary: fc.record({ move: fc.constant('webhooks' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ move: fc.constant('attend' as const), who, people: fc.nat(3) }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       move: fc.constant('refund' as const),
       which,
@@ -50,9 +48,20 @@ const moveArbitrary = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ move: fc.constant('contribute' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ move: fc.constant('down' as const), isDown: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      move: fc.constant('fault' as const),
+      fault: fc.constantFrom('none', 'provider down', 'webhooks lost'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ move: fc.constant('background' as const) }) },
 );
+const faultSwitches = {
+  none: {},
+  'provider down': { down: true },
+  'webhooks lost': { webhook: { off: true } },
+};
 type Move = typeof moveArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 async function background(): Promise<void> {
@@ -64,7 +73,7 @@ async function background(): Promise<void> {
 async function play(moves: readonly Move[]): Promise<void> {
   let faults: object = {};
   const families = [await payer(test), await payer(test)];
-  const orders: string[] = [];
+  const orders = [await families[0]?.orderId()];
   const payments: CheckoutAnswer[] = [];
   const familyAt = (index: number) => families[index] as (typeof families)[number];
   const paymentAt = (index: number) => payments[index % payments.length];
@@ -79,10 +88,11 @@ async function play(moves: readonly Move[]): Promise<void> {
       const { body } = await familyAt(who).order({ purpose: 'contribution', amount: 50 });
       if (body.data) orders.push(body.data.orderId);
     },
-    async pay({ which, how }: Extract<Move, { move: 'pay' }>) {
+    async pay({ which, how, copies }: Extract<Move, { move: 'pay' }>) {
       const orderId = orders[which % orders.length];
       if (!orderId) return;
       await bank.switches({
+        webhook: { duplicate: copies, reorder: copies > 1 },
         ...faults,
         ...(how === 'authorizeOnly' && { authorizeOnly: true }),
         ...(how === 'late' && { lateAuthorizeAfterMs: 1 }),
@@ -99,10 +109,8 @@ async function play(moves: readonly Move[]): Promise<void> {
     async claim({ who, which }: Extract<Move, { move: 'claim' }>) {
       await familyAt(who).put(paymentAt(which)?.razorpay_payment_id ?? 'pay_Forged00000001');
     },
-    async webhook({ copies }: Extract<Move, { move: 'webhook' }>) {
-      await bank.switches({ ...faults, webhook: { duplicate: copies, reorder: copies > 1 } });
+    async webhooks() {
       await bank.deliver();
-      await bank.switches(faults);
       await test.runJobs();
     },
     async attend({ who, people }: Extract<Move, { move: 'attend' }>) {
@@ -113,8 +121,8 @@ async function play(moves: readonly Move[]): Promise<void> {
       const answer = paymentAt(which);
       if (answer) await bank.refund(answer.razorpay_payment_id, paise);
     },
-    async down({ isDown }: Extract<Move, { move: 'down' }>) {
-      faults = isDown ? { down: true } : {};
+    async fault({ fault }: Extract<Move, { move: 'fault' }>) {
+      faults = faultSwitches[fault];
       await bank.switches(faults);
     },
     background,

@@ -125,3 +125,14 @@ export async function findNewestPayment(db: Db, registrationId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether a payment is authorised and not captured, or claimed with a good signature and not seen. */
+export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOnItsWay: boolean }>`
+    select exists (select from payment p join payment_order o on o.id = p.order_id
+        where o.registration_id = ${registrationId} and p.status = 'authorized')
+      or exists (select from payment_claim c left join payment seen using (provider_payment_id)
+        where c.registration_id = ${registrationId} and c.state = 'pending' and c.signature_ok
+          and seen.disposition is distinct from 'applied') as is_on_its_way`.execute(db);
+  return rows[0]?.isOnItsWay ?? false;
+}
