@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tx } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
+import { applyContext, applyPayment } from '../payments/apply-payment.ts';
 import { payer, practice } from '../payments/testing.ts';
 import { personalInfo, visitor } from './testing.ts';
 
@@ -64,6 +67,59 @@ describe('after the payment', () => {
     expect([contact.body.code, pledge.body.code]).toEqual(['LOCKED', 'LOCKED']);
     const year = { personalInfo: { ...answers, yearOfPassing: '1999', name: 'Anu T. Thomas' } };
     expect((await anu.save('personalInfo', year)).status).toBe(200);
+  });
+});
+
+describe('a save that was decided before the payment and is written after it', () => {
+  /** Begins `save`, applies a payment while it waits to write, and lets it go on. */
+  async function payDuring<T>(family: Awaited<ReturnType<typeof payer>>, save: () => Promise<T>) {
+    const { payment } = await practice(server).pay(await family.orderId());
+    const captured = await deps.outside.payments.fetchPayment(payment.id);
+    if (captured === 'unknown') throw new Error('The provider knows its own payment.');
+    const context = await applyContext(deps);
+    const saving = await tx(db, async (trx) => {
+      await sql`select from registration where id = ${family.id} for update`.execute(trx);
+      const begun = save();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      await applyPayment(trx, captured, 'webhook', context);
+      return { begun };
+    });
+    return saving.begun;
+  }
+
+  it('leaves a confirmed family confirmed', async () => {
+    const family = await payer(server, { adults: 2 });
+    const professional = { profession: ['Other'], professionOther: 'Potter' };
+    await payDuring(family, () => family.browser.save('professional', { professional }));
+    expect(await family.read()).toMatchObject({
+      status: 'Confirmed',
+      paymentStatus: 'Completed',
+      formDataStructured: { professional: { professionOther: 'Potter' } },
+    });
+  });
+
+  it('does not let a draft grow larger than what it paid for', async () => {
+    const family = await payer(server, { isSubmitted: false });
+    await payDuring(family, () => family.browser.attend(3));
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Partially Paid',
+      fee: { minimum: 1500, paid: 500, due: 1000 },
+    });
+  });
+
+  it('does not change the email address the money came with', async () => {
+    const family = await payer(server);
+    const answers = (await family.read()).formDataStructured.personalInfo;
+    const { email } = personalInfo();
+    const { body } = await payDuring(family, () =>
+      family.browser.save('personalInfo', { personalInfo: { ...answers, email } }),
+    );
+    expect(body.code).toBe('LOCKED');
   });
 });
 

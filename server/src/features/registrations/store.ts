@@ -104,10 +104,16 @@ export async function findNewestRegistration(
   return (row as RegistrationRow | undefined) ?? null;
 }
 
-/** Writes answers onto the version they were decided on; null when it has changed since. */
+/**
+ * Writes answers onto the version, status and money they were decided on; null when any has changed
+ * since. A payment that comes in between changes what is final and what is due.
+ */
 export async function updateRegistration(
   db: Db,
-  before: Pick<RegistrationRow, 'id' | 'version'>,
+  before: Pick<
+    RegistrationRow,
+    'id' | 'version' | 'status' | 'paymentStatus' | 'paymentAmountPaise'
+  >,
   columns: SavedColumns,
   now: Date,
 ): Promise<RegistrationRow | null> {
@@ -118,6 +124,9 @@ export async function updateRegistration(
     >)
     .where('id', '=', before.id)
     .where('version', '=', before.version)
+    .where('status', '=', before.status)
+    .where('paymentStatus', '=', before.paymentStatus)
+    .where('paymentAmountPaise', '=', before.paymentAmountPaise)
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
