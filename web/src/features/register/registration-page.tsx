@@ -5,6 +5,7 @@ import {
   type ComponentType,
   lazy,
   Suspense,
+  startTransition,
   useCallback,
   useEffect,
   useRef,
@@ -72,14 +73,17 @@ export default function RegistrationPage() {
   const load = useCallback(async () => {
     try {
       const { findOwnRegistration } = await import('./own-registration.ts');
-      setLoaded({ state: 'ready', registration: await findOwnRegistration() });
+      const registration = await findOwnRegistration();
+      // As a transition, because an urgent update of a step whose scripts are still on their way makes
+      // React draw it anew, and what was typed into it is lost.
+      startTransition(() => setLoaded({ state: 'ready', registration }));
     } catch {
       setLoaded({ state: 'failed', message: words.notLoaded });
     }
   }, []);
   useEffect(() => {
     load();
-    setNowMs(Date.now());
+    startTransition(() => setNowMs(Date.now()));
   }, [load]);
 
   // A new step takes the focus to its heading, so that it is announced; arriving on the page does not.
