@@ -42,18 +42,21 @@ export async function insertClaim(
   return rows.length > 0;
 }
 
-/** Answers a claim. */
+/** Answers a claim; false when it was answered before. */
 export async function settleClaim(
   tx: Db,
-  claim: Pick<Claim, 'registrationId' | 'providerPaymentId'>,
-  outcome: { state: 'confirmed' | 'rejected'; reason: string | null },
-): Promise<void> {
-  await tx
+  claim: { registrationId: string; paymentId: string },
+  answer: { state: 'confirmed' | 'rejected'; reason: string | null },
+): Promise<boolean> {
+  const row = await tx
     .updateTable('paymentClaim')
-    .set({ state: outcome.state, lastReason: outcome.reason })
+    .set({ state: answer.state, lastReason: answer.reason })
     .where('registrationId', '=', claim.registrationId)
-    .where('providerPaymentId', '=', claim.providerPaymentId)
-    .execute();
+    .where('providerPaymentId', '=', claim.paymentId)
+    .where('state', '=', 'pending')
+    .returning('state')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The payment was applied, however that was learnt: nothing about it is left to ask. */

@@ -148,6 +148,41 @@ describe('while the provider is down', () => {
   });
 });
 
+describe('a signed answer that leads nowhere does not show as Processing for ever', () => {
+  it('when nobody could be asked for six days', async () => {
+    const family = await payer(test);
+    const { response } = await bank.pay(await family.orderId());
+    await bank.switches({ down: true, webhook: { off: true } });
+    await family.confirm(response);
+    expect((await family.read()).paymentStatus).toBe('Processing');
+    await retryClaims({ ...test.deps, now: () => new Date(Date.now() + 7 * 24 * 3_600_000) });
+    expect((await family.read()).paymentStatus).toBe('Failed');
+  });
+
+  it('when it is kept after the payment was found to fit nowhere', async () => {
+    const family = await payer(test);
+    await bank.switches({ amountOverride: 100, webhook: { off: true } });
+    const { payment } = await bank.pay(await family.orderId());
+    await bank.webhook('payment.captured', { payment });
+    await test.runJobs();
+    // a confirmation that began before the webhook and goes on after it
+    await pool.query(
+      `insert into payment_claim (registration_id, provider_payment_id, source, signature_ok)
+       values ($1, $2, 'transaction', true)`,
+      [family.id, payment.id],
+    );
+    await bank.webhook('payment.captured', { payment }, { eventId: 'again' });
+    await test.runJobs();
+    expect((await family.read()).paymentStatus).toBe('Pending');
+    await retryClaims({ ...test.deps, now: () => new Date(Date.now() + 5000) });
+    const { rows } = await pool.query(
+      'select state from payment_claim where provider_payment_id = $1',
+      [payment.id],
+    );
+    expect(rows).toEqual([{ state: 'confirmed' }]);
+  });
+});
+
 describe('a checkout that was closed or failed', () => {
   it.each(['dismissed', 'failed'] as const)('%s changes no status by itself', async (status) => {
     const family = await payer(test);

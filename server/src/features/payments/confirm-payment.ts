@@ -75,14 +75,33 @@ export async function followUp(
       const reason = payment.orderId ? 'order_of_another' : 'paid_without_order';
       await noteSuspicion(deps, registrationId, paymentId, reason);
     }
-    await reject(deps, registrationId, paymentId, 'not a payment of this registration');
+    const reason = 'not a payment of this registration';
+    await answerClaim(deps, claim, { state: 'rejected', reason });
     return 'rejected';
   }
   const { status } = await takePayment(deps, payment, via);
-  if (status === 'captured' || status === 'refunded') return 'applied';
+  if (status === 'captured' || status === 'refunded') {
+    await answerClaim(deps, claim, { state: 'confirmed', reason: null });
+    return 'applied';
+  }
   if (status !== 'failed') return 'pending';
-  await reject(deps, registrationId, paymentId, 'the payment failed');
+  await answerClaim(deps, claim, { state: 'rejected', reason: 'the payment failed' });
   return 'rejected';
+}
+
+/** Answers a claim, if nobody has yet, and shows the registration as it is without it. */
+export async function answerClaim(
+  deps: Deps,
+  claim: { registrationId: string; paymentId: string },
+  answer: { state: 'confirmed' | 'rejected'; reason: string | null },
+): Promise<void> {
+  const { registrationId, paymentId } = claim;
+  const context = await applyContext(deps);
+  await tx(deps.db, async (trx) => {
+    await lockRegistration(trx, registrationId);
+    const isAnswered = await settleClaim(trx, { registrationId, paymentId }, answer);
+    if (isAnswered) await projectRegistration(trx, registrationId, context);
+  });
 }
 
 /** Whether the checkout signed this payment for an order of ours and of this registration. */
@@ -120,20 +139,6 @@ async function keepClaim(
     return isInserted;
   });
   if (!isKept) throw new Refusal('TOO_MANY', { retryAfterSeconds: 60 });
-}
-
-async function reject(
-  deps: Deps,
-  registrationId: string,
-  paymentId: string,
-  reason: string,
-): Promise<void> {
-  const context = await applyContext(deps);
-  await tx(deps.db, async (trx) => {
-    const claim = { registrationId, providerPaymentId: paymentId };
-    await settleClaim(trx, claim, { state: 'rejected', reason });
-    await projectRegistration(trx, registrationId, context);
-  });
 }
 
 /** A forged or foreign claim changes nothing, but somebody should know. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../app.ts';
-import { type Claim, postponeClaim, settleClaim, takeDueClaims } from './claim-store.ts';
-import { followUp } from './confirm-payment.ts';
+import { type Claim, postponeClaim, takeDueClaims } from './claim-store.ts';
+import { answerClaim, followUp } from './confirm-payment.ts';
 import { retryDelayMs } from './rules.ts';
 
 const claimsAtOnce = 20;
@@ -23,14 +23,11 @@ export async function retryClaims(deps: Deps): Promise<void> {
 async function retryClaim(deps: Deps, claim: Claim): Promise<void> {
   const { registrationId, providerPaymentId: paymentId, tries, createdAt } = claim;
   const outcome = await followUp(deps, { registrationId, paymentId, via: 'claim' });
-  if (outcome === 'applied') {
-    await settleClaim(deps.db, claim, { state: 'confirmed', reason: null });
-  }
   if (outcome !== 'pending') return;
   const now = deps.now();
   if (now.getTime() - createdAt.getTime() > givenUpAfterMs) {
-    await settleClaim(deps.db, claim, { state: 'rejected', reason: 'never captured' });
-    return;
+    const reason = 'never captured';
+    return answerClaim(deps, { registrationId, paymentId }, { state: 'rejected', reason });
   }
   const nextTryAt = new Date(now.getTime() + retryDelayMs(tries));
   await postponeClaim(deps.db, claim, { nextTryAt, reason: 'not answered yet' });

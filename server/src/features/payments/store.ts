@@ -59,7 +59,7 @@ export async function findAttempts(
     select coalesce(bool_or(p.status = 'authorized'), false)
         or exists (select from payment_claim c left join payment seen using (provider_payment_id)
           where c.registration_id = ${registrationId} and c.state = 'pending' and c.signature_ok
-            and seen.disposition is distinct from 'applied') as "isInFlight",
+            and coalesce(seen.disposition, 'none') = 'none') as "isInFlight",
       coalesce(bool_or(p.status = 'failed'), false) as "hasFailed"
     from payment p join payment_order o on o.id = p.order_id
     where o.registration_id = ${registrationId} and o.purpose <> 'contribution'`.execute(db);
