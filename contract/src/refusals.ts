@@ -16,6 +16,11 @@ export const refusals = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Please confirm that you are not a robot.' },
+  /** The session is good, but the step asks for a code entered in the last minutes. */
+  CODE_REQUIRED: {
+    status: 403,
+    message: 'Please confirm with a code sent to your current email or phone first.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found' },
   REGISTRATION_NOT_FOUND: { status: 404, message: 'Registration not found' },
   DUPLICATE_CONTACT: {
@@ -29,6 +34,27 @@ export const refusals = {
   STEP_ORDER: { status: 409, message: 'Please finish the earlier steps first.' },
   /** A deadline or a payment has made the answer final for the registrant. */
   LOCKED: { status: 409, message: 'This can no longer be changed here. Contact us.' },
+  /** Another email address or phone number needs a code sent to it. */
+  CONTACT_LOCKED: {
+    status: 409,
+    message: 'To change your email or phone number, confirm the new one with a code.',
+  },
+  CONTACT_NOT_VERIFIED: {
+    status: 409,
+    message: 'Please confirm your email or phone number with a code first.',
+  },
+  NO_TICKET: {
+    status: 409,
+    message: 'The ticket comes once the registration is complete and the fee is paid.',
+  },
+  ERASURE_WAITS: {
+    status: 409,
+    message: 'A payment is still being confirmed. Please try again in an hour.',
+  },
+  PARENT_CONSENT_REQUIRED: {
+    status: 409,
+    message: 'A parent must confirm this registration with a code first.',
+  },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
   CAPACITY: { status: 409, message: 'All places are taken.' },
   FEE_CHANGED: {

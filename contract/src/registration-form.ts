@@ -22,6 +22,7 @@ export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options'>;
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailMax = 254;
+export const emailMessage = 'Valid email is required';
 /** Control characters and halves of surrogate pairs (which no database keeps) are no plain text. */
 const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
@@ -68,7 +69,7 @@ function choiceList(values: readonly string[]) {
 const yesNo = (message: string) => z.boolean(message);
 const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
-const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
+export const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
 const phone = (required: string | null) =>
   z.string(required ?? phoneMessage).check(
     z.overwrite(normalisePhone),
@@ -110,34 +111,51 @@ export function schoolValues({ options }: FormSettings): string[] {
   return [...options.schools.map(({ value }) => value), otherSchool];
 }
 
-export function personalInfoSchema(settings: FormSettings) {
+/** The answers without which nobody is registered. */
+function identityFields(settings: FormSettings) {
   const schools = schoolValues(settings);
   const years = yearsOfPassing(settings);
+  return {
+    name: z.string('Name is required').check(
+      z.trim(),
+      // two characters, not two halves of one
+      z.refine((v) => [...v].length >= 2, 'Name is required'),
+      z.maxLength(100, 'Name must be 100 characters or fewer'),
+      z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+    ),
+    email: z
+      .string(emailMessage)
+      .check(
+        z.trim(),
+        z.maxLength(emailMax, emailMessage),
+        z.refine(isOneEmailAddress, emailMessage),
+      ),
+    contactNumber: phone('Contact number is required'),
+    school: z
+      .string('School selection is required')
+      .check(z.refine((v) => schools.includes(v), 'School selection is required')),
+    otherSchool: optionalLine('Name of your JNV', 100),
+    yearOfPassing: z
+      .string('Year of passing is required')
+      .check(z.refine((v) => years.includes(v), 'Year of passing is required')),
+  };
+}
+
+function askForOtherSchool(v: { school: string; otherSchool: string }, report: Report): void {
+  const isMissing = v.school === otherSchool && v.otherSchool === '';
+  report(isMissing, 'otherSchool', 'Enter the name of your JNV');
+}
+
+/** The first section as the quick registration asks for it; the rest may follow later. */
+export function quickPersonalInfoSchema(settings: FormSettings) {
+  return z.object(identityFields(settings)).check(sectionRule(askForOtherSchool));
+}
+
+export function personalInfoSchema(settings: FormSettings) {
   return z
     .object({
-      name: z.string('Name is required').check(
-        z.trim(),
-        // two characters, not two halves of one
-        z.refine((v) => [...v].length >= 2, 'Name is required'),
-        z.maxLength(100, 'Name must be 100 characters or fewer'),
-        z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
-      ),
-      email: z
-        .string('Valid email is required')
-        .check(
-          z.trim(),
-          z.maxLength(emailMax, 'Valid email is required'),
-          z.refine(isOneEmailAddress, 'Valid email is required'),
-        ),
-      contactNumber: phone('Contact number is required'),
+      ...identityFields(settings),
       whatsappNumber: z._default(phone(null), ''),
-      school: z
-        .string('School selection is required')
-        .check(z.refine((v) => schools.includes(v), 'School selection is required')),
-      otherSchool: optionalLine('Name of your JNV', 100),
-      yearOfPassing: z
-        .string('Year of passing is required')
-        .check(z.refine((v) => years.includes(v), 'Year of passing is required')),
       country: z
         .string('Country is required')
         .check(z.refine((v) => countries.some(({ name }) => name === v), 'Country is required')),
@@ -147,11 +165,7 @@ export function personalInfoSchema(settings: FormSettings) {
     })
     .check(
       sectionRule((v, report) => {
-        report(
-          v.school === otherSchool && v.otherSchool === '',
-          'otherSchool',
-          'Enter the name of your JNV',
-        );
+        askForOtherSchool(v, report);
         if (v.country !== 'India') return;
         const states: readonly string[] = indianStates;
         report(!states.includes(v.stateUT), 'stateUT', 'State or union territory is required');
@@ -163,8 +177,9 @@ export function personalInfoSchema(settings: FormSettings) {
 }
 
 /** One address, not a list: a comma or angle bracket could name a second recipient. */
-function isOneEmailAddress(email: string): boolean {
+export function isOneEmailAddress(email: string): boolean {
   return (
+    email.length <= emailMax &&
     emailPattern.test(email) &&
     !/[,;<>()[\]\\"\p{Cc}\p{Cs}]/u.test(email) &&
     email.split('@').length === 2

@@ -48,6 +48,7 @@ export const formDataStructured = z.object({
 export const registrationRecord = z.object({
   _id: uuid,
   registrationNumber: z.string(),
+  registrationType: z.enum(['full', 'quick', 'staff']),
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   paymentAmount: z.number(),
@@ -58,6 +59,10 @@ export const registrationRecord = z.object({
   lastContributionAmount: z.nullable(z.number()),
   lastContributionTransactionId: z.nullable(z.string()),
   formSubmissionComplete: z.boolean(),
+  /** A code has proven the email address or the phone number as they are now. */
+  contactVerified: z.boolean(),
+  /** Until when an unfinished quick registration is kept; null for all others. */
+  temporaryUntil: z.nullable(z.string()),
   formDataStructured,
   lastCompletedStep: z.number(),
   nextStep: z.nullable(z.enum(steps.map(({ slug }) => slug))),
@@ -73,6 +78,7 @@ export type RegistrationRecord = z.output<typeof registrationRecord>;
 
 const idOrNew = z.object({ id: z.union([uuid, z.literal('new')]) });
 const idParams = z.object({ id: uuid });
+const locale = z._default(z.enum(['en', 'ml', 'hi']), 'en');
 
 export const consents = z.object({
   policies: z.boolean(),
@@ -95,7 +101,7 @@ export const saveStep = endpoint({
     skipped: z._default(z.boolean(), false),
     submitWithoutPayment: z._default(z.boolean(), false),
     consents: z.optional(consents),
-    locale: z._default(z.enum(['en', 'ml', 'hi']), 'en'),
+    locale,
     /** The `version` the answers were read with; a save onto a newer one is refused as STALE. */
     version: z.optional(z.int()),
   }),
@@ -106,6 +112,96 @@ export const saveStep = endpoint({
   timeoutMs: 30_000,
   failure: 'Registration failed',
   failureWhen: { submitWithoutPayment: 'Failed to submit without payment' },
+});
+
+const quickForm = z.object({
+  personalInfo: z.optional(answers),
+  eventAttendance: z.optional(answers),
+});
+
+/** Before the payment, so that no payment is without a registration. */
+export const startQuickRegistration = endpoint({
+  method: 'POST',
+  path: '/registrations/temp-quick-registration',
+  summary:
+    'Makes or changes a temporary registration, kept for 30 minutes unless money belongs to it',
+  access: { kind: 'public' },
+  body: z.object({ formDataStructured: z._default(quickForm, {}), locale }),
+  reply: registrationRecord,
+  idempotent: true,
+  captchaAfter: 3,
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to create quick registration',
+});
+
+export const finishQuickRegistration = endpoint({
+  method: 'POST',
+  path: '/registrations/quick-registration/{id}',
+  summary: 'Submits a temporary registration, paid or to be paid later; `new` makes it at once',
+  access: { kind: 'public' },
+  params: idOrNew,
+  body: z.object({
+    formDataStructured: z._default(quickForm, {}),
+    consents: z.optional(consents),
+    formSubmissionComplete: z._default(z.boolean(), true),
+    submitWithoutPayment: z._default(z.boolean(), false),
+    locale,
+  }),
+  reply: registrationRecord,
+  idempotent: true,
+  captchaAfter: 3,
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to create quick registration',
+});
+
+/** What the chooser shows of a registration with the same contact. */
+export const otherRegistration = z.object({
+  _id: uuid,
+  registrationNumber: z.string(),
+  name: z.string(),
+  school: z.string(),
+  yearOfPassing: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
+});
+export type OtherRegistration = z.output<typeof otherRegistration>;
+
+/** `data` is the one changed last; it grants nothing, the session of a one-time code does. */
+export const getByContact = endpoint({
+  method: 'POST',
+  path: '/registrations/get-by-contact',
+  summary: 'The registration of a contact that was verified in this browser, and others it has',
+  access: { kind: 'public' },
+  body: z.object({
+    email: z._default(z.string().check(z.maxLength(254)), ''),
+    contactNumber: z._default(z.string().check(z.maxLength(40)), ''),
+  }),
+  reply: z.extend(registrationRecord, { others: z.array(otherRegistration) }),
+  alsoTopLevel: ['others'],
+  limit: { by: 'address', calls: 120, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to fetch registration data',
+});
+
+/**
+ * Another email address or phone number. Needs a code entered for a current contact in the last five
+ * minutes (CODE_REQUIRED), and `otp`, which `send-otp` with `update: false` sent to the new one.
+ */
+export const changeContact = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/contact',
+  summary: 'Changes the email address or the phone number, proven by codes to both sides',
+  access: { kind: 'registrant' },
+  params: idParams,
+  body: z.union([
+    z.strictObject({ email: z.string().check(z.maxLength(254)), otp: z.string() }),
+    z.strictObject({ contactNumber: z.string().check(z.maxLength(40)), otp: z.string() }),
+  ]),
+  reply: registrationRecord,
+  limit: { by: 'address', calls: 30, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to update registration',
 });
 
 export const readOwnRegistration = endpoint({

@@ -54,8 +54,14 @@ export const publicSettings = z.object({
     firstYearOfPassing: z.int(),
   }),
   features: z.object({
+    /** The registration on one page, with travel and stay added later. */
+    quick: z.boolean(),
     payLater: z.boolean(),
     credit: z.boolean(),
+    /** Nobody submits before a code has proven the email address or the phone number. */
+    requireContactVerification: z.boolean(),
+    /** Asks whether the registrant is 18 or older; a younger one needs the consent of a parent. */
+    askAge: z.boolean(),
   }),
   options: z.object({
     schools: z.array(z.object({ value: text(80), place: text(80) })),
@@ -89,6 +95,16 @@ export const publicSettings = z.object({
   payments: z.object({
     /** Rupees; the most one order may ask for. */
     maxOrder: rupees,
+    /** Tax numbers of the association, on its receipts; empty: not shown. */
+    pan: text(20),
+    gstin: text(20),
+  }),
+  /** How long data is kept, in days. */
+  retention: z.object({
+    /** Forms that were begun and never submitted. */
+    draftDays: z.int().check(z.minimum(1)),
+    /** The sealed copy of what somebody asked us to erase. */
+    sealedDays: z.int().check(z.minimum(0)),
   }),
 });
 
@@ -141,7 +157,13 @@ export function defaultPublicSettings(now: Date): PublicSettings {
     },
     capacity: { people: 0, waitlist: false },
     form: { maxPerCell: 20, maxPerRegistration: 40, firstYearOfPassing: 1990 },
-    features: { payLater: true, credit: true },
+    features: {
+      quick: true,
+      payLater: true,
+      credit: true,
+      requireContactVerification: false,
+      askAge: false,
+    },
     options: structuredClone(defaultOptions) as unknown as PublicSettings['options'],
     policies: { version: 1, updatedAt: now.toISOString(), ...defaultPolicies },
     contact: {
@@ -151,7 +173,8 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       legalName: 'Navodaya Alumni Association, Kerala',
       credit: 'the alumni of sixteen schools',
     },
-    payments: { maxOrder: 500_000 },
+    payments: { maxOrder: 500_000, pan: '', gstin: '' },
+    retention: { draftDays: 60, sealedDays: 365 },
   };
 }
 

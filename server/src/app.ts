@@ -5,8 +5,12 @@ import type { Connected, Db } from './db/connect.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
+import { consentRoutes } from './features/consents/routes.ts';
 import { outboxRoutes } from './features/messages/routes.ts';
+import { otpRoutes } from './features/otp/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
@@ -19,6 +23,7 @@ import { createServer } from './http/server.ts';
 import type { Captcha } from './outside/captcha.ts';
 import type { MailSender } from './outside/mail.ts';
 import type { PaymentProvider } from './outside/razorpay.ts';
+import type { SmsSender } from './outside/sms.ts';
 
 /** Everything a feature may use; made once in `start.ts` or by a test. */
 export interface Deps {
@@ -28,6 +33,8 @@ export interface Deps {
   readonly outside: {
     readonly payments: PaymentProvider;
     readonly mail: MailSender;
+    /** null: codes go by mail only. */
+    readonly sms: SmsSender | null;
     readonly captcha: Captcha;
   };
   readonly settings: SettingsReader;
@@ -50,7 +57,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       if (serve === 'worker' || serve === 'web') return;
       settingsRoutes(api, deps);
       registrationRoutes(api, deps);
+      otpRoutes(api, deps);
       paymentRoutes(api, deps);
+      receiptRoutes(api, deps);
+      consentRoutes(api, deps);
+      privacyRoutes(api, deps);
       ticketRoutes(api, deps);
       captchaRoutes(api, deps);
       authRoutes(api, deps);

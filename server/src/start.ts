@@ -14,6 +14,7 @@ import { addJob, migrateJobs, startJobs } from './jobs/jobs.ts';
 import { sweepPaymentsHourly } from './jobs/sweep-payments.ts';
 import { createMailSender } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
+import { createSmsSender } from './outside/sms.ts';
 
 export interface RunningServer {
   readonly log: Logger;
@@ -57,11 +58,12 @@ export async function startServer(
     });
     closers.push(() => mail.close());
     const captcha = createCaptcha(config, db, now);
+    const sms = createSmsSender(config);
     const deps: Deps = {
       config,
       db,
       pool,
-      outside: { payments, mail, captcha },
+      outside: { payments, mail, sms, captcha },
       settings,
       now,
       log,

@@ -12,6 +12,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { type Job, runDueJobs } from './jobs/jobs.ts';
 import type { Mail } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
+import { createSmsSender } from './outside/sms.ts';
 
 type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
 
@@ -83,6 +84,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       },
       close() {},
     },
+    sms: createSmsSender(config),
     captcha: options.captcha ?? createCaptcha(config, db, now),
   };
   const deps: Deps = { config, db, pool, outside, settings, now, log };

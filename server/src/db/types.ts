@@ -53,8 +53,11 @@ export interface CaptchaSpent {
 
 export interface Consent {
   at: Generated<Timestamp>;
+  channel: Generated<string>;
+  contactHash: Buffer | null;
   given: boolean;
   id: Generated<number>;
+  noticeSha256: Buffer | null;
   policyVersion: number;
   purpose: string;
   registrationId: string;
@@ -105,17 +108,44 @@ export interface Message {
   attachments: Generated<Json>;
   attempts: Generated<number>;
   channel: Generated<string>;
+  consentPurpose: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
+  expiresAt: Timestamp | null;
   htmlBody: string;
   id: string;
   lastError: string | null;
   recipient: string;
   registrationId: string | null;
+  sealed: string | null;
   sentAt: Timestamp | null;
+  smsTemplate: Json | null;
   status: Generated<string>;
   subject: string;
   textBody: string;
+}
+
+export interface Notice {
+  body: string;
+  firstShownAt: Timestamp;
+  sha256: Buffer;
+}
+
+export interface OtpChallenge {
+  browserHash: Buffer;
+  codeMac: Buffer | null;
+  contactNumber: string | null;
+  createdAt: Timestamp;
+  email: string | null;
+  emailTo: string | null;
+  id: string;
+  lastTryAt: Timestamp | null;
+  purpose: string;
+  replacedAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  smsTo: string | null;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
 }
 
 export interface Payment {
@@ -232,8 +262,11 @@ export interface Registration {
   submittedAt: Timestamp | null;
   teensNonVeg: Generated<number>;
   teensVeg: Generated<number>;
+  temporaryUntil: Timestamp | null;
   transactionId: string | null;
   updatedAt: Generated<Timestamp>;
+  verifiedContactNumber: string | null;
+  verifiedEmail: string | null;
   version: Generated<number>;
   yearOfPassing: string;
 }
@@ -261,6 +294,19 @@ export interface RegistrationTally {
   status: string;
   teensNonVeg: number;
   teensVeg: number;
+}
+
+export interface SealedRegistration {
+  ciphertext: Buffer | null;
+  eraseAfter: Timestamp;
+  erasedAt: Timestamp | null;
+  registrationId: string;
+  sealedAt: Timestamp;
+}
+
+export interface SealingKey {
+  registrationId: string;
+  sealedKey: string;
 }
 
 export interface Setting {
@@ -294,6 +340,8 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   loginFailure: LoginFailure;
   message: Message;
+  notice: Notice;
+  otpChallenge: OtpChallenge;
   payment: Payment;
   paymentClaim: PaymentClaim;
   paymentOrder: PaymentOrder;
@@ -303,6 +351,8 @@ export interface DB {
   registration: Registration;
   registrationSession: RegistrationSession;
   registrationTally: RegistrationTally;
+  sealedRegistration: SealedRegistration;
+  sealingKey: SealingKey;
   setting: Setting;
   webhookEvent: WebhookEvent;
 }

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app.ts';
 import { addressKey, type Caller, callerKey, sha256 } from './caller.ts';
 import { Refusal } from './refusal.ts';
+import { seal, unseal } from './seal.ts';
 import { keepAnswer, releaseIdempotencyKey, takeIdempotencyKey } from './store.ts';
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
@@ -53,36 +53,17 @@ export async function once(
   if (kept) {
     if (!requestSha256.equals(kept.requestSha256)) throw new Refusal('IDEMPOTENCY_REUSED');
     if (kept.status === null) throw new Refusal('IN_PROGRESS', { retryAfterSeconds: 2 });
-    return unseal(config.secretKey, `${kept.scope} ${key}`, String(kept.response));
+    const context = `idempotency ${kept.scope} ${key}`;
+    return JSON.parse(unseal(config.secretKey, context, String(kept.response))) as SentAnswer;
   }
   try {
     const sent = await work();
-    const response = seal(config.secretKey, `${scope} ${key}`, sent);
+    const context = `idempotency ${scope} ${key}`;
+    const response = seal(config.secretKey, context, JSON.stringify(sent));
     await keepAnswer(db, { scope, key, status: sent.status, response });
     return sent;
   } catch (error) {
     await releaseIdempotencyKey(db, scope, key);
     throw error;
   }
-}
-
-/** AES-256-GCM; the key belongs to this one request. */
-function sealingKey(secretKey: string, context: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', `idempotency ${context}`, 32));
-}
-
-function seal(secretKey: string, context: string, answer: SentAnswer): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey, context), iv);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-function unseal(secretKey: string, context: string, text: string): SentAnswer {
-  const bytes = Buffer.from(text, 'base64');
-  const key = sealingKey(secretKey, context);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return JSON.parse(plain.toString('utf8')) as SentAnswer;
 }

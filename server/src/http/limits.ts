@@ -15,6 +15,10 @@ export interface Limits {
   countAddress(address: string): Promise<void>;
   /** Counts a call against the endpoint's own limit. Refuses with TOO_MANY. */
   countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
+  /** Counts something else by a key of its own. Refuses with TOO_MANY. */
+  count(name: string, key: string, limit: { calls: number; windowSeconds: number }): Promise<void>;
+  /** Asks for a captcha whoever calls. Refuses with CAPTCHA_REQUIRED. */
+  demandCaptcha(endpoint: Endpoint, call: Pick<CaptchaCall, 'caller' | 'token'>): Promise<void>;
   /** Asks for a captcha once an address called often enough. Refuses with CAPTCHA_REQUIRED. */
   checkCaptcha(endpoint: Endpoint, call: CaptchaCall): Promise<void>;
 }
@@ -82,6 +86,14 @@ export function createLimits({
       if (!config.rateLimits || !limit) return;
       const key = limit.by === 'session' ? callerKey(caller) : addressKey(caller.address);
       await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
+    },
+    async count(name, key, { calls, windowSeconds }) {
+      if (config.rateLimits) await countOrRefuse(name, key, calls, windowSeconds);
+    },
+    async demandCaptcha(endpoint, { caller, token }) {
+      if (!config.rateLimits) return;
+      const isSolved = await outside.captcha.verify(token, callName(endpoint), caller.address);
+      if (!isSolved) throw new Refusal('CAPTCHA_REQUIRED');
     },
     async checkCaptcha(endpoint, { caller, params, token }) {
       if (!config.rateLimits || endpoint.captchaAfter === undefined) return;

@@ -148,7 +148,8 @@ function wrap(endpoint: Endpoint, result: unknown): { status: number; envelope: 
   return { status, envelope };
 }
 
-function captchaToken(request: FastifyRequest): string | undefined {
+/** The solution of a captcha that came with a request. */
+export function captchaToken(request: FastifyRequest): string | undefined {
   const token = request.headers['x-captcha-token'];
   return typeof token === 'string' ? token : undefined;
 }

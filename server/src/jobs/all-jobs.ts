@@ -1,8 +1,11 @@
 import { cleanUp } from './clean-up.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import type { Job } from './jobs.ts';
+import { keepRetentionHourly } from './keep-retention.ts';
 import { pollOrdersEveryMinute } from './poll-orders.ts';
+import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
+import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
 import { sumUpTally } from './sum-up-tally.ts';
 import { sweepPaymentsHourly } from './sweep-payments.ts';
@@ -11,9 +14,12 @@ import { sweepPaymentsHourly } from './sweep-payments.ts';
 export const allJobs: readonly Job[] = [
   cleanUp,
   drainWebhooksAtOnce,
+  keepRetentionHourly,
   pollOrdersEveryMinute,
+  removeTemporaryEveryMinute,
   retryClaimsEveryMinute,
   sweepPaymentsHourly,
+  sendCode,
   sendMessage,
   sumUpTally,
 ];

@@ -4,10 +4,12 @@ import { deleteExpired } from './store.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Nobody repeats a request later than this. */
 const repeatsKeptMs = dayMs;
+/** Codes are done after ten minutes; their failures count for a day. */
+const codesKeptMs = 25 * 60 * 60 * 1000;
 /** Raw webhook bodies hold contacts. */
 const webhooksKeptMs = 180 * dayMs;
 
-/** Deletes sessions, keys and counters that have expired, and the bodies of old webhooks. */
+/** Deletes sessions, codes, keys and counters that have expired, and the bodies of old webhooks. */
 export const cleanUp: Job = {
   name: 'clean-up',
   cron: '17 * * * *',
@@ -15,6 +17,7 @@ export const cleanUp: Job = {
     const ago = (ms: number) => new Date(now().getTime() - ms);
     await deleteExpired(db, {
       now: now(),
+      codesBefore: ago(codesKeptMs),
       repeatsBefore: ago(repeatsKeptMs),
       webhooksBefore: ago(webhooksKeptMs),
     });

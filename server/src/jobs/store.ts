@@ -21,10 +21,18 @@ export async function insertJob(
 /** Deletes what has had its time. Limits count in milliseconds since 1970. */
 export async function deleteExpired(
   db: Db,
-  { now, repeatsBefore, webhooksBefore }: { now: Date; repeatsBefore: Date; webhooksBefore: Date },
+  {
+    now,
+    codesBefore,
+    repeatsBefore,
+    webhooksBefore,
+  }: { now: Date; codesBefore: Date; repeatsBefore: Date; webhooksBefore: Date },
 ): Promise<void> {
   await sql`delete from registration_session where expires_at < ${now}`.execute(db);
   await sql`delete from admin_session where expires_at < ${now}`.execute(db);
+  await sql`delete from otp_challenge where created_at < ${codesBefore}`.execute(db);
+  await sql`update message set sealed = null
+    where sealed is not null and expires_at < ${now}`.execute(db);
   await sql`delete from idempotency_key where created_at < ${repeatsBefore}`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
   await sql`delete from captcha_spent where expires_at < ${now}`.execute(db);

@@ -1,56 +1,92 @@
+import type { ConsentPurpose } from '@sangamam/contract/consents';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import type { MailAttachment } from '../../outside/mail.ts';
+import { hasConsent } from '../consents/read-consents.ts';
+import { openAttachments } from './open-attachments.ts';
 import { sendMessageJob } from './queue-message.ts';
-import { findMessage, markDelivered, markFailed } from './store.ts';
+import { readContent } from './read-content.ts';
+import { findMessage, type MessageContent, markDelivered, markFailed } from './store.ts';
+
+type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** How long to wait before each of the three retries; then a person must look. */
 const retryDelaysMs = [60_000, 10 * 60_000, 60 * 60_000];
 const maxReasonLength = 500;
 
 /**
- * Hands one queued message to the mail server. A refusal is noted and tried again later, three times;
- * then the message `needs attention`. A message that was delivered before is left alone. When the
- * process dies between the server's answer and our note of it, the mail goes out twice under one
- * Message-ID, which mailboxes take for one.
+ * Hands one queued message to the mail server or the SMS gateway. A refusal is noted and tried again
+ * later, three times; then the message `needs attention`. One that expired meanwhile, or whose consent
+ * was withdrawn, is let go. A
+ * message that was delivered before is left alone. When the process dies between the server's answer
+ * and our note of it, the mail goes out twice under one Message-ID, which mailboxes take for one.
  */
 export async function deliverMessage(
-  deps: Pick<Deps, 'db' | 'outside' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'outside' | 'now' | 'log' | 'config' | 'settings'>,
   messageId: string,
 ): Promise<void> {
-  const message = await findMessage(deps.db, messageId);
+  const { db, config } = deps;
+  const message = await findMessage(db, messageId);
   if (message?.status !== 'queued') return;
-  const { recipient, subject, textBody, htmlBody } = message;
+  const end = (status: 'sent' | 'kept' | 'expired' | 'withdrawn') =>
+    markDelivered(db, messageId, {
+      status,
+      forgets: config.appEnv === 'production',
+      now: deps.now(),
+    });
+  if (message.expiresAt !== null && message.expiresAt <= deps.now()) return end('expired');
+  if (!(await isAllowed(db, message))) return end('withdrawn');
   let status: 'sent' | 'kept';
   try {
-    status = await deps.outside.mail.send({
-      id: messageId,
-      recipient,
-      subject,
-      text: textBody,
-      html: htmlBody,
-      // written by `insertMessage` from values of this type
-      attachments: message.attachments as unknown as MailAttachment[],
-    });
+    status = await handOver(deps, message, readContent(message, config.secretKey));
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(
-      0,
-      maxReasonLength,
-    );
-    const failed = await tx(deps.db, async (db) => {
-      const maxAttempts = 1 + retryDelaysMs.length;
-      const failure = await markFailed(db, messageId, { reason, maxAttempts });
-      const delayMs = retryDelaysMs[failure.attempts - 1];
-      if (failure.status === 'queued' && delayMs !== undefined) {
-        const runAt = new Date(deps.now().getTime() + delayMs);
-        await addJob(db, sendMessageJob, { messageId }, { runAt });
-      }
-      return failure;
-    });
-    // the reason stays in the table: it may name the recipient
-    deps.log.warn({ messageId, ...failed }, 'a message was not delivered');
+    await retryLater(deps, messageId, error);
     return;
   }
-  await markDelivered(deps.db, messageId, { status, now: deps.now() });
+  await end(status);
+}
+
+async function isAllowed(
+  db: Deps['db'],
+  { consentPurpose, registrationId }: Message,
+): Promise<boolean> {
+  if (consentPurpose === null || registrationId === null) return true;
+  // written by `insertMessage` from a value of this type
+  return hasConsent(db, registrationId, consentPurpose as ConsentPurpose);
+}
+
+async function handOver(
+  deps: Pick<Deps, 'db' | 'outside' | 'settings'>,
+  { id, channel, recipient, registrationId }: Message,
+  { smsTemplate, ...mail }: MessageContent,
+): Promise<'sent' | 'kept'> {
+  const { outside } = deps;
+  if (channel !== 'sms') {
+    const attachments = await openAttachments(deps, registrationId, mail.attachments);
+    return outside.mail.send({ id, recipient, ...mail, attachments });
+  }
+  if (smsTemplate === null) throw new Error('A text message without its template');
+  if (outside.sms === null) return 'kept';
+  await outside.sms.send({ recipient, text: mail.text, template: smsTemplate });
+  return 'sent';
+}
+
+async function retryLater(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  messageId: string,
+  error: unknown,
+): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
+  const failed = await tx(db, async (trx) => {
+    const maxAttempts = 1 + retryDelaysMs.length;
+    const failure = await markFailed(trx, messageId, { reason, maxAttempts });
+    const delayMs = retryDelaysMs[failure.attempts - 1];
+    if (failure.status === 'queued' && delayMs !== undefined) {
+      const runAt = new Date(now().getTime() + delayMs);
+      await addJob(trx, sendMessageJob, { messageId }, { runAt });
+    }
+    return failure;
+  });
+  // the reason stays in the table: it may name the recipient
+  log.warn({ messageId, ...failed }, 'a message was not delivered');
 }

@@ -3,8 +3,9 @@ import { type Html, html } from './html.ts';
 export interface OutboxMessage {
   readonly recipient: string;
   readonly subject: string;
-  readonly textBody: string;
-  readonly htmlBody: string;
+  readonly text: string;
+  /** Empty for a text message. */
+  readonly html: string;
   readonly status: string;
   readonly lastError: string | null;
   readonly createdAt: Date;
@@ -16,7 +17,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'medium',
 });
 
-/** The mails of this installation, newest first; each one opens to its HTML and its text. */
+/** The messages of this installation, newest first; each mail opens to its HTML and its text. */
 export function outboxPage(messages: readonly OutboxMessage[]): string {
   return html`<!doctype html>
 <html lang="en">
@@ -37,15 +38,15 @@ ${messages.length === 0 ? html`<p class="empty">No mails yet.</p>` : messages.ma
 }
 
 function entry(message: OutboxMessage, index: number): Html {
-  const { recipient, subject, textBody, htmlBody, status, lastError, createdAt } = message;
+  const { recipient, subject, text, html: page, status, lastError, createdAt } = message;
   // links of a mail open in a tab of their own; nothing else in it may act
-  const preview = htmlBody.replace('<head>', '<head><base target="_blank">');
+  const preview = page.replace('<head>', '<head><base target="_blank">');
   return html`<article>
 <details${{ markup: index === 0 ? ' open' : '' }}>
 <summary><strong>${subject}</strong><span>To ${recipient} · ${timeFormat.format(createdAt)} · ${status}</span></summary>
 ${lastError === null ? null : html`<p class="error">${lastError}</p>`}
-<iframe title="${subject}" srcdoc="${preview}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
-<details><summary>Plain text</summary><pre>${textBody}</pre></details>
+${page === '' ? null : html`<iframe title="${subject}" srcdoc="${preview}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`}
+<details${{ markup: page === '' ? ' open' : '' }}><summary>Plain text</summary><pre>${text}</pre></details>
 </details>
 </article>
 `;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { outboxPage } from './outbox-page.ts';
+import { readContent } from './read-content.ts';
 import { listNewestMessages } from './store.ts';
 
 const outboxLength = 50;
@@ -12,7 +13,8 @@ const contentSecurityPolicy =
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.appEnv === 'production') return;
   app.get('/dev/outbox', async (_request, reply) => {
-    const messages = await listNewestMessages(deps.db, outboxLength);
+    const rows = await listNewestMessages(deps.db, outboxLength);
+    const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config.secretKey) }));
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)

@@ -1,33 +1,45 @@
+import type { ConsentPurpose } from '@sangamam/contract/consents';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { MailAttachment } from '../../outside/mail.ts';
+import type { SmsTemplate } from '../../outside/sms.ts';
+import type { QueuedAttachment } from './open-attachments.ts';
 
-export interface NewMessage {
-  readonly id: string;
-  readonly dedupeKey: string;
-  readonly registrationId: string;
-  readonly recipient: string;
+/** What a message says. */
+export interface MessageContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly MailAttachment[];
+  readonly attachments: readonly QueuedAttachment[];
+  readonly smsTemplate: SmsTemplate | null;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly dedupeKey: string;
+  readonly registrationId: string | null;
+  readonly recipient: string;
+  /** null where the content stands in `sealed`. */
+  readonly content: MessageContent | null;
+  readonly sealed: string | null;
+  readonly consentPurpose: ConsentPurpose | null;
+  readonly expiresAt: Date | null;
   readonly now: Date;
 }
 
 /** Whether the message is new; one with the same dedupe key stays as it is. */
 export async function insertMessage(tx: Db, message: NewMessage): Promise<boolean> {
+  const { content, now: createdAt, ...columns } = message;
   const row = await tx
     .insertInto('message')
     .values({
-      id: message.id,
-      dedupeKey: message.dedupeKey,
-      registrationId: message.registrationId,
-      recipient: message.recipient,
-      subject: message.subject,
-      textBody: message.text,
-      htmlBody: message.html,
-      attachments: JSON.stringify(message.attachments),
-      createdAt: message.now,
+      ...columns,
+      subject: content?.subject ?? '',
+      textBody: content?.text ?? '',
+      htmlBody: content?.html ?? '',
+      attachments: JSON.stringify(content?.attachments ?? []),
+      smsTemplate: content?.smsTemplate ? JSON.stringify(content.smsTemplate) : null,
+      createdAt,
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
@@ -35,14 +47,27 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<boolea
   return row !== undefined;
 }
 
+/** Text messages since `since` to numbers that begin like this. */
+export async function countSms(db: Db, prefix: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('channel', '=', 'sms')
+    .where('createdAt', '>', since)
+    .where('recipient', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findMessage(db: Db, id: string) {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Notes how a message ended; one that `forgets` keeps no word of a sealed content. */
 export async function markDelivered(
   db: Db,
   id: string,
-  outcome: { status: 'sent' | 'kept'; now: Date },
+  outcome: { status: 'sent' | 'kept' | 'expired' | 'withdrawn'; forgets: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('message')
@@ -51,6 +76,7 @@ export async function markDelivered(
       sentAt: outcome.status === 'sent' ? outcome.now : null,
       attempts: sql`attempts + 1`,
       lastError: null,
+      ...(outcome.forgets && { sealed: null }),
     })
     .where('id', '=', id)
     .execute();

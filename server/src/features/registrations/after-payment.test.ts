@@ -57,14 +57,14 @@ describe('after the payment', () => {
     expect(body.data).toMatchObject({ status: 'Confirmed', paymentStatus: 'Completed' });
   });
 
-  it('contact and pledge are final, the rest is not', async () => {
+  it('the pledge is final and the contact asks for codes, the rest is free', async () => {
     const anu = await paidFamily();
     const answers = (await anu.read()).body.data?.formDataStructured.personalInfo;
     const { email } = personalInfo();
     const contact = await anu.save('personalInfo', { personalInfo: { ...answers, email } });
     const financial = { willContribute: true, contributionAmount: 500 };
     const pledge = await anu.save('support', { financial });
-    expect([contact.body.code, pledge.body.code]).toEqual(['LOCKED', 'LOCKED']);
+    expect([contact.body.code, pledge.body.code]).toEqual(['CONTACT_LOCKED', 'LOCKED']);
     const year = { personalInfo: { ...answers, yearOfPassing: '1999', name: 'Anu T. Thomas' } };
     expect((await anu.save('personalInfo', year)).status).toBe(200);
   });
@@ -113,13 +113,13 @@ describe('a save that was decided before the payment and is written after it', (
   });
 
   it('does not change the email address the money came with', async () => {
-    const family = await payer(server);
+    const family = await payer(server, { isSubmitted: false });
     const answers = (await family.read()).formDataStructured.personalInfo;
     const { email } = personalInfo();
     const { body } = await payDuring(family, () =>
       family.browser.save('personalInfo', { personalInfo: { ...answers, email } }),
     );
-    expect(body.code).toBe('LOCKED');
+    expect(body.code).toBe('CONTACT_LOCKED');
   });
 });
 

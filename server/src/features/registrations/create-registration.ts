@@ -1,15 +1,18 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { saveStep } from '@sangamam/contract/registrations';
-import { feeRates } from '@sangamam/contract/settings';
+import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { StoredForm } from './clear-answers.ts';
 import { readAnswers } from './read-answers.ts';
 import { answerColumns, whyClosed } from './rules.ts';
 import { findRegistrationSession, newSession, tokenForKey } from './session.ts';
 import {
   countPlaces,
+  type DraftKind,
+  deleteTemporary,
   findRegistration,
   insertRegistration,
   type RegistrationRow,
@@ -22,53 +25,82 @@ const minSecretKeyLength = 32;
 
 /**
  * Starts a registration with the answers of the first step: a draft with its number, and the session
- * of the browser that made it. Of any number of attempts with one contact, one succeeds. A repeat of
- * the request whose answer was lost gets its registration and session again.
- * Refuses with REGISTRATION_CLOSED, CAPACITY, STEP_ORDER, VALIDATION or DUPLICATE_CONTACT.
+ * of the browser that made it. Refuses with STEP_ORDER or VALIDATION, and as `createDraft` does.
  */
 export async function createRegistration(
   deps: Deps,
   body: BodyOf<typeof saveStep>,
   idempotencyKey: string | null,
-): Promise<{ row: RegistrationRow; token: string }> {
-  const { db, config } = deps;
-  const now = deps.now();
+): Promise<Created> {
   const settings = await deps.settings.current();
-  const closed = whyClosed(settings, now);
-  if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
+  refuseClosed(settings, deps.now());
   if (body.stepName !== firstStep.stepName) throw new Refusal('STEP_ORDER');
   const { sections, errors } = readAnswers(firstStep, body.formDataStructured, settings);
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
+  const { locale } = body;
+  const kind = { registrationType: 'full', temporaryUntil: null, lastCompletedStep: 1 } as const;
+  return createDraft(deps, { sections, locale, kind, idempotencyKey });
+}
+
+export interface Created {
+  readonly row: RegistrationRow;
+  /** Of the session of the browser that made it. */
+  readonly token: string;
+}
+
+/**
+ * Stores a new registration and its session. Of any number of attempts with one contact, one succeeds. A
+ * repeat of the request whose answer was lost gets its registration and session again.
+ * Refuses with CAPACITY or DUPLICATE_CONTACT.
+ */
+export async function createDraft(
+  deps: Deps,
+  draft: {
+    readonly sections: StoredForm;
+    readonly locale: string;
+    readonly kind: DraftKind;
+    readonly idempotencyKey: string | null;
+  },
+): Promise<Created> {
+  const { db, config } = deps;
+  const { sections, locale, kind, idempotencyKey } = draft;
+  const now = deps.now();
+  const settings = await deps.settings.current();
   const { people, waitlist } = settings.capacity;
   if (people > 0 && !waitlist && (await countPlaces(db)) >= people) throw new Refusal('CAPACITY');
 
   const id = v7();
   const isSecret = idempotencyKey !== null && idempotencyKey.length >= minSecretKeyLength;
   const { token, session } = newSession({
-    registrationId: id,
+    registrationIds: [id],
     assurance: 'created',
     now,
     ...(isSecret && { token: tokenForKey(idempotencyKey, config.secretKey) }),
   });
   const answers = answerColumns(sections, feeRates(settings));
   const { numberPrefix: prefix } = settings.event;
+  const insert = () => insertRegistration(db, { id, prefix, answers, locale, kind, session, now });
   try {
-    const row = await insertRegistration(db, {
-      id,
-      prefix,
-      answers,
-      locale: body.locale,
-      session,
-      now,
-    });
-    return { row, token };
+    return { row: await insert(), token };
   } catch (error) {
     const earlier = isSecret ? await findOwn(deps, token) : null;
     const isRepeat =
       earlier?.email === answers.email && earlier.contactNumber === answers.contactNumber;
     if (earlier && isRepeat) return { row: earlier, token };
-    throw refusedKey(error);
+    // a contact may be free again that only an abandoned quick registration had
+    const isTaken = takenKey(error) !== null && takenKey(error) !== 'session';
+    if (!isTaken || (await deleteTemporary(db, now)) === 0) throw refusedKey(error);
   }
+  const row = await insert().catch((error) => {
+    throw refusedKey(error);
+  });
+  return { row, token };
+}
+
+/** Refuses with REGISTRATION_CLOSED, in words, before the opening and after the deadline. */
+export function refuseClosed(settings: PublicSettings, now: Date): void {
+  const closed = whyClosed(settings, now);
+  if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
 }
 
 async function findOwn({ db, now }: Deps, token: string): Promise<RegistrationRow | null> {

@@ -1,11 +1,11 @@
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Config } from '../../config.ts';
 import { feeOf } from '../payments/fee-of.ts';
 import { ticketToken } from '../tickets/ticket.ts';
-import { nextStep } from './rules.ts';
+import { isContactVerified, nextStep } from './rules.ts';
 import type { RegistrationRow } from './store.ts';
 
 const sectionNames = [
@@ -31,6 +31,7 @@ export function presentRegistration(
   return {
     _id: row.id,
     registrationNumber: row.registrationNumber,
+    registrationType: row.registrationType as RegistrationRecord['registrationType'], // checked by SQL
     status: row.status,
     paymentStatus: row.paymentStatus,
     paymentAmount: paiseToRupees(row.paymentAmountPaise),
@@ -41,6 +42,8 @@ export function presentRegistration(
     lastContributionAmount: last === null ? null : paiseToRupees(last),
     lastContributionTransactionId: row.lastContributionTransactionId,
     formSubmissionComplete: row.formSubmissionComplete,
+    contactVerified: isContactVerified(row),
+    temporaryUntil: row.temporaryUntil?.toISOString() ?? null,
     formDataStructured: Object.fromEntries(sections),
     lastCompletedStep: row.lastCompletedStep,
     nextStep: nextStep({ ...row, dueRupees: fee.due })?.slug ?? null,
@@ -53,7 +56,13 @@ export function presentRegistration(
 }
 
 /** A ticket stays valid when a balance appears after it was earned (Product 6). */
-function holdsTicket({ status, paymentStatus }: RegistrationRow): boolean {
+export function holdsTicket({ status, paymentStatus }: RegistrationRow): boolean {
   if (status === 'Confirmed' || status === 'Checked In') return true;
   return status === 'Submitted' && paymentStatus === 'Partially Paid';
+}
+
+/** What the chooser shows of another registration of the same contact (D10). */
+export function presentOther(row: RegistrationRow): OtherRegistration {
+  const { id, registrationNumber, name, school, yearOfPassing, paymentStatus } = row;
+  return { _id: id, registrationNumber, name, school, yearOfPassing, paymentStatus };
 }

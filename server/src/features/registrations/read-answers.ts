@@ -1,4 +1,5 @@
 import {
+  quickPersonalInfoSchema,
   registrationSections,
   type SectionName,
   type SectionSchemas,
@@ -14,12 +15,25 @@ type Input = { readonly [Name in SectionName]?: Record<string, unknown> | undefi
 
 /** Building the schemas costs far more than using them, and settings change once in a while. */
 const schemasOf = new WeakMap<PublicSettings, SectionSchemas>();
+const quickSchemasOf = new WeakMap<PublicSettings, QuickSchemas>();
+type QuickSchemas = Pick<SectionSchemas, 'eventAttendance'> & {
+  readonly personalInfo: ReturnType<typeof quickPersonalInfoSchema>;
+};
 
 function sectionSchemas(settings: PublicSettings): SectionSchemas {
   const known = schemasOf.get(settings);
   if (known) return known;
   const made = registrationSections(settings);
   schemasOf.set(settings, made);
+  return made;
+}
+
+function quickSchemas(settings: PublicSettings): QuickSchemas {
+  const known = quickSchemasOf.get(settings);
+  if (known) return known;
+  const { eventAttendance } = sectionSchemas(settings);
+  const made = { personalInfo: quickPersonalInfoSchema(settings), eventAttendance };
+  quickSchemasOf.set(settings, made);
   return made;
 }
 
@@ -34,18 +48,34 @@ export function readAnswers(
 ): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  for (const name of step.sections)
-    Object.assign(errors, readSection(name, input, settings, sections));
+  const schemas = sectionSchemas(settings);
+  for (const name of step.sections) {
+    Object.assign(errors, readSection(name, schemas[name], input[name], sections));
+  }
+  return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
+}
+
+/** The two sections of the quick registration, read in the same way. */
+export function readQuickAnswers(
+  input: Input,
+  settings: PublicSettings,
+): { sections: StoredForm; errors: FieldErrors | null } {
+  const { personalInfo, eventAttendance } = quickSchemas(settings);
+  const sections: StoredForm = {};
+  const errors = {
+    ...readSection('personalInfo', personalInfo, input.personalInfo, sections),
+    ...readSection('eventAttendance', eventAttendance, input.eventAttendance, sections),
+  };
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
 
 function readSection<Name extends SectionName>(
   name: Name,
-  input: Input,
-  settings: PublicSettings,
+  schema: SectionSchemas[SectionName] | QuickSchemas['personalInfo'],
+  input: Record<string, unknown> | undefined,
   into: StoredForm,
 ): FieldErrors {
-  const parsed = sectionSchemas(settings)[name].safeParse(input[name] ?? {});
+  const parsed = schema.safeParse(input ?? {});
   if (parsed.success) {
     const answers = parsed.data as Parameters<typeof clearAnswers<Name>>[1];
     into[name] = clearAnswers(name, answers) as StoredForm[Name];

@@ -1,17 +1,25 @@
 import {
+  changeContact as changeContactEndpoint,
   currentRegistration,
   endRegistrationSession,
+  finishQuickRegistration,
+  getByContact,
   readOwnRegistration,
   saveStep as saveStepEndpoint,
+  startQuickRegistration,
 } from '@sangamam/contract/registrations';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../app.ts';
-import { ownsRecord } from '../../http/caller.ts';
+import { type Caller, ownsRecord } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
+import { answer, captchaToken, route } from '../../http/route.ts';
 import { findRegistrationInScope } from '../admin-registrations/find-registration.ts';
-import { createRegistration } from './create-registration.ts';
-import { presentRegistration } from './present.ts';
+import { browserOf } from '../otp/browser-cookie.ts';
+import { changeContact } from './change-contact.ts';
+import { type Created, createRegistration } from './create-registration.ts';
+import { getByContact as findByContact } from './get-by-contact.ts';
+import { presentOther, presentRegistration } from './present.ts';
+import { createQuick, finishQuick, startQuick } from './quick-registration.ts';
 import { saveStep } from './save-step.ts';
 import { createdSessionSeconds, registrationCookieName } from './session.ts';
 import {
@@ -29,17 +37,53 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const present = async (row: RegistrationRow) =>
     presentRegistration(row, await deps.settings.current(), config);
 
-  route(app, deps, saveStepEndpoint, async ({ params, body, caller, reply, idempotencyKey }) => {
-    if (params.id === 'new') {
-      const { row, token } = await createRegistration(deps, body, idempotencyKey);
-      // a header at once, not when the reply is sent: it belongs to what a repeated request gets
-      const session = { ...cookie, maxAge: createdSessionSeconds };
-      reply.header('set-cookie', app.serializeCookie(cookieName, token, session));
-      return answer(await present(row), { status: 201 });
-    }
+  /** A header at once, not when the reply is sent: it belongs to what a repeated request gets. */
+  const setSession = (reply: FastifyReply, token: string) => {
+    const session = { ...cookie, maxAge: createdSessionSeconds };
+    reply.header('set-cookie', app.serializeCookie(cookieName, token, session));
+  };
+  const created = async (reply: FastifyReply, { row, token }: Created) => {
+    setSession(reply, token);
+    return answer(await present(row), { status: 201 });
+  };
+  const refuseStranger = (caller: Caller, params: { id: string }) => {
     if (!caller.session) throw new Refusal('SESSION_REQUIRED');
     if (!ownsRecord(caller, params)) throw new Refusal('REGISTRATION_NOT_FOUND');
+  };
+
+  route(app, deps, saveStepEndpoint, async ({ params, body, caller, reply, idempotencyKey }) => {
+    if (params.id === 'new') {
+      return created(reply, await createRegistration(deps, body, idempotencyKey));
+    }
+    refuseStranger(caller, params);
     return present(await saveStep(deps, params.id, body));
+  });
+
+  route(app, deps, startQuickRegistration, async ({ body, caller, reply, idempotencyKey }) => {
+    const { row, token } = await startQuick(deps, caller.session, body, idempotencyKey);
+    return token === null ? present(row) : created(reply, { row, token });
+  });
+
+  route(app, deps, finishQuickRegistration, async (call) => {
+    const { params, body, caller, reply, idempotencyKey } = call;
+    if (params.id === 'new') return created(reply, await createQuick(deps, body, idempotencyKey));
+    refuseStranger(caller, params);
+    return present(await finishQuick(deps, params.id, body));
+  });
+
+  route(app, deps, getByContact, async ({ body, caller }) => {
+    const [newest, ...others] = await findByContact(deps, caller.session, body);
+    return { ...(await present(newest)), others: others.map(presentOther) };
+  });
+
+  route(app, deps, changeContactEndpoint, async ({ params, body, caller, request }) => {
+    const token = captchaToken(request);
+    const row = await changeContact(deps, params.id, body, {
+      session: caller.session,
+      browser: browserOf(request, config.isHttps),
+      demandCaptcha: () => app.limits.demandCaptcha(changeContactEndpoint, { caller, token }),
+    });
+    return present(row);
   });
 
   route(app, deps, readOwnRegistration, async ({ params, caller, request }) => {

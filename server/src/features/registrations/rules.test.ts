@@ -81,14 +81,8 @@ describe('places needed', () => {
 describe('what is final once money came in', () => {
   const paid = { settings, now, hasMoney: true };
   const changed = (change: StoredForm): StoredForm => ({ ...whole, ...change });
-  const email = { personalInfo: { yearOfPassing: '2024', email: 'new@example.org' } };
 
   it.each<[string, StoredForm, string | null]>([
-    [
-      'the contact',
-      email,
-      'Your email and phone number can no longer be changed here. Contact us.',
-    ],
     [
       'the contribution',
       { financial: { contributionAmount: 5 } },

@@ -159,12 +159,22 @@ export function whyLocked(
     return 'Travel plans are closed. Contact us.';
   }
   if (context.hasMoney) {
-    if (isChanged('personalInfo', 'email', 'contactNumber')) {
-      return 'Your email and phone number can no longer be changed here. Contact us.';
-    }
     if (isChanged('financial')) {
       return 'Your contribution is already paid. To give more, use Add More Event Contribution.';
     }
   }
   return null;
+}
+
+/** Whether a code has proven one of the contacts as they are now. */
+export function isContactVerified(row: {
+  readonly emailKey: string | null;
+  readonly contactNumber: string;
+  readonly verifiedEmail: string | null;
+  readonly verifiedContactNumber: string | null;
+}): boolean {
+  return (
+    (row.verifiedEmail !== null && row.verifiedEmail === row.emailKey) ||
+    row.verifiedContactNumber === row.contactNumber
+  );
 }

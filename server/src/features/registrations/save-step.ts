@@ -1,36 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { refusals } from '@sangamam/contract/refusals';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
 import { readRates } from '../payments/fee-of.ts';
-import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
+import type { MoneyContext } from '../payments/project-registration.ts';
 import type { StoredForm } from './clear-answers.ts';
-import { refusedKey } from './create-registration.ts';
+import { refuseClosed } from './create-registration.ts';
 import { firstBrokenStep, readAnswers } from './read-answers.ts';
 import {
   answerColumns,
   hasMoney,
+  isContactVerified,
   mayPayLater,
   mayTakeStep,
   mergeForm,
-  placesNeeded,
-  whyClosed,
   whyLocked,
 } from './rules.ts';
-import {
-  countPlaces,
-  findRegistration,
-  insertConsents,
-  lockPlaces,
-  type RegistrationRow,
-  type SavedColumns,
-  updateRegistration,
-} from './store.ts';
+import { findRegistration, type RegistrationRow, type SavedColumns } from './store.ts';
+import { writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -42,7 +33,8 @@ const maxAttempts = 5;
  * the payment for later. One transaction, on the version it was decided on: a save onto a newer one
  * than the browser knows is STALE, unless it changes nothing.
  * Other refusals: REGISTRATION_NOT_FOUND, REGISTRATION_CLOSED, STATUS_CHANGE, STEP_ORDER, VALIDATION,
- * LOCKED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED, PAY_LATER_OFF.
+ * LOCKED, CONTACT_LOCKED, CONTACT_NOT_VERIFIED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED,
+ * PAY_LATER_OFF.
  */
 export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
   const context = {
@@ -56,20 +48,23 @@ export async function saveStep(deps: Deps, id: string, body: Body): Promise<Regi
     const columns = decide(before, body, context);
     if (isUnchanged(before, columns) && body.stepName !== 'review') return before;
     if (body.version !== undefined && body.version !== before.version) throw new Refusal('STALE');
-    const saved = await write(deps.db, before, columns, body, context).catch((error) => {
-      throw refusedKey(error);
-    });
+    const saved = await writeRegistration(deps.db, before, columns, intentOf(body), context);
     if (saved) return saved;
   }
   throw new Refusal('STALE');
 }
 
+const intentOf = ({ stepName, consents }: Body) => ({
+  isSubmitting: stepName === 'review',
+  consents,
+  isPayingLater: stepName === 'payment',
+});
+
 /** The columns as this save leaves them. */
 function decide(before: RegistrationRow, body: Body, context: MoneyContext): SavedColumns {
   const { settings, now } = context;
   if (before.status === 'Cancelled') throw new Refusal('STATUS_CHANGE');
-  const closed = before.formSubmissionComplete ? null : whyClosed(settings, now);
-  if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
+  if (!before.formSubmissionComplete) refuseClosed(settings, now);
 
   // the schema lets in no other name
   const step = steps.find(({ stepName }) => stepName === body.stepName) as Step;
@@ -77,6 +72,8 @@ function decide(before: RegistrationRow, body: Body, context: MoneyContext): Sav
   const columns = {
     ...answerColumns(form, readRates(before.paidRates) ?? feeRates(settings)),
     lastCompletedStep: Math.max(before.lastCompletedStep, step.number),
+    // whoever goes on with the whole form has not abandoned it
+    temporaryUntil: null,
   };
   if (step.stepName === 'review') return { ...columns, ...submit(before, body, context) };
   if (step.stepName === 'payment') checkPayLater(before, body, context);
@@ -94,6 +91,7 @@ function saveSections(
   const { sections, errors } = readAnswers(step, body.formDataStructured, context.settings);
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
   const form = mergeForm(before.form, sections);
+  refuseUnprovenContact(before, form);
   const locked = whyLocked(before.form, form, { ...context, hasMoney: hasMoney(before) });
   if (locked) throw new Refusal('LOCKED', { message: locked });
   return form;
@@ -107,6 +105,7 @@ function submit(before: RegistrationRow, body: Body, { settings, now }: MoneyCon
   }
   const fields = firstBrokenStep(before.form, settings);
   if (fields) throw new Refusal('VALIDATION', { fields });
+  refuseUnverified(before, settings);
   const isWaiting = before.status === 'Draft' || before.status === 'Waitlisted';
   return {
     formSubmissionComplete: true,
@@ -128,53 +127,24 @@ function isUnchanged(before: RegistrationRow, columns: SavedColumns): boolean {
   );
 }
 
-/** Writes in one statement, or in one transaction when places or money are touched. */
-async function write(
-  db: Db,
-  before: RegistrationRow,
-  columns: SavedColumns,
-  body: Body,
-  context: MoneyContext,
-): Promise<RegistrationRow | null> {
-  const { settings, config, now } = context;
-  const isSubmitting = body.stepName === 'review';
-  const isPlainDraft = !before.formSubmissionComplete && before.paidRates === null;
-  if (isPlainDraft && !isSubmitting) return updateRegistration(db, before, columns, now);
-
-  return tx(db, async (trx) => {
-    const places = placesNeeded(before, columns.people, isSubmitting);
-    const isFull = places > 0 && (await isOverCapacity(trx, places, settings));
-    if (isFull && !(isSubmitting && settings.capacity.waitlist)) throw new Refusal('CAPACITY');
-    const status = isFull ? ('Waitlisted' as const) : (columns.status ?? before.status);
-    const saved = await updateRegistration(trx, before, { ...columns, status }, now);
-    if (!saved) return null;
-    if (isSubmitting && body.consents) {
-      await insertConsents(trx, {
-        registrationId: saved.id,
-        given: body.consents,
-        policyVersion: settings.policies.version,
-        now,
-      });
-    }
-    if (body.stepName === 'payment' && saved.status === 'Submitted') {
-      await queueSubmittedUnpaid(trx, saved.id, settings, config, now);
-    }
-    const hasNewFee =
-      saved.feePaise !== before.feePaise ||
-      saved.declaredContributionPaise !== before.declaredContributionPaise;
-    if (!isSubmitting && !hasNewFee) return saved;
-    await projectRegistration(trx, saved.id, context);
-    return findRegistration(trx, saved.id);
-  });
+/** Where the settings ask for it, nobody submits before a code has proven a contact. */
+export function refuseUnverified(before: RegistrationRow, { features }: PublicSettings): void {
+  if (features.requireContactVerification && !isContactVerified(before)) {
+    throw new Refusal('CONTACT_NOT_VERIFIED');
+  }
 }
 
-/** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */
-async function isOverCapacity(
-  trx: Db,
-  places: number,
-  { capacity }: PublicSettings,
-): Promise<boolean> {
-  if (capacity.people === 0) return false;
-  await lockPlaces(trx);
-  return (await countPlaces(trx)) + places > capacity.people;
+/**
+ * Another email address or phone number is no ordinary answer once the registration is submitted, paid
+ * for or proven: who reads it could take it over. A draft's typing errors may be corrected.
+ */
+function refuseUnprovenContact(before: RegistrationRow, form: StoredForm): void {
+  const isOpen = !before.formSubmissionComplete && !hasMoney(before) && !isContactVerified(before);
+  if (isOpen) return;
+  for (const key of ['email', 'contactNumber'] as const) {
+    if (form.personalInfo?.[key] !== before.form.personalInfo?.[key]) {
+      const { message } = refusals.CONTACT_LOCKED;
+      throw new Refusal('CONTACT_LOCKED', { fields: { [`personalInfo.${key}`]: message } });
+    }
+  }
 }

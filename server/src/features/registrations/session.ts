@@ -1,6 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
-import { findSession, insertSession, type RegistrationSession, touchSession } from './store.ts';
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type RegistrationSession,
+  touchSession,
+} from './store.ts';
 
 export type { RegistrationSession } from './store.ts';
 
@@ -17,23 +23,24 @@ const touchEveryMs = minuteMs;
 /** `__Host-` needs https: such a cookie cannot be set by a neighbouring host. */
 export const registrationCookieName = (isHttps: boolean) => (isHttps ? '__Host-reg' : 'reg');
 
-/** For the cookie of a session that was earned by making a record. */
+/** For the cookie of a session that was earned by making a record, or by a code. */
 export const createdSessionSeconds = lifetimeMs.created / 1000;
+export const verifiedSessionSeconds = lifetimeMs.verified / 1000;
 
 /** SHA-256 of a session's token, which is all the database keeps of it. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** A session that starts now, not yet stored. Its token is the cookie's value: 256 bits, base64url. */
 export function newSession(args: {
-  readonly registrationId: string;
+  readonly registrationIds: string[];
   readonly assurance: RegistrationSession['assurance'];
   readonly now: Date;
   readonly token?: string;
 }): { token: string; session: RegistrationSession } {
-  const { registrationId, assurance, now, token = randomBytes(32).toString('base64url') } = args;
+  const { registrationIds, assurance, now, token = randomBytes(32).toString('base64url') } = args;
   const expiresAt = new Date(now.getTime() + lifetimeMs[assurance]);
   const tokenHash = hashToken(token);
-  return { token, session: { tokenHash, registrationIds: [registrationId], assurance, expiresAt } };
+  return { token, session: { tokenHash, registrationIds, assurance, createdAt: now, expiresAt } };
 }
 
 /**
@@ -55,8 +62,28 @@ export async function startRegistrationSession(
     readonly now: Date;
   },
 ): Promise<string> {
-  const { token, session } = newSession(args);
-  await insertSession(db, session, args.now);
+  const { registrationId, ...rest } = args;
+  const { token, session } = newSession({ ...rest, registrationIds: [registrationId] });
+  await insertSession(db, session);
+  return token;
+}
+
+/**
+ * Stores the session that a one-time code earns; the browser's former one ends with it. Returns the
+ * value of its cookie.
+ */
+export async function startVerifiedSession(
+  tx: Db,
+  args: {
+    readonly registrationIds: string[];
+    readonly replaces: RegistrationSession | null;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { registrationIds, replaces, now } = args;
+  const { token, session } = newSession({ registrationIds, assurance: 'verified', now });
+  if (replaces) await deleteSession(tx, replaces.tokenHash);
+  await insertSession(tx, session);
   return token;
 }
 

@@ -2,6 +2,7 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/types.ts';
+import type { ContactToFind } from './by-contact.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { type AnswerColumns, statusesWithPlaces } from './rules.ts';
 
@@ -16,7 +17,19 @@ export type RegistrationRow = Omit<Columns, 'form' | 'status' | 'paymentStatus'>
 /** What a registrant's save writes; money and its projection are written elsewhere. */
 export type SavedColumns = AnswerColumns &
   Pick<RegistrationRow, 'lastCompletedStep'> &
-  Partial<Pick<RegistrationRow, 'formSubmissionComplete' | 'status' | 'submittedAt' | 'locale'>>;
+  Partial<
+    Pick<
+      RegistrationRow,
+      'formSubmissionComplete' | 'status' | 'submittedAt' | 'locale' | 'temporaryUntil'
+    >
+  >;
+
+/** How a new registration begins. */
+export interface DraftKind {
+  readonly registrationType: 'full' | 'quick';
+  readonly temporaryUntil: Date | null;
+  readonly lastCompletedStep: number;
+}
 
 /** A browser's right to see and change the registrations it names. */
 export interface RegistrationSession {
@@ -24,6 +37,7 @@ export interface RegistrationSession {
   readonly registrationIds: string[];
   /** Earned by making the record, or by a one-time code. */
   readonly assurance: 'created' | 'verified';
+  readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -39,25 +53,26 @@ export async function insertRegistration(
     readonly prefix: string;
     readonly answers: AnswerColumns;
     readonly locale: string;
+    readonly kind: DraftKind;
     readonly session: RegistrationSession;
     readonly now: Date;
   },
 ): Promise<RegistrationRow> {
-  const { id, prefix, answers: a, locale, session, now } = args;
+  const { id, prefix, answers: a, locale, kind, session, now } = args;
   const { rows } = await sql<RegistrationRow>`
     with next as (select nextval('registration_number_seq')::text as digits),
     started as (
       insert into registration_session
         (token_hash, registration_ids, assurance, created_at, last_seen_at, expires_at)
       values (${session.tokenHash}, array[${id}::uuid], ${session.assurance},
-        ${now}, ${now}, ${session.expiresAt}))
-    insert into registration (id, registration_number, name, email, contact_number, school,
+        ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}))
+    insert into registration (id, registration_number, registration_type, temporary_until, name, email, contact_number, school,
       year_of_passing, is_attending, people, form, last_completed_step, fee_paise,
       declared_contribution_paise, locale, created_at, updated_at)
     select ${id}::uuid, ${prefix} || '-' || lpad(digits, greatest(5, length(digits)), '0'),
-      ${a.name}, ${a.email}, ${a.contactNumber}, ${a.school}, ${a.yearOfPassing},
+      ${kind.registrationType}, ${kind.temporaryUntil}::timestamptz, ${a.name}, ${a.email}, ${a.contactNumber}, ${a.school}, ${a.yearOfPassing},
       ${a.isAttending}::boolean, ${a.people}::int, ${JSON.stringify(a.form)}::jsonb,
-      1, ${a.feePaise}::bigint, ${a.declaredContributionPaise}::bigint,
+      ${kind.lastCompletedStep}::int, ${a.feePaise}::bigint, ${a.declaredContributionPaise}::bigint,
       ${locale}, ${now}::timestamptz, ${now}::timestamptz
     from next
     returning registration.*`.execute(db);
@@ -133,6 +148,24 @@ export async function updateRegistration(
   return (row as RegistrationRow | undefined) ?? null;
 }
 
+/** Writes another email address or phone number, to the columns and the form; null: left as it is. */
+export async function updateContact(
+  trx: Db,
+  id: string,
+  change: { email: string | null; contactNumber: string | null; now: Date },
+): Promise<RegistrationRow | null> {
+  const { email, contactNumber, now } = change;
+  const { rows } = await sql<RegistrationRow>`
+    update registration
+    set email = coalesce(${email}, email), contact_number = coalesce(${contactNumber}, contact_number),
+      form = jsonb_set(form, '{personalInfo}', (form -> 'personalInfo') || jsonb_strip_nulls(
+        jsonb_build_object('email', ${email}::text, 'contactNumber', ${contactNumber}::text))),
+      version = version + 1, updated_at = ${now}
+    where id = ${id} and deleted_at is null and status <> 'Cancelled'
+    returning *`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** Any number, the same for everybody who counts places. */
 const placesLock = 7_461_001;
 
@@ -152,41 +185,11 @@ export async function countPlaces(db: Db): Promise<number> {
   return total;
 }
 
-/**
- * Keeps what was consented to and what not, with the version of the policies that were shown. An
- * answer that already stands is not written again.
- */
-export async function insertConsents(
-  db: Db,
-  args: {
-    readonly registrationId: string;
-    readonly given: { policies: boolean; photos: boolean; laterEvents: boolean };
-    readonly policyVersion: number;
-    readonly now: Date;
-  },
-): Promise<void> {
-  const { registrationId, given, policyVersion, now } = args;
-  await sql`
-    insert into consent (registration_id, purpose, given, policy_version, at)
-    select ${registrationId}::uuid, answer.purpose, answer.given, ${policyVersion}::int, ${now}
-    from (values ('policies', ${given.policies}::boolean), ('photos', ${given.photos}::boolean),
-      ('later_events', ${given.laterEvents}::boolean)) as answer (purpose, given)
-    where not coalesce((
-      select (standing.given, standing.policy_version) = (answer.given, ${policyVersion}::int)
-      from consent as standing
-      where standing.registration_id = ${registrationId} and standing.purpose = answer.purpose
-      order by standing.id desc limit 1), false)`.execute(db);
-}
-
 /** Stores a session that starts now. */
-export async function insertSession(
-  db: Db,
-  session: RegistrationSession,
-  now: Date,
-): Promise<void> {
+export async function insertSession(db: Db, session: RegistrationSession): Promise<void> {
   await db
     .insertInto('registrationSession')
-    .values({ ...session, createdAt: now, lastSeenAt: now })
+    .values({ ...session, lastSeenAt: session.createdAt })
     .execute();
 }
 
@@ -197,7 +200,7 @@ export async function findSession(
 ): Promise<(RegistrationSession & { readonly lastSeenAt: Date }) | null> {
   const row = await db
     .selectFrom('registrationSession')
-    .select(['tokenHash', 'registrationIds', 'assurance', 'expiresAt', 'lastSeenAt'])
+    .selectAll()
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return (row as (RegistrationSession & { lastSeenAt: Date }) | undefined) ?? null;
@@ -215,4 +218,96 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
 /** Ends a session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('registrationSession').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Ends the sessions that hold one of these registrations, save the one to keep. */
+export async function deleteOtherSessions(
+  db: Db,
+  registrationId: string,
+  keep: Buffer,
+): Promise<void> {
+  await sql`
+    delete from registration_session
+    where ${registrationId}::uuid = any(registration_ids) and token_hash <> ${keep}`.execute(db);
+}
+
+/** Registrations that carry each contact that is given, the one changed last first. */
+export async function listRegistrationsOf(
+  db: Db,
+  { email, contactNumber }: ContactToFind,
+): Promise<RegistrationRow[]> {
+  // said twice, so that each half finds its own partial index
+  const carries = sql`deleted_at is null
+    and (${email}::text is null or email_key = lower(${email}))
+    and (${contactNumber}::text is null or contact_number = ${contactNumber})`;
+  const { rows } = await sql<RegistrationRow>`
+    select * from registration where ${carries} and status <> 'Cancelled'
+    union all
+    select * from registration where ${carries} and status = 'Cancelled'
+    order by updated_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** The registrations of a session, the one changed last first. */
+export async function listRegistrationsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<RegistrationRow[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as RegistrationRow[];
+}
+
+/** Notes which contacts of these registrations are proven; those that carry another stay as they are. */
+export async function setVerified(
+  tx: Db,
+  ids: readonly string[],
+  { email, contactNumber }: ContactToFind,
+): Promise<void> {
+  await sql`
+    update registration
+    set verified_email = case when email_key = lower(${email}::text) then email_key
+        else verified_email end,
+      verified_contact_number = case when contact_number = ${contactNumber}::text
+        then contact_number else verified_contact_number end
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/**
+ * Removes quick registrations that were not finished in time and have no money: gone altogether, or
+ * marked as deleted where orders still name them. One whose order may still be paid stays. Returns how
+ * many.
+ */
+export async function deleteTemporary(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with over as (
+      select id, exists (select from payment_order o where o.registration_id = r.id)
+        or exists (select from finding f where f.registration_id = r.id)
+        or exists (select from message m where m.registration_id = r.id)
+        or exists (select from payment_claim c where c.registration_id = r.id)
+        or exists (select from consent c where c.registration_id = r.id) as is_named
+      from registration r
+      where temporary_until < ${now} and not form_submission_complete and deleted_at is null
+        and payment_status in ('Pending', 'Failed') and payment_amount_paise = 0
+        and not exists (select from ledger_entry l where l.registration_id = r.id)
+        and not exists (select from payment_order o
+          where o.registration_id = r.id and o.status in ('creating', 'open', 'paid'))
+        and not exists (select from payment_claim c
+          where c.registration_id = r.id and c.state = 'pending')
+      for update of r skip locked),
+    gone as (
+      delete from registration where id in (select id from over where not is_named) returning id),
+    marked as (
+      update registration set deleted_at = ${now}, temporary_until = null, version = version + 1
+      where id in (select id from over where is_named) returning id)
+    select (select count(*) from gone)::int + (select count(*) from marked)::int as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

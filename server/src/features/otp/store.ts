@@ -1,0 +1,171 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/types.ts';
+import type { Contact, Failures, Purpose } from './rules.ts';
+
+export type ChallengeRow = Omit<Selectable<DB['otpChallenge']>, 'purpose'> & {
+  readonly purpose: Purpose;
+};
+
+/** What a browser asks for. */
+export interface Asked {
+  readonly browserHash: Buffer;
+  readonly purpose: Purpose;
+  readonly contact: Contact;
+}
+
+/** Keeps what a browser asks for; returns how often it asked for this contact since `since`. */
+export async function insertChallenge(
+  db: Db,
+  { browserHash, purpose, contact, id, since, now }: Asked & { id: string; since: Date; now: Date },
+): Promise<number> {
+  const { email, contactNumber } = contact;
+  const { rows } = await sql<{ asks: number }>`
+    with added as (
+      insert into otp_challenge (id, purpose, email, contact_number, browser_hash, created_at)
+      values (${id}, ${purpose}, ${email}, ${contactNumber}, ${browserHash}, ${now}))
+    select 1 + count(*)::int as asks from otp_challenge
+    where browser_hash = ${browserHash} and created_at > ${since}
+      and email is not distinct from ${email}
+      and contact_number is not distinct from ${contactNumber}`.execute(db);
+  return rows[0]?.asks ?? 1;
+}
+
+/** Any number, the same for everybody who decides about sending. */
+const sendingLock = 7_461_002;
+
+/** Codes are decided on one after the other, so that no limit is passed by asking twice at once. */
+export async function lockSending(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sendingLock})`.execute(trx);
+}
+
+/** A challenge on which nothing was decided yet, asked for after `since`. */
+export async function findUndecided(
+  db: Db,
+  id: string,
+  since: Date,
+): Promise<ChallengeRow | undefined> {
+  const row = await db
+    .selectFrom('otpChallenge')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+  return row as ChallengeRow | undefined;
+}
+
+/** When codes went to either of these since `since`, newest first, and which of them by SMS. */
+export async function listSends(
+  db: Db,
+  to: { emailTo: string | null; smsTo: string | null; since: Date },
+): Promise<{ sentAt: Date; smsTo: string | null }[]> {
+  const { rows } = await sql<{ sentAt: Date; smsTo: string | null }>`
+    select sent_at, sms_to from otp_challenge
+    where sent_at > ${to.since} and (email_to = ${to.emailTo} or sms_to = ${to.smsTo})
+    order by sent_at desc`.execute(db);
+  return rows;
+}
+
+/** Notes that a code goes out, and ends the codes that went to the same place for the same purpose. */
+export async function markSent(
+  trx: Db,
+  sent: {
+    readonly id: string;
+    readonly emailTo: string | null;
+    readonly smsTo: string | null;
+    readonly codeMac: Buffer;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { id, emailTo, smsTo, codeMac, now } = sent;
+  await sql`
+    update otp_challenge as older set replaced_at = ${now}
+    from otp_challenge as newer
+    where newer.id = ${id} and older.id <> newer.id and older.purpose = newer.purpose
+      and (older.email_to = ${emailTo} or older.sms_to = ${smsTo})
+      and older.replaced_at is null`.execute(trx);
+  await trx
+    .updateTable('otpChallenge')
+    .set({ sentAt: now, emailTo, smsTo, codeMac })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest code that this browser was sent for this contact and purpose, and where to. */
+export async function findNewestSent(
+  db: Db,
+  asked: Asked,
+): Promise<{ id: string; emailTo: string | null; smsTo: string | null } | null> {
+  const { browserHash, purpose, contact } = asked;
+  const { rows } = await sql<{ id: string; emailTo: string | null; smsTo: string | null }>`
+    select id, email_to, sms_to from otp_challenge
+    where browser_hash = ${browserHash} and purpose = ${purpose} and sent_at is not null
+      and email is not distinct from ${contact.email}
+      and contact_number is not distinct from ${contact.contactNumber}
+    order by sent_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Wrong codes of late, of those that went to the same place; `elsewhere` leaves out challenge `own`. */
+export async function findFailures(
+  db: Db,
+  own: { id: string; emailTo: string | null; smsTo: string | null } | null,
+  { dayAgo, hourAgo }: { dayAgo: Date; hourAgo: Date },
+): Promise<Failures & { readonly elsewhere: number }> {
+  const { rows } = await sql<Failures & { readonly elsewhere: number }>`
+    select coalesce(sum(failures), 0)::int as of_contact,
+      coalesce(sum(failures) filter (where id is distinct from ${own?.id ?? null}::uuid), 0)::int as elsewhere,
+      max(last_try_at) filter (where failures > 0) as last_of_contact,
+      (select coalesce(sum(tries - (used_at is not null)::int), 0)::int from otp_challenge
+        where last_try_at > ${hourAgo}) as total
+    from (
+      select id, last_try_at, tries - (used_at is not null)::int as failures
+      from otp_challenge
+      where (email_to = ${own?.emailTo ?? null} or sms_to = ${own?.smsTo ?? null})
+        and last_try_at > ${dayAgo}
+    ) as tried`.execute(db);
+  return rows[0] as Failures & { readonly elsewhere: number }; // an aggregate has one row
+}
+
+/** Wrong codes since `since`, over all contacts. */
+export async function countFailures(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(tries - (used_at is not null)::int), 0)::int as total
+    from otp_challenge where last_try_at > ${since}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Takes one of the `allowed` tries of a challenge whose code is still good, in one statement: however
+ * many guesses come at once, no more than that are looked at.
+ */
+export async function takeTry(
+  db: Db,
+  { id, allowed, sentAfter, now }: { id: string; allowed: number; sentAfter: Date; now: Date },
+): Promise<(ChallengeRow & { readonly codeMac: Buffer }) | null> {
+  const row = await db
+    .updateTable('otpChallenge')
+    .set({ tries: sql`tries + 1`, lastTryAt: now })
+    .where('id', '=', id)
+    .where('tries', '<', allowed)
+    .where('sentAt', '>', sentAfter)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return (row as (ChallengeRow & { codeMac: Buffer }) | undefined) ?? null;
+}
+
+/** Whether the code of a challenge is used by this call, and was not before. */
+export async function markUsed(trx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('otpChallenge')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

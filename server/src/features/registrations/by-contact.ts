@@ -1,0 +1,30 @@
+import type { Db } from '../../db/connect.ts';
+import { listRegistrationsOf, type RegistrationRow, setVerified } from './store.ts';
+
+/** What a registration is found by; with both given, it must carry both. */
+export interface ContactToFind {
+  /** Compared in lower case. */
+  readonly email: string | null;
+  /** E.164. */
+  readonly contactNumber: string | null;
+}
+
+/** The registrations that carry a contact now, the one changed last first; cancelled ones too. */
+export async function listByContact(
+  db: Db,
+  contact: ContactToFind,
+): Promise<Pick<RegistrationRow, 'id' | 'email'>[]> {
+  if (contact.email === null && contact.contactNumber === null) return [];
+  return listRegistrationsOf(db, contact);
+}
+
+/** Notes on those of these registrations that carry the contact that a code has proven it. */
+export async function markVerified(
+  tx: Db,
+  registrationIds: readonly string[],
+  { email, contactNumber }: ContactToFind,
+): Promise<void> {
+  // with both, the code went to the mailbox at least
+  const proven = { email, contactNumber: email === null ? contactNumber : null };
+  await setVerified(tx, registrationIds, proven);
+}

@@ -1,0 +1,79 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { invalidOtp } from '@sangamam/contract/otp';
+import type { changeContact as endpoint } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { queueContactChanged } from '../messages/contact-changed.ts';
+import { freshMs, readContact } from '../otp/rules.ts';
+import { findRightChallenge, useUp } from '../otp/use-code.ts';
+import { refusedKey } from './create-registration.ts';
+import type { RegistrationSession } from './session.ts';
+import {
+  deleteOtherSessions,
+  findRegistration,
+  type RegistrationRow,
+  setVerified,
+  updateContact,
+} from './store.ts';
+
+/**
+ * Gives a registration another email address or phone number: with a session that a code to a current
+ * contact started in the last five minutes (CODE_REQUIRED), and the code that was sent to the new one
+ * (VALIDATION at `otp`). The old address is told, and everybody else's session ends.
+ * Other refusals: REGISTRATION_NOT_FOUND, STATUS_CHANGE, LOCKED, VALIDATION, DUPLICATE_CONTACT.
+ */
+export async function changeContact(
+  deps: Deps,
+  id: string,
+  { otp, ...typed }: BodyOf<typeof endpoint>,
+  asker: {
+    readonly session: RegistrationSession;
+    readonly browser: string | undefined;
+    readonly demandCaptcha: () => Promise<void>;
+  },
+): Promise<RegistrationRow> {
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  const { session, ...guesser } = asker;
+  const isFresh =
+    session.assurance === 'verified' && now.getTime() - session.createdAt.getTime() <= freshMs;
+  if (!isFresh) throw new Refusal('CODE_REQUIRED');
+  const before = await findRegistration(deps.db, id);
+  if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+  refuseClosedChange(before, settings, now);
+  const { contact, fields } = readContact({ email: '', contactNumber: '', ...typed });
+  if (fields) throw new Refusal('VALIDATION', { fields });
+
+  const guess = { ...guesser, purpose: 'contact', contact, otp } as const;
+  const challenge = await findRightChallenge(deps, guess);
+  const invalid = new Refusal('VALIDATION', { message: invalidOtp, fields: { otp: invalidOtp } });
+  if (!challenge) throw invalid;
+  return tx(deps.db, async (trx) => {
+    if (!(await useUp(trx, challenge.id, now))) throw invalid;
+    // as it was typed: only its key is in lower case
+    const email = 'email' in typed ? typed.email.trim() : null;
+    const { contactNumber } = contact;
+    const row = await updateContact(trx, id, { email, contactNumber, now });
+    if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+    await setVerified(trx, [id], contact);
+    await deleteOtherSessions(trx, id, session.tokenHash);
+    await queueContactChanged(trx, { before, after: row, settings, now });
+    return (await findRegistration(trx, id)) ?? row;
+  }).catch((error) => {
+    throw refusedKey(error);
+  });
+}
+
+function refuseClosedChange(
+  { status }: RegistrationRow,
+  { deadlines }: PublicSettings,
+  now: Date,
+): void {
+  if (status === 'Cancelled') throw new Refusal('STATUS_CHANGE');
+  if (now.getTime() > Date.parse(deadlines.attendeesLockAt)) {
+    const message = 'Your email and phone number can no longer be changed here. Contact us.';
+    throw new Refusal('LOCKED', { message });
+  }
+}

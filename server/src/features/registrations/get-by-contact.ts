@@ -1,0 +1,31 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { getByContact as endpoint } from '@sangamam/contract/registrations';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readContact } from '../otp/rules.ts';
+import type { RegistrationSession } from './session.ts';
+import { listRegistrationsById, type RegistrationRow } from './store.ts';
+
+/**
+ * The registrations of a session that a one-time code earned, as far as they carry this contact, the one
+ * changed last first. The contact grants nothing: without such a session, and for another contact,
+ * SESSION_REQUIRED (payments and security 4.6).
+ */
+export async function getByContact(
+  { db }: Pick<Deps, 'db'>,
+  session: RegistrationSession | null,
+  body: BodyOf<typeof endpoint>,
+): Promise<[RegistrationRow, ...RegistrationRow[]]> {
+  const refused = new Refusal('SESSION_REQUIRED', { message: endpoint.failure });
+  if (session?.assurance !== 'verified') throw refused;
+  const { email, contactNumber } = readContact(body).contact;
+  const rows = await listRegistrationsById(db, session.registrationIds);
+  const [newest, ...others] = rows.filter(
+    (row) =>
+      (email !== null || contactNumber !== null) &&
+      (email === null || row.email.toLowerCase() === email) &&
+      (contactNumber === null || row.contactNumber === contactNumber),
+  );
+  if (!newest) throw refused;
+  return [newest, ...others];
+}

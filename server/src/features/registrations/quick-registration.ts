@@ -1,0 +1,153 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { steps } from '@sangamam/contract/registration-steps';
+import type {
+  finishQuickRegistration,
+  startQuickRegistration,
+} from '@sangamam/contract/registrations';
+import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readRates } from '../payments/fee-of.ts';
+import { type Created, createDraft, refuseClosed } from './create-registration.ts';
+import { readQuickAnswers } from './read-answers.ts';
+import { answerColumns, hasMoney, mayPayLater, mergeForm, whyLocked } from './rules.ts';
+import { refuseUnverified } from './save-step.ts';
+import type { RegistrationSession } from './session.ts';
+import { findRegistration, listRegistrationsById, type RegistrationRow } from './store.ts';
+import { writeRegistration } from './write-registration.ts';
+
+type FinishBody = BodyOf<typeof finishQuickRegistration>;
+
+/** How long an unfinished one is kept (D13). */
+const lifetimeMs = 30 * 60 * 1000;
+/** Saves that meet another save are decided again on what that one left, this often. */
+const maxAttempts = 5;
+const attendanceStep = steps.find(({ stepName }) => stepName === 'eventAttendance')?.number ?? 0;
+const reviewStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 0;
+
+/**
+ * Makes a temporary registration, to be paid for before it is finished; a browser that already has one
+ * changes that. `token` is null when the browser's session stays.
+ * Refuses with REGISTRATION_CLOSED, VALIDATION, LOCKED, STALE, CAPACITY or DUPLICATE_CONTACT.
+ */
+export async function startQuick(
+  deps: Deps,
+  session: RegistrationSession | null,
+  { formDataStructured, locale }: BodyOf<typeof startQuickRegistration>,
+  idempotencyKey: string | null,
+): Promise<{ row: RegistrationRow; token: string | null }> {
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  refuseQuickClosed(settings, now);
+  const { sections, errors } = readQuickAnswers(formDataStructured, settings);
+  if (errors) throw new Refusal('VALIDATION', { fields: errors });
+  const temporaryUntil = new Date(now.getTime() + lifetimeMs);
+  const own = session ? await listRegistrationsById(deps.db, session.registrationIds) : [];
+  const before = own.find((row) => row.temporaryUntil !== null);
+  if (!before) {
+    const lastCompletedStep = attendanceStep;
+    const kind = { registrationType: 'quick', temporaryUntil, lastCompletedStep } as const;
+    return createDraft(deps, { sections, locale, kind, idempotencyKey });
+  }
+  const columns = { ...columnsOf(before, sections, settings, now), temporaryUntil, locale };
+  const intent = { isSubmitting: false, consents: undefined, isPayingLater: false };
+  const context = { settings, config: deps.config, now };
+  const row = await writeRegistration(deps.db, before, columns, intent, context);
+  if (!row) throw new Refusal('STALE');
+  return { row, token: null };
+}
+
+/**
+ * Makes and submits a quick registration in one call, to be paid later.
+ * Refuses as `startQuick` and `finishQuick` do.
+ */
+export async function createQuick(
+  deps: Deps,
+  body: FinishBody,
+  idempotencyKey: string | null,
+): Promise<Created> {
+  const settings = await deps.settings.current();
+  if (settings.features.requireContactVerification) throw new Refusal('CONTACT_NOT_VERIFIED');
+  refuseWithoutConsent(body);
+  const { sections } = readQuickAnswers(body.formDataStructured, settings);
+  const { feePaise } = answerColumns(sections, feeRates(settings));
+  if (feePaise > 0 && !mayPayLater(settings, deps.now())) throw new Refusal('PAY_LATER_OFF');
+  const { row, token } = await startQuick(deps, null, body, idempotencyKey);
+  return { row: await finishQuick(deps, row.id, body), token: token ?? '' };
+}
+
+/**
+ * Submits a quick registration: paid, being paid, or to be paid later. One that is submitted already
+ * comes back as it is. Refuses with REGISTRATION_NOT_FOUND, STATUS_CHANGE, REGISTRATION_CLOSED,
+ * VALIDATION, LOCKED, CONTACT_NOT_VERIFIED, PAY_LATER_OFF, STALE or CAPACITY.
+ */
+export async function finishQuick(
+  deps: Deps,
+  id: string,
+  body: FinishBody,
+): Promise<RegistrationRow> {
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const before = await findRegistration(deps.db, id);
+    if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+    if (before.formSubmissionComplete) return before;
+    if (before.status === 'Cancelled' || before.registrationType !== 'quick') {
+      throw new Refusal('STATUS_CHANGE');
+    }
+    const isPaid = hasMoney(before);
+    if (!isPaid) refuseQuickClosed(settings, now);
+    refuseWithoutConsent(body);
+    const { sections, errors } = readQuickAnswers(
+      { ...before.form, ...body.formDataStructured },
+      settings,
+    );
+    if (errors) throw new Refusal('VALIDATION', { fields: errors });
+    refuseUnverified(before, settings);
+    const answers = columnsOf(before, sections, settings, now);
+    if (!isPaid && answers.feePaise > 0 && !mayPayLater(settings, now)) {
+      throw new Refusal('PAY_LATER_OFF');
+    }
+    const columns = {
+      ...answers,
+      lastCompletedStep: reviewStep,
+      formSubmissionComplete: true,
+      status: 'Submitted',
+      submittedAt: now,
+      temporaryUntil: null,
+      locale: body.locale,
+    } as const;
+    const intent = { isSubmitting: true, consents: body.consents, isPayingLater: true };
+    const context = { settings, config: deps.config, now };
+    const row = await writeRegistration(deps.db, before, columns, intent, context);
+    if (row) return row;
+  }
+  throw new Refusal('STALE');
+}
+
+function columnsOf(
+  before: RegistrationRow,
+  sections: RegistrationRow['form'],
+  settings: PublicSettings,
+  now: Date,
+) {
+  const form = mergeForm(before.form, sections);
+  const locked = whyLocked(before.form, form, { settings, now, hasMoney: hasMoney(before) });
+  if (locked) throw new Refusal('LOCKED', { message: locked });
+  const answers = answerColumns(form, readRates(before.paidRates) ?? feeRates(settings));
+  return { ...answers, lastCompletedStep: before.lastCompletedStep };
+}
+
+function refuseQuickClosed(settings: PublicSettings, now: Date): void {
+  refuseClosed(settings, now);
+  if (!settings.features.quick) {
+    const message = 'Quick registration is closed. Please use the full form.';
+    throw new Refusal('REGISTRATION_CLOSED', { message });
+  }
+}
+
+function refuseWithoutConsent({ consents }: FinishBody): void {
+  if (consents?.policies === true) return;
+  const fields = { 'consents.policies': 'Accept the policies to continue' };
+  throw new Refusal('VALIDATION', { fields });
+}

@@ -1,0 +1,8 @@
+import { removeTemporary } from '../features/registrations/remove-temporary.ts';
+import type { Job } from './jobs.ts';
+
+export const removeTemporaryEveryMinute: Job = {
+  name: 'remove-temporary',
+  cron: '* * * * *',
+  run: removeTemporary,
+};
