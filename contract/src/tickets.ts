@@ -10,3 +10,14 @@ export const downloadCalendar = endpoint({
   params: z.object({ id: z.uuid() }),
   failure: 'Failed to load the calendar file',
 });
+
+/** Answers with a PDF (application/pdf), not with the envelope; NO_TICKET before there is one. */
+export const downloadTicket = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/ticket.pdf',
+  summary: 'The ticket with its signed code, to print or to keep on a phone',
+  access: { kind: 'registrant-or-admin', action: 'registrations.view' },
+  params: z.object({ id: z.uuid() }),
+  limit: { by: 'session', calls: 60, windowSeconds: 600 },
+  failure: 'Failed to load the ticket',
+});

@@ -15,7 +15,7 @@ export interface Mail {
 export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
-  readonly content: string;
+  readonly content: string | Buffer;
 }
 
 export interface MailSender {

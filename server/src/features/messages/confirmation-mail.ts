@@ -1,6 +1,7 @@
 import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { qrPng } from '../tickets/qr-png.ts';
+import { datesFact, day, type Fact, peopleFact, venueFact } from '../tickets/ticket-facts.ts';
 import { html } from './html.ts';
 import { button, card, fact, link, mailPage, paragraph, ticketPicture } from './mail-layout.ts';
 import type { RegistrationForMail } from './store.ts';
@@ -13,8 +14,6 @@ interface Mail {
 }
 
 type MailSettings = Pick<PublicSettings, 'event' | 'contact' | 'deadlines' | 'capacity'>;
-/** A label and the lines under it; the same in the text and in the HTML. */
-type Fact = readonly [label: string, lines: readonly string[]];
 
 /** Where a registration is seen and changed, and where the fee is paid. */
 const changePath = '/alumni-update';
@@ -135,44 +134,6 @@ export function unpaidMail(
       settings,
     ),
   };
-}
-
-/** Who comes and what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
-function peopleFact(registration: RegistrationForMail): Fact {
-  const { people } = registration;
-  const groups: [label: string, veg: number, nonVeg: number][] = [
-    ['Adults', registration.adultsVeg, registration.adultsNonVeg],
-    ['Teens', registration.teensVeg, registration.teensNonVeg],
-    ['Children', registration.childrenVeg, registration.childrenNonVeg],
-  ];
-  const lines = groups.flatMap(([label, veg, nonVeg]) => {
-    const meals = [
-      ...(veg > 0 ? [`${veg} vegetarian`] : []),
-      ...(nonVeg > 0 ? [`${nonVeg} non-vegetarian`] : []),
-    ];
-    return meals.length > 0 ? [`${label}: ${meals.join(', ')}`] : [];
-  });
-  return [people === 1 ? '1 person' : `${people} people`, lines];
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'full' });
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const day = (moment: string) => dayFormat.format(new Date(moment));
-const time = (moment: string) => timeFormat.format(new Date(moment));
-
-function datesFact({ event: { startsAt, endsAt } }: MailSettings): Fact {
-  const from = `${day(startsAt)}, ${time(startsAt)}`;
-  return day(startsAt) === day(endsAt)
-    ? ['When', [`${from} to ${time(endsAt)}`]]
-    : ['When', [from, `to ${day(endsAt)}, ${time(endsAt)}`]];
-}
-
-function venueFact({ event }: MailSettings): Fact {
-  return ['Where', [event.venueName, event.city].filter(Boolean)];
 }
 
 function paymentFact(registration: RegistrationForMail): Fact {

@@ -23,7 +23,7 @@ export async function queueConfirmation(
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
-  const { registrationNumber, email, feeCycle, isAttending } = registration;
+  const { registrationNumber, email, feeCycle, isAttending, receiptNumber } = registration;
   const token = ticketToken(registrationNumber, secretKey);
   const calendar = {
     filename: `${registrationNumber}.ics`,
@@ -35,7 +35,10 @@ export async function queueConfirmation(
     dedupeKey: `confirmed:${registrationId}:${feeCycle}`,
     registrationId,
     recipient: email,
-    attachments: isAttending === false ? [] : [calendar],
+    attachments: [
+      ...(isAttending === false ? [] : [calendar]),
+      ...(receiptNumber ? [{ receiptNumber }] : []),
+    ],
     now,
   });
 }

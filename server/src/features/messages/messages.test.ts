@@ -87,7 +87,7 @@ describe('queueing', () => {
 });
 
 describe('the confirmation', () => {
-  test('names people, food, money, date and place, and brings ticket and calendar', async () => {
+  test('names people, food, money, date and place, and brings ticket, calendar and receipt', async () => {
     await patchSettings((settings) => ({
       ...settings,
       event: {
@@ -127,6 +127,7 @@ describe('the confirmation', () => {
     expect(message?.htmlBody).toContain('src="data:image/png;base64,');
     expect(message?.attachments).toMatchObject([
       { filename: `${number}.ics`, content: expect.stringContaining(`UID:${number}`) },
+      { receiptNumber: 'SGM-R-00007' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentProvider } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
+import { queueReceipt } from '../messages/receipt-mail.ts';
 import { confirmClaims } from './claim-store.ts';
 import { feeOf } from './fee-of.ts';
 import { insertFinding } from './finding-store.ts';
@@ -114,6 +115,9 @@ async function creditPayment(
   const receiptPrefix = context.settings.event.numberPrefix;
   await placePayment(tx, payment.id, { reason: place.reason, receiptPrefix });
   await confirmClaims(tx, payment.id);
+  if (registrationId && (place.kind === 'balance' || place.kind === 'contribution')) {
+    await queueReceipt(tx, { registrationId, transactionId: payment.id }, context);
+  }
   if (order) await markOrderPaid(tx, order.id);
   if (place.reason !== null && payment.status === 'captured') {
     await insertFinding(tx, {

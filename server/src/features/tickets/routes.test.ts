@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readPdf, readQrCodes } from '../../pdf/testing.ts';
 import { testApp } from '../../testing.ts';
+import { addAdmin, signIn } from '../auth/testing.ts';
+import { payer, practice } from '../payments/testing.ts';
 import { visitor } from '../registrations/testing.ts';
 
-const { app } = await testApp();
+const served = await testApp({ provider: true });
+const { app, deps } = served;
 
 const download = (id: string, cookie?: string) =>
   app.inject({
@@ -29,4 +33,62 @@ test('nobody else does', async () => {
   expect((await download(anu.id())).statusCode).toBe(401);
   expect((await download(anu.id(), other.cookie())).statusCode).toBe(404);
   expect((await download('nonsense', other.cookie())).statusCode).toBe(404);
+});
+
+describe('the ticket', () => {
+  const ticket = (id: string, headers: Record<string, string>) =>
+    app.inject({ url: `/api/v1/registrations/${id}/ticket.pdf`, headers });
+
+  test('is there once the fee is paid: number, name, school, people, date, venue and a signed code', async () => {
+    const family = await payer(served, { adults: 2 });
+    const cookie = family.browser.cookie() ?? '';
+    const early = await ticket(family.id, { cookie });
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ success: false, code: 'NO_TICKET' });
+
+    const { response } = await practice(served).pay(await family.orderId());
+    await family.confirm(response);
+    const reply = await ticket(family.id, { cookie });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const { registrationNumber, ticketToken } = await family.read();
+    const { pages } = await readPdf(reply.rawPayload);
+    expect(pages).toHaveLength(1);
+    const { event } = await deps.settings.current();
+    for (const fact of [
+      registrationNumber,
+      'Anu Thomas',
+      'JNV Kollam, 1998',
+      'Adults: 2 vegetarian',
+      event.name,
+      event.venueName,
+      '9:00 am',
+    ]) {
+      expect(pages[0]).toContain(fact);
+    }
+    expect(await readQrCodes(reply.rawPayload)).toEqual([ticketToken]);
+  });
+
+  test('is not for who stays at home', async () => {
+    const anu = visitor(app);
+    await anu.start();
+    await anu.stayAtHome();
+    await anu.submit();
+    const reply = await ticket(anu.id(), { cookie: anu.cookie() ?? '' });
+    expect(reply.statusCode).toBe(409);
+  });
+
+  test('is for its owner and staff of the school', async () => {
+    const family = await payer(served);
+    const { response } = await practice(served).pay(await family.orderId());
+    await family.confirm(response);
+    const stranger = visitor(app);
+    await stranger.start();
+    await addAdmin(served, { email: 'kollam@x.test', assignedSchools: ['JNV Kollam'] });
+    await addAdmin(served, { email: 'mahe@x.test', assignedSchools: ['JNV Mahe'] });
+    expect((await ticket(family.id, {})).statusCode).toBe(401);
+    expect((await ticket(family.id, { cookie: stranger.cookie() ?? '' })).statusCode).toBe(404);
+    expect((await ticket(family.id, await signIn(served, 'mahe@x.test'))).statusCode).toBe(404);
+    expect((await ticket(family.id, await signIn(served, 'kollam@x.test'))).statusCode).toBe(200);
+  });
 });

@@ -1,23 +1,45 @@
-import { downloadCalendar } from '@sangamam/contract/tickets';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { getRegistrationFor } from '../registrations/get-registration-for.ts';
+import { holdsTicket } from '../registrations/present.ts';
 import { calendarFile } from './calendar-file.ts';
 import { findRegistrationNumber } from './store.ts';
+import { ticketToken } from './ticket.ts';
+import { ticketPdf } from './ticket-pdf.ts';
 
 export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl, secretKey } = deps.config;
+
   route(app, deps, downloadCalendar, async ({ params, reply }) => {
     const [registrationNumber, settings] = await Promise.all([
       findRegistrationNumber(deps.db, params.id),
       deps.settings.current(),
     ]);
     if (registrationNumber === null) throw new Refusal('REGISTRATION_NOT_FOUND');
-    const { publicUrl } = deps.config;
     await reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${registrationNumber}.ics"`)
       .send(calendarFile(registrationNumber, settings, { publicUrl, now: deps.now() }));
+    return undefined;
+  });
+
+  route(app, deps, downloadTicket, async (call) => {
+    const [row, settings] = await Promise.all([
+      getRegistrationFor(deps.db, call),
+      deps.settings.current(),
+    ]);
+    // who does not come needs none
+    if (!holdsTicket(row) || row.isAttending === false) throw new Refusal('NO_TICKET');
+    const { registrationNumber } = row;
+    const token = ticketToken(registrationNumber, secretKey);
+    const pdf = await ticketPdf(row, settings, { token, now: deps.now() });
+    await call.reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${registrationNumber}.pdf"`)
+      .send(pdf);
     return undefined;
   });
 }

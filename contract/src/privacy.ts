@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { consentPurposes } from './consents.ts';
+import { endpoint } from './endpoint.ts';
+import { receipt } from './receipts.ts';
+import { registrationRecord } from './registrations.ts';
+
+const params = z.object({ id: z.uuid() });
+/** Building it reads every table. */
+const limit = { by: 'session', calls: 20, windowSeconds: 3600 } as const;
+
+/** Everything kept about one person; what was asked, said, paid and sent. */
+export const myData = z.object({
+  exportedAt: z.string(),
+  registration: registrationRecord,
+  /** Every answer to a question of consent, oldest first. */
+  consents: z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      given: z.boolean(),
+      noticeVersion: z.number(),
+      at: z.string(),
+    }),
+  ),
+  receipts: z.array(receipt),
+  /** Attempts to pay, those that failed included; rupees. */
+  payments: z.array(
+    z.object({
+      transactionId: z.string(),
+      amount: z.number(),
+      refunded: z.number(),
+      method: z.nullable(z.string()),
+      status: z.string(),
+      at: z.string(),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      channel: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      status: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Browsers that may open this registration now. */
+  sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
+});
+export type MyData = z.output<typeof myData>;
+
+const failure = 'Failed to collect your data';
+
+/** Needs a one-time code of the last ten minutes: CODE_REQUIRED otherwise. */
+export const readMyData = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/my-data',
+  summary: 'Everything kept about the person of this registration',
+  access: { kind: 'registrant' },
+  params,
+  reply: myData,
+  limit,
+  timeoutMs: 30_000,
+  failure,
+});
+
+/** The same as PDF (application/pdf), not with the envelope. */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/my-data.pdf',
+  summary: 'Everything kept about the person of this registration, as PDF',
+  access: { kind: 'registrant' },
+  params,
+  limit,
+  timeoutMs: 30_000,
+  failure,
+});
+
+/**
+ * Needs a one-time code of the last ten minutes. Money that was paid stays in the books without a name;
+ * whoever wants it back asks for the refund first.
+ */
+export const eraseMyData = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/erasure',
+  summary: 'Cancels the registration and takes the person out of everything for good',
+  access: { kind: 'registrant' },
+  params,
+  /** Typed by the person, so that nobody erases by a slip. */
+  body: z.object({ registrationNumber: z.string().check(z.trim(), z.maxLength(40)) }),
+  reply: z.object({
+    /** When even the sealed copy is destroyed. */
+    erasedForGoodAt: z.string(),
+  }),
+  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to erase your data',
+});

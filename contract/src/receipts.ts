@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** A receipt for money that was received; whole rupees, the parts add up to `amount`. */
+export const receipt = z.object({
+  /** Such as SGM-R-00042, in the order in which money came in. */
+  receiptNumber: z.string(),
+  kind: z.enum(['fee', 'balance', 'contribution']),
+  paidAt: z.string(),
+  amount: z.number(),
+  feePart: z.number(),
+  contributionPart: z.number(),
+  /** Paid beyond fee and contribution; it covers a fee that rises later. */
+  creditPart: z.number(),
+  /** As the provider calls it, such as upi or card; null when it did not say. */
+  method: z.nullable(z.string()),
+  transactionId: z.string(),
+  /** What of it went back since. */
+  refunded: z.number(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+const failure = 'Failed to load the receipts';
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/receipts',
+  summary: 'Receipts of a registration, newest first',
+  access: { kind: 'registrant-or-admin', action: 'payments.view' },
+  params: z.object({ id: z.uuid() }),
+  reply: z.array(receipt),
+  failure,
+});
+
+/** Answers with a PDF (application/pdf), not with the envelope. */
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/receipts/{receiptNumber}.pdf',
+  summary: 'One receipt of a registration as PDF',
+  access: { kind: 'registrant-or-admin', action: 'payments.view' },
+  params: z.object({ id: z.uuid(), receiptNumber: z.string().check(z.maxLength(40)) }),
+  limit: { by: 'session', calls: 60, windowSeconds: 600 },
+  failure,
+});

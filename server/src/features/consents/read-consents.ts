@@ -1,0 +1,57 @@
+import {
+  type ConsentPurpose,
+  type ConsentState,
+  optionalPurposes,
+} from '@sangamam/contract/consents';
+import type { Db } from '../../db/connect.ts';
+import { listHistory, listStanding } from './store.ts';
+
+/** What a person allowed, purpose by purpose; a purpose never asked about is not allowed. */
+export async function readConsents(db: Db, registrationId: string): Promise<ConsentState[]> {
+  const standing = new Map(
+    (await listStanding(db, registrationId)).map((row) => [row.purpose, row]),
+  );
+  const purposes: ConsentPurpose[] = ['policies', ...optionalPurposes];
+  if (standing.has('parent')) purposes.push('parent');
+  return purposes.map((purpose) => {
+    const row = standing.get(purpose);
+    return {
+      purpose,
+      given: row?.given ?? false,
+      noticeVersion: row?.policyVersion ?? null,
+      at: row?.at.toISOString() ?? null,
+    };
+  });
+}
+
+/** Whether a person allows this at this moment; asked again before every message that needs it. */
+export async function hasConsent(
+  db: Db,
+  registrationId: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> {
+  const rows = await listStanding(db, registrationId);
+  return rows.some((row) => row.purpose === purpose && row.given);
+}
+
+/** Whether a parent who can be reached at the contact of this hash has consented. */
+export async function hasParentConsent(
+  db: Db,
+  registrationId: string,
+  contactHash: Buffer,
+): Promise<boolean> {
+  const rows = await listStanding(db, registrationId);
+  const parent = rows.find(({ purpose }) => purpose === 'parent');
+  return parent?.given === true && parent.contactHash?.equals(contactHash) === true;
+}
+
+/** Every answer ever given, oldest first. */
+export async function readConsentHistory(db: Db, registrationId: string) {
+  const rows = await listHistory(db, registrationId);
+  return rows.map(({ purpose, given, policyVersion, at }) => ({
+    purpose,
+    given,
+    noticeVersion: policyVersion,
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,31 @@
+import {
+  readConsents as readConsentsEndpoint,
+  saveConsents as saveConsentsEndpoint,
+} from '@sangamam/contract/consents';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { route } from '../../http/route.ts';
+import { getRegistrationFor } from '../registrations/get-registration-for.ts';
+import { readConsents } from './read-consents.ts';
+import { recordConsents } from './record-consents.ts';
+
+/** What a person allows us to do beyond what the registration needs. */
+export function consentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, readConsentsEndpoint, async (call) => {
+    const { id } = await getRegistrationFor(db, call);
+    return readConsents(db, id);
+  });
+
+  route(app, deps, saveConsentsEndpoint, async (call) => {
+    const [{ id }, settings] = await Promise.all([
+      getRegistrationFor(db, call),
+      deps.settings.current(),
+    ]);
+    const answers = { registrationId: id, given: call.body, channel: 'self-service' } as const;
+    await tx(db, (trx) => recordConsents(trx, answers, settings, deps.now()));
+    return readConsents(db, id);
+  });
+}

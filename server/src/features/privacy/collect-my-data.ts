@@ -1,0 +1,51 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { MyData } from '@sangamam/contract/privacy';
+import type { Deps } from '../../app.ts';
+import { readConsentHistory } from '../consents/read-consents.ts';
+import { findReceipts } from '../receipts/find-receipts.ts';
+import { readRegistration } from '../registrations/read-registration.ts';
+import { listMessages, listPaymentAttempts, listSessions } from './store.ts';
+
+/** Everything kept about the person of a registration. Refuses with REGISTRATION_NOT_FOUND. */
+export async function collectMyData(
+  deps: Pick<Deps, 'db' | 'settings' | 'config' | 'now'>,
+  registrationId: string,
+): Promise<MyData> {
+  const { db } = deps;
+  const now = deps.now();
+  const [registration, consents, receipts, payments, messages, sessions] = await Promise.all([
+    readRegistration(deps, registrationId),
+    readConsentHistory(db, registrationId),
+    findReceipts(db, registrationId),
+    listPaymentAttempts(db, registrationId),
+    listMessages(db, registrationId),
+    listSessions(db, registrationId, now),
+  ]);
+  return {
+    exportedAt: now.toISOString(),
+    registration,
+    consents,
+    receipts,
+    payments: payments.map((payment) => ({
+      transactionId: payment.providerPaymentId,
+      amount: paiseToRupees(payment.amountPaise),
+      refunded: paiseToRupees(payment.amountRefundedPaise),
+      method: payment.method,
+      status: payment.status,
+      at: payment.firstSeenAt.toISOString(),
+    })),
+    messages: messages.map(({ channel, recipient, subject, textBody, status, createdAt }) => ({
+      channel,
+      recipient,
+      // a code is not kept readable
+      subject: subject || 'One-time code',
+      text: textBody,
+      status,
+      at: createdAt.toISOString(),
+    })),
+    sessions: sessions.map(({ createdAt, lastSeenAt }) => ({
+      startedAt: createdAt.toISOString(),
+      lastUsedAt: lastSeenAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { sealRegistration } from './seal-registration.ts';
+import { deleteDraft, eraseSealed, listAbandonedDrafts, lockRegistration } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Looked at in one run; the next run, an hour later, takes the rest. */
+const draftsAtOnce = 500;
+
+/**
+ * Deletes forms that were begun and left, and destroys the sealed copies whose time is over. A draft for
+ * which an order was made is sealed, since the books refer to it; one with money is left for staff.
+ */
+export async function keepRetention(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  await eraseSealed(db, now);
+  const before = new Date(now.getTime() - settings.retention.draftDays * dayMs);
+  for (const id of await listAbandonedDrafts(db, { before, limit: draftsAtOnce })) {
+    await tx(db, async (trx) => {
+      const draft = await lockRegistration(trx, id);
+      // taken up again since it was listed
+      if (draft?.status !== 'Draft' || draft.updatedAt >= before) return;
+      if (!(await deleteDraft(trx, draft))) {
+        await sealRegistration(trx, id, { settings, config, now });
+      }
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { type OptionalPurpose, purposeTexts } from '@sangamam/contract/consents';
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { MyData } from '@sangamam/contract/privacy';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type PdfPages, pdfPages } from '../../pdf/document.ts';
+
+/** Everything kept about a person, on paper: sections in the order of the form, then what happened. */
+export function myDataPdf(
+  data: MyData,
+  { event, contact }: Pick<PublicSettings, 'event' | 'contact'>,
+): Promise<Buffer> {
+  const { registration } = data;
+  const page = pdfPages({
+    title: `My data, ${registration.registrationNumber}`,
+    banner: event.name,
+    footer: `${contact.legalName} · ${contact.address} · ${contact.email}`,
+    now: new Date(data.exportedAt),
+  });
+  page.heading(`What we keep about you: ${registration.registrationNumber}`);
+  page.paragraph(`As of ${at(data.exportedAt)}. To correct or erase it, open Update Registration.`);
+  writeRegistration(page, data);
+  for (const [section, answers] of Object.entries(registration.formDataStructured)) {
+    page.heading(inWords(section));
+    writeAnswers(page, answers ?? {});
+  }
+  page.heading('Consents');
+  for (const { purpose, given, noticeVersion, at: moment } of data.consents) {
+    const label = purposeTexts[purpose as OptionalPurpose] ?? inWords(purpose);
+    const answer = given ? 'Allowed' : 'Not allowed';
+    page.fact(label, [`${answer}, ${at(moment)}`, `Notice version ${noticeVersion}`]);
+  }
+  page.heading('Payments');
+  for (const payment of data.payments) {
+    const { transactionId, amount, refunded, method, status } = payment;
+    page.fact(at(payment.at), [
+      `${formatRupees(amount)}, ${status}${method ? `, ${method}` : ''}`,
+      transactionId,
+      ...(refunded > 0 ? [`${formatRupees(refunded)} sent back`] : []),
+    ]);
+  }
+  for (const { receiptNumber, amount, paidAt } of data.receipts) {
+    page.fact('Receipt', [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
+  }
+  page.heading('Messages we sent');
+  for (const { at: moment, channel, recipient, subject, status } of data.messages) {
+    page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);
+  }
+  page.heading('Browsers signed in');
+  for (const { startedAt, lastUsedAt } of data.sessions) {
+    page.fact(at(startedAt), [`Last used ${at(lastUsedAt)}`]);
+  }
+  return page.finish();
+}
+
+function writeRegistration(page: PdfPages, { registration }: MyData): void {
+  const { status, paymentStatus, fee, paymentAmount, additionalContribution } = registration;
+  page.fact('Registration', [`${status}, begun ${at(registration.createdAt)}`]);
+  page.fact('Fee', [`${formatRupees(fee.minimum)}, ${paymentStatus}`]);
+  page.fact('Paid with the fee', [formatRupees(paymentAmount)]);
+  page.fact('Additional contributions', [formatRupees(additionalContribution)]);
+}
+
+/** Answers in lines; a group of answers carries the name of the group in front. */
+function writeAnswers(page: PdfPages, answers: object, group = ''): void {
+  for (const [key, value] of Object.entries(answers)) {
+    const label = group ? `${group}: ${inWords(key)}` : inWords(key);
+    if (isGroup(value)) writeAnswers(page, value, label);
+    else page.fact(label, answerLines(value));
+  }
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function answerLines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+  return [value === null || value === '' ? '–' : String(value)];
+}
+
+/** "later_events", "yearOfPassing": "Later events", "Year of passing". */
+function inWords(key: string): string {
+  const words = key
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function at(moment: string): string {
+  const { day, time } = momentInWords(moment);
+  return `${day}, ${time}`;
+}

@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
+import { seal, unseal } from '../../http/seal.ts';
+import { isPaymentOnItsWay } from '../payments/is-payment-on-its-way.ts';
+import {
+  deleteTraces,
+  emptyRegistration,
+  emptyWebhooks,
+  findSealed,
+  insertSealed,
+  listMessages,
+  lockRegistration,
+  type WholeRegistration,
+} from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyContext = (registrationId: string) => `sealed registration ${registrationId}`;
+
+/** What a sealed registration said. */
+export interface SealedData {
+  readonly registration: WholeRegistration;
+  readonly messages: Awaited<ReturnType<typeof listMessages>>;
+}
+
+/**
+ * Takes a person out of everything: the registration is emptied and deleted, what it said is kept
+ * encrypted for the time the settings say (law may ask for it), under a key of its own. Orders, payments
+ * and ledger stay as they are, without a name. Email and phone are free for a new registration. Returns
+ * when the copy is destroyed; null when nothing was done because a payment is on its way. Joins the
+ * caller's transaction. Source: Payments and security 9.2.
+ */
+export async function sealRegistration(
+  tx: Db,
+  id: string,
+  context: { settings: PublicSettings; config: Pick<Config, 'secretKey'>; now: Date },
+): Promise<Date | null> {
+  const { settings, config, now } = context;
+  const registration = await lockRegistration(tx, id);
+  if (!registration || (await isPaymentOnItsWay(tx, id))) return null;
+  const data: SealedData = { registration, messages: await listMessages(tx, id) };
+  const key = randomBytes(keyBytes);
+  const eraseAfter = new Date(now.getTime() + settings.retention.sealedDays * dayMs);
+  await insertSealed(tx, {
+    registrationId: id,
+    ciphertext: encrypt(key, id, JSON.stringify(data)),
+    sealedKey: seal(config.secretKey, keyContext(id), key.toString('base64')),
+    eraseAfter,
+    now,
+  });
+  await emptyRegistration(tx, id, now);
+  await deleteTraces(tx, registration);
+  await emptyWebhooks(tx, id);
+  return eraseAfter;
+}
+
+/** What a registration said before it was sealed, for who may demand it by law; null once erased. */
+export async function openSealedRegistration(
+  db: Db,
+  id: string,
+  secretKey: string,
+): Promise<SealedData | null> {
+  const sealed = await findSealed(db, id);
+  if (!sealed?.ciphertext) return null;
+  const key = Buffer.from(unseal(secretKey, keyContext(id), sealed.sealedKey), 'base64');
+  return JSON.parse(decrypt(key, id, sealed.ciphertext)) as SealedData;
+}
+
+function encrypt(key: Buffer, id: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(id));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+}
+
+function decrypt(key: Buffer, id: string, sealed: Buffer): string {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(id))
+    .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export async function listMessages(db: Db, registrationId: string) {
+  return db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject', 'textBody', 'status', 'createdAt', 'sentAt'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Every attempt to pay, oldest first. */
+export async function listPaymentAttempts(db: Db, registrationId: string) {
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
+    .select([
+      'p.providerPaymentId',
+      'p.amountPaise',
+      'p.amountRefundedPaise',
+      'p.method',
+      'p.status',
+      'p.firstSeenAt',
+    ])
+    .where('o.registrationId', '=', registrationId)
+    .orderBy('p.firstSeenAt')
+    .execute();
+}
+
+/** Sessions that hold and open this registration. */
+export async function listSessions(db: Db, registrationId: string, now: Date) {
+  const { rows } = await sql<{ createdAt: Date; lastSeenAt: Date }>`
+    select created_at, last_seen_at from registration_session
+    where ${registrationId}::uuid = any(registration_ids) and expires_at > ${now}
+    order by created_at`.execute(db);
+  return rows;
+}
+
+/** The whole row, locked; undefined when it was deleted. */
+export async function lockRegistration(tx: Db, id: string) {
+  return tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type WholeRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
+
+/** Keeps what a registration said where only its own key opens it. */
+export async function insertSealed(
+  tx: Db,
+  sealed: {
+    readonly registrationId: string;
+    readonly ciphertext: Buffer;
+    readonly sealedKey: string;
+    readonly eraseAfter: Date;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { registrationId, ciphertext, sealedKey, eraseAfter, now } = sealed;
+  await tx
+    .insertInto('sealedRegistration')
+    .values({ registrationId, ciphertext, eraseAfter, sealedAt: now })
+    .execute();
+  await tx.insertInto('sealingKey').values({ registrationId, sealedKey }).execute();
+}
+
+/** What was sealed and the key to it; undefined when it was erased, or never sealed. */
+export async function findSealed(db: Db, registrationId: string) {
+  return db
+    .selectFrom('sealedRegistration as s')
+    .innerJoin('sealingKey as k', 'k.registrationId', 's.registrationId')
+    .select(['s.ciphertext', 'k.sealedKey'])
+    .where('s.registrationId', '=', registrationId)
+    .executeTakeFirst();
+}
+
+/** Destroys keys and ciphertexts whose time is over; what stays says that and when. */
+export async function eraseSealed(db: Db, now: Date): Promise<void> {
+  await sql`
+    with due as (
+      update sealed_registration set ciphertext = null, erased_at = ${now}
+      where erased_at is null and erase_after <= ${now}
+      returning registration_id)
+    delete from sealing_key where registration_id in (select registration_id from due)`.execute(db);
+}
+
+/** Leaves of a registration what the books need: number, amounts, dates. Everything else goes. */
+export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({
+      name: '',
+      email: '',
+      contactNumber: '',
+      contactOwner: '',
+      verifiedEmail: null,
+      verifiedContactNumber: null,
+      school: '',
+      yearOfPassing: '',
+      form: JSON.stringify({}),
+      isAttending: null,
+      people: 0,
+      status: 'Cancelled',
+      deletedAt: now,
+      updatedAt: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes what other tables know of a person: sessions, messages, codes, kept answers. */
+export async function deleteTraces(
+  tx: Db,
+  { id, email, contactNumber }: Pick<WholeRegistration, 'id' | 'email' | 'contactNumber'>,
+): Promise<void> {
+  await endSessions(tx, id);
+  await sql`delete from message where registration_id = ${id}`.execute(tx);
+  await sql`
+    delete from otp_challenge
+    where lower(${email}) in (email, email_to)
+      or ${contactNumber}::text in (contact_number, sms_to)`.execute(tx);
+  await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
+}
+
+/** The provider's webhooks name the payer; those that were worked on are not needed any longer. */
+export async function emptyWebhooks(tx: Db, registrationId: string): Promise<void> {
+  await sql`
+    update webhook_event set raw = null
+    where raw is not null and (processed_at is not null or parked_at is not null)
+      and exists (select from payment_order o
+        where o.registration_id = ${registrationId} and o.provider_order_id is not null
+          and position(convert_to(o.provider_order_id, 'UTF8') in raw) > 0)`.execute(tx);
+}
+
+async function endSessions(tx: Db, id: string): Promise<void> {
+  await sql`
+    delete from registration_session where registration_ids = array[${id}::uuid]`.execute(tx);
+  await sql`
+    update registration_session set registration_ids = array_remove(registration_ids, ${id}::uuid)
+    where ${id}::uuid = any(registration_ids)`.execute(tx);
+}
+
+/** Drafts nobody has touched since, and to which no money belongs; at most `limit`. */
+export async function listAbandonedDrafts(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from registration r
+    where status = 'Draft' and deleted_at is null and updated_at < ${before}
+      and not exists (select from ledger_entry l where l.registration_id = r.id)
+    order by updated_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a draft for which nothing was ever ordered; false when something was. */
+export async function deleteDraft(
+  tx: Db,
+  draft: Pick<WholeRegistration, 'id' | 'email' | 'contactNumber'>,
+): Promise<boolean> {
+  const { id } = draft;
+  const { rows } = await sql<{ isOrdered: boolean }>`
+    select exists (select from payment_order where registration_id = ${id})
+      or exists (select from payment_claim where registration_id = ${id})
+      or exists (select from finding where registration_id = ${id}) as is_ordered`.execute(tx);
+  if (rows[0]?.isOrdered !== false) return false;
+  await deleteTraces(tx, draft);
+  await sql`delete from consent where registration_id = ${id}`.execute(tx);
+  await sql`delete from registration where id = ${id}`.execute(tx);
+  return true;
+}

@@ -1,0 +1,45 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { Receipt } from '@sangamam/contract/receipts';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Db } from '../../db/connect.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { findPayer, type ReceiptRow, selectReceipts } from './store.ts';
+
+/** Receipts of a registration, newest first, in rupees; with a number or a transaction only that one. */
+export async function findReceipts(
+  db: Db,
+  registrationId: string,
+  only?: { receiptNumber?: string; transactionId?: string },
+): Promise<Receipt[]> {
+  const rows = await selectReceipts(db, registrationId, only);
+  return rows.map(presentReceipt);
+}
+
+/** One receipt as PDF; null when the registration has none of this number. */
+export async function findReceiptPdf(
+  db: Db,
+  of: { registrationId: string; receiptNumber: string },
+  settings: PublicSettings,
+): Promise<Buffer | null> {
+  const { registrationId, receiptNumber } = of;
+  const [payer, [receipt]] = await Promise.all([
+    findPayer(db, registrationId),
+    findReceipts(db, registrationId, { receiptNumber }),
+  ]);
+  return payer && receipt ? receiptPdf(receipt, payer, settings) : null;
+}
+
+function presentReceipt(row: ReceiptRow): Receipt {
+  return {
+    receiptNumber: row.receiptNumber,
+    kind: row.kind,
+    paidAt: row.paidAt.toISOString(),
+    amount: paiseToRupees(row.amountPaise),
+    feePart: paiseToRupees(row.feePartPaise),
+    contributionPart: paiseToRupees(row.contributionPartPaise),
+    creditPart: paiseToRupees(row.creditPartPaise),
+    method: row.method,
+    transactionId: row.transactionId,
+    refunded: paiseToRupees(row.refundedPaise),
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '@sangamam/contract/receipts';
+import { describe, expect, test } from 'vitest';
+import { readPdf } from '../../pdf/testing.ts';
+import { testApp } from '../../testing.ts';
+import { addAdmin, signIn } from '../auth/testing.ts';
+import { payer, practice } from '../payments/testing.ts';
+
+const served = await testApp({ provider: true });
+const bank = practice(served);
+const { app, outbox } = served;
+await served.patchSettings((settings) => ({
+  ...settings,
+  payments: { ...settings.payments, pan: 'AAATN1234C' },
+}));
+
+/** A family of two that paid the fee of ₹1,000 and ₹250 beyond it. */
+async function paidFamily() {
+  const family = await payer(served, { adults: 2 });
+  const { payment, response } = await bank.pay(await family.orderId({ amount: 1250 }));
+  await family.confirm(response);
+  return { ...family, paymentId: payment.id };
+}
+
+async function contribute(family: Awaited<ReturnType<typeof paidFamily>>, rupees: number) {
+  const orderId = await family.orderId({ purpose: 'contribution', amount: rupees });
+  const { payment } = await bank.pay(orderId);
+  await family.addMore(payment.id, rupees);
+  return payment.id;
+}
+
+const download = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api/v1/registrations/${path}`, headers });
+
+describe('receipts', () => {
+  test('are listed newest first, each with its split and its own number', async () => {
+    const family = await paidFamily();
+    const contributionId = await contribute(family, 500);
+    const { body } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
+    expect(body.data).toMatchObject([
+      { kind: 'contribution', amount: 500, feePart: 0, contributionPart: 500, refunded: 0 },
+      { kind: 'fee', amount: 1250, feePart: 1000, contributionPart: 0, creditPart: 250 },
+    ]);
+    expect(body.data?.map(({ transactionId }) => transactionId)).toEqual([
+      contributionId,
+      family.paymentId,
+    ]);
+    const digits = body.data?.map(({ receiptNumber }) => Number(receiptNumber.split('-R-')[1]));
+    expect(digits?.[0]).toBe((digits?.[1] ?? 0) + 1);
+    expect(body.data?.[1]?.receiptNumber).toBe((await family.read()).receiptNumber);
+  });
+
+  test('as PDF name the association, the payer, the split and the transaction', async () => {
+    const family = await paidFamily();
+    const { receiptNumber, registrationNumber } = await family.read();
+    const cookie = family.browser.cookie() ?? '';
+    const reply = await download(`${family.id}/receipts/${receiptNumber}.pdf`, { cookie });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.headers['cache-control']).toContain('no-store');
+    expect(reply.headers['content-disposition']).toContain(`filename="${receiptNumber}.pdf"`);
+    const { title, pages } = await readPdf(reply.rawPayload);
+    expect(title).toBe(`Receipt ${receiptNumber}`);
+    expect(pages).toHaveLength(1);
+    for (const fact of [
+      'Navodaya Alumni Association, Kerala',
+      'Kochi, Kerala, India',
+      'PAN AAATN1234C',
+      'Anu Thomas',
+      `Registration ${registrationNumber}`,
+      family.paymentId,
+      '₹1,000',
+      '₹250',
+      '₹1,250',
+      'Receipt for participation fee, not a tax invoice',
+    ]) {
+      expect(pages[0]).toContain(fact);
+    }
+    expect(pages[0]).not.toContain('GSTIN');
+  });
+
+  test('say what went back since', async () => {
+    const family = await paidFamily();
+    await bank.refund(family.paymentId, 30_000);
+    await bank.deliver();
+    await served.runJobs();
+    const { body } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
+    expect(body.data).toMatchObject([{ amount: 1250, refunded: 300 }]);
+  });
+
+  test('are for who paid and for staff of the school, for nobody else', async () => {
+    const family = await paidFamily();
+    const other = await paidFamily();
+    const { receiptNumber } = await family.read();
+    const list = `${family.id}/receipts`;
+    const pdf = `${list}/${receiptNumber}.pdf`;
+    const own = { cookie: family.browser.cookie() ?? '' };
+    const theirs = { cookie: other.browser.cookie() ?? '' };
+    const staffOf = async (school: string) => {
+      const email = `${randomUUID()}@example.org`;
+      await addAdmin(served, { email, assignedSchools: [school] });
+      return signIn(served, email);
+    };
+    const kollam = await staffOf('JNV Kollam');
+    const mahe = await staffOf('JNV Mahe');
+    for (const path of [list, pdf]) {
+      expect((await download(path)).statusCode).toBe(401);
+      expect((await download(path, theirs)).statusCode).toBe(404);
+      expect((await download(path, mahe)).statusCode).toBe(404);
+      expect((await download(path, own)).statusCode).toBe(200);
+      expect((await download(path, kollam)).statusCode).toBe(200);
+    }
+    // another's receipt below one's own registration
+    const foreign = `${other.id}/receipts/${receiptNumber}.pdf`;
+    expect((await download(foreign, theirs)).statusCode).toBe(404);
+    expect((await download(`${list}/..%2F..%2Fx.pdf`, own)).statusCode).toBe(404);
+  });
+});
+
+describe('mails', () => {
+  test('the confirmation brings ticket dates and receipt; each contribution its own, once', async () => {
+    const family = await paidFamily();
+    const transactionId = await contribute(family, 500);
+    await family.addMore(transactionId, 500);
+    await bank.deliver();
+    await served.runJobs();
+    const { registrationNumber, receiptNumber } = await family.read();
+    const mails = outbox.filter(({ subject }) => subject.startsWith(`${registrationNumber}:`));
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      `${registrationNumber}: receipt for ₹500`,
+      `${registrationNumber}: you are registered`,
+    ]);
+    const [confirmation, thanks] = ['you are registered', 'receipt for'].map((words) =>
+      mails.find(({ subject }) => subject.includes(words)),
+    );
+    expect(confirmation?.attachments.map(({ filename }) => filename)).toEqual([
+      `${registrationNumber}.ics`,
+      `${receiptNumber}.pdf`,
+    ]);
+    expect(thanks?.text).toContain('Your contribution of ₹500 has reached us.');
+    expect(thanks?.text).toContain(transactionId);
+    const [attached] = thanks?.attachments ?? [];
+    const { pages } = await readPdf(attached?.content as Buffer);
+    expect(pages[0]).toContain(transactionId);
+    expect(pages[0]).toContain('Contribution');
+  });
+});

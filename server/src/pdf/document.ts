@@ -1,0 +1,210 @@
+import PDFDocument from 'pdfkit';
+import { readFonts, splitRuns, type Weight } from './fonts.ts';
+
+/** The colours of the site. */
+const colour = {
+  ink: '#14231f',
+  ink3: '#5a6863',
+  line: '#ddd8ca',
+  green: '#0f5c4d',
+  brass: '#d9a441',
+};
+
+/** A4 in points; the footer stands in the lower margin. */
+const margin = 56;
+const bottom = 72;
+const lineHeight = 1.4;
+/** How far below the top of a line its letters stand, as a share of the size. */
+const ascent = 1.02;
+const labelWidth = 160;
+
+/** A document that is written from top to bottom; pages turn by themselves. */
+export interface PdfPages {
+  heading(text: string): void;
+  paragraph(text: string): void;
+  /** A label on the left, its lines on the right. */
+  fact(label: string, lines: readonly string[]): void;
+  /** Text on the left, an amount on the right; the last of a sum in bold. */
+  amount(label: string, amount: string, weight?: Weight): void;
+  rule(): void;
+  /** A picture in the middle, `side` points wide and high, with words under it. */
+  picture(png: Buffer, side: number, caption: string): void;
+  finish(): Promise<Buffer>;
+}
+
+export interface PdfFrame {
+  readonly title: string;
+  /** Above everything on the first page, such as the name of the event. */
+  readonly banner: string;
+  /** At the foot of each page. */
+  readonly footer: string;
+  readonly now: Date;
+}
+
+interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly x?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/**
+ * Starts a PDF of A4 pages. Names in Malayalam and Hindi are shaped as they are written, and can be
+ * searched and copied as they were typed.
+ */
+export function pdfPages({ title, banner, footer, now }: PdfFrame): PdfPages {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Sangamam', CreationDate: now, ModDate: now },
+  });
+  for (const { name, data } of readFonts()) doc.registerFont(name, data);
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  let y = margin;
+  const fullWidth = () => doc.page.width - 2 * margin;
+
+  function turnPage(): void {
+    doc.addPage();
+    const lines = fold(footer, 9, 400, fullWidth());
+    y = doc.page.height - margin + 12 - lines.length * 9 * lineHeight;
+    for (const line of lines) drawLine(line, { size: 9, colour: colour.ink3, align: 'center' });
+    y = margin;
+  }
+
+  /** Turns the page unless `height` points are left on it. */
+  function need(height: number): void {
+    if (y + height > doc.page.height - bottom) turnPage();
+  }
+
+  function widthOf(text: string, size: number, weight: Weight): number {
+    doc.fontSize(size);
+    return splitRuns(text, weight).reduce(
+      (width, run) => width + doc.font(run.font).widthOfString(run.text),
+      0,
+    );
+  }
+
+  /** The lines of a text no wider than `width`; a word that is too long is cut. */
+  function fold(text: string, size: number, weight: Weight, width: number): string[] {
+    const fits = (line: string) => widthOf(line, size, weight) <= width;
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (fits(longer)) {
+          line = longer;
+          continue;
+        }
+        if (line !== '') lines.push(line);
+        line = '';
+        for (const { segment } of letters.segment(word)) {
+          if (line !== '' && !fits(line + segment)) {
+            lines.push(line);
+            line = '';
+          }
+          line += segment;
+        }
+      }
+      return [...lines, line];
+    });
+  }
+
+  function drawLine(line: string, style: Style): void {
+    const { size, weight = 400, x = margin, width = fullWidth(), align = 'left' } = style;
+    const free = width - widthOf(line, size, weight);
+    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    doc.fillColor(style.colour ?? colour.ink).fontSize(size);
+    for (const run of splitRuns(line, weight)) {
+      doc.font(run.font);
+      if (run.isShaped) doc.markContent('Span', { actual: run.text });
+      doc.text(run.text, left, y + ascent * size, { lineBreak: false, baseline: 'alphabetic' });
+      if (run.isShaped) doc.endMarkedContent();
+      left += doc.widthOfString(run.text);
+    }
+    y += size * lineHeight;
+  }
+
+  function write(text: string, style: Style): void {
+    const { size, weight = 400, width = fullWidth() } = style;
+    for (const line of fold(text, size, weight, width)) {
+      need(size * lineHeight);
+      drawLine(line, style);
+    }
+  }
+
+  turnPage();
+  write(banner, { size: 13, weight: 600, colour: colour.green });
+  doc
+    .moveTo(margin, y + 4)
+    .lineTo(margin + fullWidth(), y + 4)
+    .strokeColor(colour.brass)
+    .stroke();
+  y += 22;
+
+  return {
+    heading(text) {
+      need(80);
+      y += 6;
+      write(text, { size: 20, weight: 600 });
+      y += 6;
+    },
+    paragraph(text) {
+      write(text, { size: 11 });
+      y += 8;
+    },
+    fact(label, lines) {
+      need(2 * 11 * lineHeight);
+      const top = y;
+      write(label, { size: 10, colour: colour.ink3, width: labelWidth - 16 });
+      const afterLabel = y;
+      const x = margin + labelWidth;
+      y = top;
+      const page = doc.page;
+      for (const line of lines) write(line, { size: 11, x, width: fullWidth() - labelWidth });
+      y = (doc.page === page ? Math.max(y, afterLabel) : y) + 6;
+    },
+    amount(label, amount, weight = 400) {
+      need(11 * lineHeight);
+      const top = y;
+      write(label, { size: 11, weight, width: fullWidth() - labelWidth });
+      const end = y;
+      y = top;
+      drawLine(amount, { size: 11, weight, align: 'right' });
+      y = end + 3;
+    },
+    rule() {
+      y += 4;
+      doc
+        .moveTo(margin, y)
+        .lineTo(margin + fullWidth(), y)
+        .strokeColor(colour.line)
+        .stroke();
+      y += 10;
+    },
+    picture(png, side, caption) {
+      need(side + 30);
+      doc.image(png, (doc.page.width - side) / 2, y, { width: side, height: side });
+      y += side + 6;
+      write(caption, { size: 20, weight: 600, colour: colour.green, align: 'center' });
+      y += 12;
+    },
+    finish() {
+      doc.end();
+      return finished;
+    },
+  };
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
