@@ -3,6 +3,8 @@ import { paths } from './paths.ts';
 
 /** A path of the table, as the router wants it: without its leading slash. */
 const at = (path: string) => path.slice(1);
+/** The same for a page inside the staff document. */
+const inAdmin = (path: string) => path.slice(paths.admin.length + 1);
 
 export default [
   layout('shell/public-frame.tsx', [
@@ -21,12 +23,14 @@ export default [
   ]),
   route(at(paths.admin), 'shell/admin-document.tsx', [
     index('shell/admin-index.tsx'),
-    route(at(paths.adminLogin), 'features/auth/login-page.tsx'),
+    route(inAdmin(paths.adminLogin), 'features/auth/login-page.tsx'),
     layout('shell/admin-frame.tsx', [
-      route(at(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
-      route(at(paths.adminRegistrations), 'features/admin-registrations/registrations-page.tsx', [
-        route(':id', 'features/admin-registrations/registration-page.tsx'),
-      ]),
+      route(inAdmin(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
+      route(
+        inAdmin(paths.adminRegistrations),
+        'features/admin-registrations/registrations-page.tsx',
+        [route(':id', 'features/admin-registrations/registration-page.tsx')],
+      ),
       route('*', 'shell/admin-not-found-page.tsx'),
     ]),
   ]),

@@ -19,7 +19,7 @@ interface AdminSidebarProps {
 export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
   const settings = useSettings();
   return (
-    <div className={classNames(styles.sidebar, className)}>
+    <nav aria-label={words.navigation} className={classNames(styles.sidebar, className)}>
       <div className={styles.head}>
         <Link to={paths.adminDashboard} className={styles.logo} onClick={onLeave}>
           <ConfluenceMark className={styles.mark} />
@@ -39,18 +39,16 @@ export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
           </button>
         )}
       </div>
-      <nav aria-label={words.navigation}>
-        <ul className={styles.pages}>
-          {pages.map(({ path, word, icon: Icon }) => (
-            <li key={path}>
-              <NavLink to={path} className={styles.page ?? ''} onClick={onLeave}>
-                <Icon aria-hidden="true" size={20} />
-                {words.pages[word]}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      <ul className={styles.pages}>
+        {pages.map(({ path, word, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={path} className={styles.page ?? ''} onClick={onLeave}>
+              <Icon aria-hidden="true" size={20} />
+              {words.pages[word]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

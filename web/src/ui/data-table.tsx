@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The name of the row: the heading of its card on phones. */
   readonly isTitle?: boolean;
-  /** Left out of the cards on phones. */
+  /** Left out where there is little room: in the cards on phones and on small laptops. */
   readonly wideOnly?: boolean;
 }
 
@@ -85,14 +85,14 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, header, numeric, sortable } = column;
+  const { key, header, numeric, sortable, wideOnly } = column;
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = { asc: ChevronUp, desc: ChevronDown, none: ChevronsUpDown }[direction ?? 'none'];
   const ariaSort = { asc: 'ascending', desc: 'descending', none: undefined } as const;
   return (
     <th
       scope="col"
-      className={numeric ? styles.numeric : undefined}
+      className={classNames(numeric && styles.numeric, wideOnly && styles.wideOnly)}
       aria-sort={ariaSort[direction ?? 'none']}
     >
       {sortable && onSort ? (

@@ -84,7 +84,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
         const { day, time } = momentInWords(createdAt);
         return (
           <span className={styles.pair}>
-            {day}
+            <span className={styles.nowrap}>{day}</span>
             <span className={styles.second}>{time}</span>
           </span>
         );

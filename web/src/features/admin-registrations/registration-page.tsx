@@ -1,4 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayInWords, momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Mail, MessageCircle, Phone, X } from 'lucide-react';
@@ -96,7 +97,7 @@ function Detail({ registration }: { registration: RegistrationRecord }) {
         caption={words.answers}
         columns={words.columns}
         sections={answerSections(registration)}
-        show={contactLink}
+        show={showAnswer}
       />
     </>
   );
@@ -141,8 +142,19 @@ function Contact({ person }: { person: Readonly<Record<string, unknown>> }) {
   );
 }
 
-function contactLink(name: string, text: string) {
-  if (name === 'email') return <a href={letter(text)}>{text}</a>;
-  const isPhone = name === 'contactNumber' || name === 'whatsappNumber';
-  return isPhone ? <a href={telephone(text)}>{text}</a> : undefined;
+/** Addresses to press, days and money in words; everything else is a text already. */
+function showAnswer(name: string, text: string) {
+  switch (name) {
+    case 'email':
+      return <a href={letter(text)}>{text}</a>;
+    case 'contactNumber':
+    case 'whatsappNumber':
+      return <a href={telephone(text)}>{text}</a>;
+    case 'travelDate':
+      return dayInWords(`${text}T12:00:00+05:30`);
+    case 'contributionAmount':
+      return formatRupees(Number(text));
+    default:
+      return undefined;
+  }
 }

@@ -4,7 +4,6 @@ import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
 import { adminToken, signIn, takeRememberedPath } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { ConfluenceMark } from '../../shell/confluence-mark.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,6 +12,7 @@ import { fieldId } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-page.module.css';
+import { Streams } from './streams.tsx';
 import { words } from './words.ts';
 
 /** Whoever is signed in already has no business here; the guard asks whether they still are. */
@@ -62,7 +62,7 @@ export default function LoginPage() {
     <div className={styles.page}>
       <PageHead title={words.title} />
       <div className={styles.panel} aria-hidden="true">
-        <ConfluenceMark className={styles.mark} />
+        <Streams />
       </div>
       <main className={styles.main}>
         <div className={styles.card}>
