@@ -217,7 +217,7 @@ export default function RegistrationPage() {
                   onSaved={keep}
                   onReload={async () => {
                     await load();
-                    setReloads((count) => count + 1);
+                    startTransition(() => setReloads((count) => count + 1));
                   }}
                 />
               )}
