@@ -49,7 +49,8 @@ test('a family of five registers, pays by UPI, and staff find it', async ({
     await count(page, 'Adults, non-vegetarian').fill('1');
     await page.getByRole('button', { name: 'One more: Teens, non-vegetarian' }).click();
     await count(page, 'Children, vegetarian').fill('2');
-    await expect(page.getByText('Minimum fee ₹2,100').first()).toBeVisible();
+    const total = page.getByText(/^Minimum fee\s*₹2,100$/).filter({ visible: true });
+    await expect(total.first()).toBeVisible();
     await save(page);
     await expectStep(page, 'Your journey');
     await choose(page, 'Are you coming from outside Kochi?', 'Yes');

@@ -30,7 +30,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   await expectStep(page, 'Your journey');
 
   await test.step('2023: no discount', async () => {
-    await page.goto('/registration?step=personal');
+    await goToFirstStep(page);
     await page.getByLabel('Year of passing').selectOption('2023');
     await save(page);
     await expectStep(page, 'Work and skills');
@@ -40,7 +40,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   });
 
   await test.step('2024 again, and nobody comes: an error, and no discount line', async () => {
-    await page.goto('/registration?step=personal');
+    await goToFirstStep(page);
     await page.getByLabel('Year of passing').selectOption('2024');
     await save(page);
     await expectStep(page, 'Work and skills');
@@ -134,6 +134,12 @@ test('a family that does not come has nothing to pay', async ({ page }) => {
     paymentMethod: 'No fee',
   });
 });
+
+/** Opens the first step again and waits for what was answered. */
+async function goToFirstStep(page: Page): Promise<void> {
+  await page.goto('/registration?step=personal');
+  await expect(page.getByLabel('Full name')).not.toHaveValue('');
+}
 
 /** The fee card has these lines and no other; on phones it opens from the bar at the foot. */
 async function expectFee(page: Page, lines: string[]): Promise<void> {

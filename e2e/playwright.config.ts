@@ -34,8 +34,17 @@ export default defineConfig({
       ],
     },
   },
+  // What looks or works differently on a large screen is walked there as well, or there only.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: 'keyboard.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testMatch: ['accessibility.spec.ts', 'fee.spec.ts', 'keyboard.spec.ts', 'staff.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

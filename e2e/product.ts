@@ -46,7 +46,11 @@ export async function startProduct(): Promise<Product & { stop(): Promise<void> 
 
   const lines = createInterface({ input: child.stdout });
   const ready = new Promise<void>((resolve, reject) => {
-    lines.on('line', (line) => line.startsWith('Sangamam is ready') && resolve());
+    lines.on('line', (line) => {
+      if (line.startsWith('Sangamam is ready')) resolve();
+      // What the log holds from level "error" on explains a journey that fails.
+      if (line.startsWith('{')) console.error(line);
+    });
     ended.then(() => reject(new Error('The product ended before it was ready.')));
   });
   try {
