@@ -1,0 +1,144 @@
+import type { ConsentState, OptionalPurpose } from '@sangamam/contract/consents';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { visitor } from '../registrations/testing.ts';
+
+const served = await testApp();
+const { app, db, deps, outbox } = served;
+
+async function registrant() {
+  const browser = visitor(app);
+  await browser.fillIn();
+  const call = async (method: 'GET' | 'PUT', body?: object) => {
+    const reply = await app.inject({
+      method,
+      url: `/api/v1/registrations/${browser.id()}/consents`,
+      headers: { cookie: browser.cookie() ?? '' },
+      ...(body && { body }),
+    });
+    return { status: reply.statusCode, body: reply.json(), states: statesOf(reply.json().data) };
+  };
+  return { browser, read: () => call('GET'), save: (body: object) => call('PUT', body) };
+}
+
+/** Purposes that are allowed, in the order of the answer. */
+function statesOf(data: ConsentState[] | undefined): string[] {
+  return (data ?? []).flatMap(({ purpose, given }) => (given ? [purpose] : []));
+}
+
+const rowsOf = (id: string) =>
+  db.selectFrom('consent').selectAll().where('registrationId', '=', id).orderBy('id').execute();
+
+describe('consents', () => {
+  test('begin with nothing, then say what the form said, with the notice that was shown', async () => {
+    const { browser, read } = await registrant();
+    const before = await read();
+    expect(before.states).toEqual([]);
+    expect(before.body.data.map(({ purpose }: ConsentState) => purpose)).toEqual([
+      ...['policies', 'photos', 'later_events', 'directory', 'whatsapp'],
+    ]);
+    await browser.submit({ consents: { policies: true, photos: true, laterEvents: false } });
+    const after = await read();
+    expect(after.states).toEqual(['policies', 'photos']);
+    expect(after.body.data[0]).toMatchObject({ noticeVersion: 1, at: expect.any(String) });
+    const [row] = await rowsOf(browser.id());
+    const notice = await db
+      .selectFrom('notice')
+      .selectAll()
+      .where('sha256', '=', row?.noticeSha256 ?? Buffer.alloc(0))
+      .executeTakeFirstOrThrow();
+    expect(notice.body).toContain('Card and bank details stay with the payment provider');
+  });
+
+  test('are withdrawn by one call, and nothing that was answered is rewritten', async () => {
+    const { browser, read, save } = await registrant();
+    expect((await save({ photos: true, whatsapp: true })).states).toEqual(['photos', 'whatsapp']);
+    expect((await save({ photos: false })).states).toEqual(['whatsapp']);
+    // an answer that stands is not written twice
+    expect((await save({ photos: false })).states).toEqual(['whatsapp']);
+    expect((await read()).states).toEqual(['whatsapp']);
+    const rows = await rowsOf(browser.id());
+    expect(rows.map(({ purpose, given }) => `${purpose} ${given}`).sort()).toEqual([
+      ...['photos false', 'photos true', 'whatsapp true'],
+    ]);
+    const update = db.updateTable('consent').set({ given: true }).where('given', '=', false);
+    await expect(update.execute()).rejects.toThrow('append only');
+  });
+
+  test('are asked anew under a new notice', async () => {
+    const { save, browser } = await registrant();
+    await save({ directory: true });
+    await served.patchSettings((settings) => ({
+      ...settings,
+      policies: { ...settings.policies, version: 2, privacy: 'Another privacy notice' },
+    }));
+    const { body } = await save({ directory: true });
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ purpose: 'directory', given: true, noticeVersion: 2 }),
+    );
+    expect(await rowsOf(browser.id())).toHaveLength(2);
+  });
+
+  test.each([
+    { policies: false },
+    { parent: true },
+    { photos: 'yes' },
+    { photos: null },
+    { photos: true, extra: true },
+    [],
+  ])('what is no answer is refused: %j', async (body) => {
+    const { save, browser } = await registrant();
+    const reply = await save(body);
+    expect(reply.status).toBe(422);
+    expect(await rowsOf(browser.id())).toEqual([]);
+  });
+
+  test('are nobody else’s to see or to change', async () => {
+    const { browser } = await registrant();
+    const stranger = visitor(app);
+    await stranger.start();
+    const url = `/api/v1/registrations/${browser.id()}/consents`;
+    for (const method of ['GET', 'PUT'] as const) {
+      const body = method === 'PUT' ? { body: { photos: true } } : {};
+      expect((await app.inject({ method, url, ...body })).statusCode).toBe(401);
+      const headers = { cookie: stranger.cookie() ?? '' };
+      expect((await app.inject({ method, url, headers, ...body })).statusCode).toBe(404);
+    }
+  });
+
+  test('withdrawn between queue and delivery, the message stays here', async () => {
+    const { browser, save } = await registrant();
+    const registrationId = browser.id();
+    const queue = (consentPurpose: OptionalPurpose) =>
+      queueMessage(db, {
+        dedupeKey: `${consentPurpose}:${registrationId}`,
+        registrationId,
+        recipient: 'anu@example.org',
+        subject: `About ${consentPurpose} ${registrationId}`,
+        text: 'Text',
+        html: '<p>Text</p>',
+        consentPurpose,
+        now: deps.now(),
+      });
+    await save({ later_events: true, directory: true });
+    await queue('later_events');
+    await queue('directory');
+    await save({ later_events: false });
+    await served.runJobs();
+    const subjects = outbox.map(({ subject }) => subject);
+    expect(subjects).toContain(`About directory ${registrationId}`);
+    expect(subjects).not.toContain(`About later_events ${registrationId}`);
+    const statuses = await db
+      .selectFrom('message')
+      .select(['consentPurpose', 'status'])
+      .where('registrationId', '=', registrationId)
+      .where('consentPurpose', 'is not', null)
+      .orderBy('consentPurpose')
+      .execute();
+    expect(statuses).toEqual([
+      { consentPurpose: 'directory', status: 'sent' },
+      { consentPurpose: 'later_events', status: 'withdrawn' },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepRetentionHourly } from '../../jobs/keep-retention.ts';
+import { testApp } from '../../testing.ts';
+import { payer } from '../payments/testing.ts';
+import { visitor } from '../registrations/testing.ts';
+import { openSealedRegistration, sealRegistration } from './seal-registration.ts';
+import { tablesWith } from './testing.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let clockMs = Date.now();
+const served = await testApp({ provider: true, now: () => new Date(clockMs) });
+const { app, db, deps } = served;
+
+beforeEach(() => {
+  clockMs = Date.now();
+});
+
+const runJob = () => keepRetentionHourly.run(deps, {});
+
+test('a form left for sixty days is deleted; one taken up again or submitted is not', async () => {
+  const left = visitor(app);
+  const { body } = await left.start();
+  const takenUp = visitor(app);
+  await takenUp.start();
+  const submitted = await payer(served);
+  const ordered = visitor(app);
+  await ordered.start();
+  await addExpiredOrder(ordered.id());
+  const all = [left.id(), takenUp.id(), submitted.id, ordered.id()];
+  clockMs += 60 * dayMs;
+  await runJob();
+  expect(await idsOf(all)).toHaveLength(4);
+
+  await db
+    .updateTable('registration')
+    .set({ updatedAt: deps.now() })
+    .where('id', '=', takenUp.id())
+    .execute();
+  clockMs += 1;
+  await runJob();
+  expect(await idsOf(all)).toEqual([takenUp.id(), submitted.id].sort());
+  const { email } = body.data?.formDataStructured.personalInfo ?? {};
+  for (const trace of [String(email), String(body.data?.registrationNumber)]) {
+    expect(await tablesWith(deps.pool, trace)).toEqual([]);
+  }
+  // the books refer to it: emptied, not deleted
+  const row = await db
+    .selectFrom('registration')
+    .select(['name', 'email', 'contactNumber', 'deletedAt'])
+    .where('id', '=', ordered.id())
+    .executeTakeFirst();
+  expect(row).toEqual({ name: '', email: '', contactNumber: '', deletedAt: deps.now() });
+});
+
+test('a sealed copy is destroyed when its time is over; what stays says when', async () => {
+  const family = await payer(served);
+  const { config } = deps;
+  const settings = await deps.settings.current();
+  await sealRegistration(db, family.id, { settings, config, now: deps.now() });
+  const open = () => openSealedRegistration(db, family.id, config.secretKey);
+  clockMs += 365 * dayMs - 1;
+  await runJob();
+  expect(await open()).not.toBeNull();
+  clockMs += 1;
+  await runJob();
+  expect(await open()).toBeNull();
+  const log = await db
+    .selectFrom('sealedRegistration')
+    .select(['ciphertext', 'erasedAt'])
+    .where('registrationId', '=', family.id)
+    .executeTakeFirst();
+  expect(log).toEqual({ ciphertext: null, erasedAt: deps.now() });
+});
+
+async function idsOf(ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const addExpiredOrder = (registrationId: string) =>
+  db
+    .insertInto('paymentOrder')
+    .values({
+      id: registrationId,
+      registrationId,
+      purpose: 'registration',
+      amountPaise: 50_000,
+      feeSnapshot: JSON.stringify({}),
+      receipt: 'r_expired',
+      providerMode: 'sim',
+      providerOrderId: 'order_AAAAAAAAAAAAAA',
+      status: 'expired',
+    })
+    .execute();
