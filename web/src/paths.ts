@@ -32,6 +32,9 @@ export const paths = {
   adminUserLogs: '/admin/user-logs',
 } as const;
 
+/** The registration of this browser's session, without a new code. */
+export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
+
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;

@@ -6,6 +6,10 @@ export interface AnswerSection {
   readonly title: string;
   /** Answers by the name of their field; empty ones are left out. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Beside the title, such as a Change button. */
+  readonly action?: ReactNode;
+  /** In place of the answers, such as the form that changes them. */
+  readonly content?: ReactNode;
 }
 
 interface AnswerTableProps {
@@ -20,14 +24,14 @@ interface AnswerTableProps {
 /** Everything somebody answered: section, field, value (Specification 2). */
 export function AnswerTable({ caption, columns, sections, show }: AnswerTableProps) {
   const filled = sections
-    .map(({ title, answers }) => ({
-      title,
+    .map(({ answers, ...section }) => ({
+      ...section,
       rows: Object.entries(answers).flatMap(([name, value]) => {
         const text = answerText(value);
         return text === null ? [] : [{ name, text }];
       }),
     }))
-    .filter(({ rows }) => rows.length > 0);
+    .filter(({ rows, content }) => rows.length > 0 || content);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -38,13 +42,21 @@ export function AnswerTable({ caption, columns, sections, show }: AnswerTablePro
           <th scope="col">{columns.value}</th>
         </tr>
       </thead>
-      {filled.map(({ title, rows }) => (
+      {filled.map(({ title, rows, action, content }) => (
         <tbody key={title}>
-          {rows.map(({ name, text }, index) => (
+          {content && (
+            <tr>
+              <td colSpan={3} className={styles.content}>
+                {content}
+              </td>
+            </tr>
+          )}
+          {(content ? [] : rows).map(({ name, text }, index) => (
             <tr key={name}>
               {index === 0 && (
                 <th scope="rowgroup" rowSpan={rows.length} className={styles.section}>
-                  {title}
+                  <span>{title}</span>
+                  {action}
                 </th>
               )}
               <th scope="row" className={styles.field}>

@@ -26,7 +26,7 @@ const otherCountries = countryNames.filter(
 );
 
 /** Step 1: who registers and how to reach them. */
-export function AboutYou({ form, settings, registration }: StepProps) {
+export function AboutYou({ form, settings, registration, fixed = [] }: StepProps) {
   const { field, value, setValue } = form;
   const saved = registration?.formDataStructured.personalInfo;
   const school = value('personalInfo.school');
@@ -62,38 +62,42 @@ export function AboutYou({ form, settings, registration }: StepProps) {
         autoComplete="name"
         spellCheck={false}
       />
-      <TextField
-        {...field('personalInfo.email')}
-        label={words.email}
-        hint={
-          meant ? (
-            <button
-              type="button"
-              className={styles.hintAction}
-              onClick={() => setValue('personalInfo.email', meant, { shouldValidate: true })}
-            >
-              {words.didYouMean(meant)}
-            </button>
-          ) : (
-            words.emailHint
-          )
-        }
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <Controller
-        name="personalInfo.contactNumber"
-        control={form.control}
-        render={({ field: phone }) => (
-          <PhoneField
-            {...phone}
-            error={form.problem('personalInfo.contactNumber')}
-            label={words.contactNumber}
-            hint={words.contactNumberHint}
+      {!fixed.includes('contact') && (
+        <>
+          <TextField
+            {...field('personalInfo.email')}
+            label={words.email}
+            hint={
+              meant ? (
+                <button
+                  type="button"
+                  className={styles.hintAction}
+                  onClick={() => setValue('personalInfo.email', meant, { shouldValidate: true })}
+                >
+                  {words.didYouMean(meant)}
+                </button>
+              ) : (
+                words.emailHint
+              )
+            }
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
           />
-        )}
-      />
+          <Controller
+            name="personalInfo.contactNumber"
+            control={form.control}
+            render={({ field: phone }) => (
+              <PhoneField
+                {...phone}
+                error={form.problem('personalInfo.contactNumber')}
+                label={words.contactNumber}
+                hint={words.contactNumberHint}
+              />
+            )}
+          />
+        </>
+      )}
       <CheckboxField
         label={words.whatsappSame}
         checked={sameNumber}
@@ -116,27 +120,31 @@ export function AboutYou({ form, settings, registration }: StepProps) {
           )}
         />
       )}
-      <SelectField
-        {...field('personalInfo.school')}
-        label={words.school}
-        options={places}
-        placeholder={allWords.choose}
-      />
-      {school === otherSchool && (
-        <TextField {...field('personalInfo.otherSchool')} label={words.otherSchool} />
+      {!fixed.includes('schoolAndYear') && (
+        <>
+          <SelectField
+            {...field('personalInfo.school')}
+            label={words.school}
+            options={places}
+            placeholder={allWords.choose}
+          />
+          {school === otherSchool && (
+            <TextField {...field('personalInfo.otherSchool')} label={words.otherSchool} />
+          )}
+          <SelectField
+            {...field('personalInfo.yearOfPassing')}
+            label={words.yearOfPassing}
+            hint={
+              year > settings.fees.discountAfterYear
+                ? words.discount(formatRupees(settings.fees.discountAmount))
+                : words.yearHint
+            }
+            options={yearsOfPassing(settings)}
+            placeholder={allWords.choose}
+            short
+          />
+        </>
       )}
-      <SelectField
-        {...field('personalInfo.yearOfPassing')}
-        label={words.yearOfPassing}
-        hint={
-          year > settings.fees.discountAfterYear
-            ? words.discount(formatRupees(settings.fees.discountAmount))
-            : words.yearHint
-        }
-        options={yearsOfPassing(settings)}
-        placeholder={allWords.choose}
-        short
-      />
       <SelectField
         {...form.field('personalInfo.country')}
         label={words.country}

@@ -22,7 +22,8 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { FeeLines } from './fee-card.tsx';
+import { readAmount } from './amount.ts';
+import { BalanceLines, unpaidContribution } from './balance-lines.tsx';
 import styles from './pay-step.module.css';
 import { payWords as words } from './pay-words.ts';
 import { stepHref } from './step-href.ts';
@@ -143,23 +144,7 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
 
   return (
     <form noValidate onSubmit={pay} className={styles.pay}>
-      <section className={styles.breakdown} aria-label={words.breakdown}>
-        <FeeLines fee={fee} />
-        <dl className={styles.more}>
-          {[
-            [formWords.fee.paid, -fee.paid],
-            [formWords.fee.credit, -fee.credit],
-            [formWords.fee.contribution, unpaidContribution(registration)],
-          ].map(([label, rupees]) =>
-            rupees === 0 ? null : (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatRupees(Number(rupees))}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </section>
+      <BalanceLines registration={registration} />
       <AmountField
         name="amount"
         label={words.amount}
@@ -216,17 +201,6 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
       )}
     </form>
   );
-}
-
-/** What was declared as a contribution is asked for together with the first payment only. */
-function unpaidContribution({ fee, paymentAmount }: RegistrationRecord): number {
-  return paymentAmount > 0 ? 0 : fee.contribution;
-}
-
-/** Whole rupees from what was typed, or null. */
-function readAmount(typed: string): number | null {
-  const text = typed.replace(/[\s,₹]/g, '');
-  return /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
 function amountProblem(

@@ -1,16 +1,8 @@
-import { type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
+import { type StepSlug, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useRootData, useSettings } from '../../shell/settings.ts';
@@ -21,37 +13,21 @@ import { StepList } from '../../ui/step-list.tsx';
 import { forgetDraft } from './drafts.ts';
 import styles from './register.module.css';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
+import { fieldsOf, preloadFields } from './step-fields.ts';
 import { stepHref, stepOf } from './step-href.ts';
-import type { StepProps } from './step-props.ts';
 import { words } from './words.ts';
 
 /** The page itself is light; the steps load while it is being read and the step before is filled in. */
-const loaders = {
-  personalInfo: () => import('./about-you.tsx').then(({ AboutYou }) => ({ default: AboutYou })),
-  professional: () => import('./work.tsx').then(({ Work }) => ({ default: Work })),
-  eventAttendance: () =>
-    import('./who-is-coming.tsx').then(({ WhoIsComing }) => ({ default: WhoIsComing })),
-  transportation: () => import('./journey.tsx').then(({ Journey }) => ({ default: Journey })),
-  accommodation: () => import('./stay.tsx').then(({ Stay }) => ({ default: Stay })),
-  optional: () => import('./join-in.tsx').then(({ JoinIn }) => ({ default: JoinIn })),
-  support: () => import('./support.tsx').then(({ Support }) => ({ default: Support })),
-};
 const loadReview = () => import('./review.tsx').then(({ Review }) => ({ default: Review }));
 const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => ({ default: PayStep }));
+const ContactProof = lazy(() =>
+  import('./contact-proof.tsx').then((file) => ({ default: file.ContactProof })),
+);
 const loadScreen = () =>
   import('./step-screen.tsx').then(({ StepScreen }) => ({ default: StepScreen }));
 const StepScreen = lazy(loadScreen);
 const Review = lazy(loadReview);
 const PayStep = lazy(loadPay);
-const fieldsOf: Partial<Record<StepName, ComponentType<StepProps>>> = {
-  personalInfo: lazy(loaders.personalInfo),
-  professional: lazy(loaders.professional),
-  eventAttendance: lazy(loaders.eventAttendance),
-  transportation: lazy(loaders.transportation),
-  accommodation: lazy(loaders.accommodation),
-  optional: lazy(loaders.optional),
-  support: lazy(loaders.support),
-};
 
 type Loaded =
   | { state: 'loading' }
@@ -72,7 +48,7 @@ export default function RegistrationPage() {
 
   const load = useCallback(async () => {
     try {
-      const { findOwnRegistration } = await import('./own-registration.ts');
+      const { findOwnRegistration } = await import('../../api/own-registration.ts');
       const registration = await findOwnRegistration();
       // As a transition, because an urgent update of a step whose scripts are still on their way makes
       // React draw it anew, and what was typed into it is lost.
@@ -96,7 +72,7 @@ export default function RegistrationPage() {
 
   useEffect(() => {
     const idle = setTimeout(() => {
-      for (const loader of [loadScreen, ...Object.values(loaders), loadReview, loadPay])
+      for (const loader of [loadScreen, preloadFields, loadReview, loadPay])
         loader().catch(() => {});
     }, 1500);
     return () => clearTimeout(idle);
@@ -106,7 +82,7 @@ export default function RegistrationPage() {
   const keep = (saved: RegistrationRecord) => setLoaded({ state: 'ready', registration: saved });
 
   async function startAgain() {
-    const { forgetOwnRegistration } = await import('./own-registration.ts');
+    const { forgetOwnRegistration } = await import('../../api/own-registration.ts');
     await forgetOwnRegistration().catch(() => {});
     for (const { slug } of steps) forgetDraft(slug);
     setLoaded({ state: 'ready', registration: null });
@@ -186,6 +162,13 @@ export default function RegistrationPage() {
                 </>
               }
             >
+              {registration && asksForProof(registration, step.slug, settings) && (
+                <ContactProof
+                  registration={registration}
+                  isRequired={settings.features.requireContactVerification}
+                  onProven={keep}
+                />
+              )}
               {step.stepName === 'review' && registration && (
                 <Review
                   step={step}
@@ -227,6 +210,17 @@ export default function RegistrationPage() {
       </div>
     </div>
   );
+}
+
+/** Right after the contact was given; where it must be proven, also before the form is submitted. */
+function asksForProof(
+  { contactVerified, lastCompletedStep, formSubmissionComplete }: RegistrationRecord,
+  slug: StepSlug,
+  { features }: PublicSettings,
+): boolean {
+  if (contactVerified || formSubmissionComplete) return false;
+  const isFresh = slug === 'professional' && lastCompletedStep === 1;
+  return isFresh || (features.requireContactVerification && slug === 'review');
 }
 
 function Restart() {

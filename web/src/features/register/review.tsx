@@ -1,9 +1,8 @@
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
-import { type FormEvent, Fragment, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -12,12 +11,12 @@ import { SummaryList } from '../../ui/summary-list.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { answerRows } from './answers.ts';
 import { FeeLines } from './fee-card.tsx';
+import { PoliciesField } from './policies-field.tsx';
 import styles from './register.module.css';
 import { stepHref } from './step-href.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.review;
-const policyLinks = ['terms', 'privacy', 'refund', 'cancellation'] as const;
 
 interface ReviewProps {
   readonly step: Step;
@@ -113,25 +112,9 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
       </section>
       <fieldset className={styles.consents}>
         <legend>{words.consentsTitle}</legend>
-        <CheckboxField
-          name="policies"
-          id="field-consents-policies"
+        <PoliciesField
           error={problem.fields['consents.policies']}
           onChange={() => setProblem(({ attempt }) => ({ attempt, fields: {} }))}
-          label={
-            <>
-              {words.policies}{' '}
-              {policyLinks.map((name, index) => (
-                <Fragment key={name}>
-                  {index > 0 && (index === policyLinks.length - 1 ? ` ${words.and} ` : ', ')}
-                  <a href={paths[name]} target="_blank" rel="noreferrer">
-                    {words.policyNames[name]}
-                  </a>
-                </Fragment>
-              ))}{' '}
-              {words.policiesEnd}
-            </>
-          }
         />
         <CheckboxField name="photos" label={words.photos} optional />
         <CheckboxField name="laterEvents" label={words.laterEvents} optional />

@@ -5,7 +5,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { ownRegistrationPath, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,9 +37,14 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
       {registration ? (
         <WelcomeBack registration={registration} onStartAgain={onStartAgain} />
       ) : (
-        <Link className={styles.startLink} to={stepHref('personal')}>
-          {words.start}
-        </Link>
+        <div className={styles.welcomeActions}>
+          <Link className={styles.startLink} to={stepHref('personal')}>
+            {words.start}
+          </Link>
+          <Link className={styles.backLink} to={paths.alumniUpdate} state={{ continues: true }}>
+            {words.continueSaved}
+          </Link>
+        </div>
       )}
       <div className={styles.startColumns}>
         <section>
@@ -93,7 +98,7 @@ function WelcomeBack({
               {words.payNow}
             </Link>
           ) : (
-            <ButtonLink href={paths.registrationSuccess}>{words.view}</ButtonLink>
+            <ButtonLink href={ownRegistrationPath}>{words.view}</ButtonLink>
           )
         ) : (
           <Link className={styles.startLink} to={stepHref(nextStep ?? 'review')}>
@@ -149,6 +154,9 @@ export function ClosedPanel({
     <div className={styles.start}>
       <h1>{text[0]}</h1>
       <p className={styles.lead}>{text[1]}</p>
+      <p>
+        {closed.update} <a href={paths.alumniUpdate}>{closed.toUpdate}</a>
+      </p>
       <p>
         {closed.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>

@@ -3,11 +3,13 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { handOverContact } from './alumni-update/handed-contact.ts';
 import { liveFee } from './fee.ts';
 import { FeeCard } from './fee-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -92,7 +94,19 @@ export function StepScreen(props: StepScreenProps) {
           data-hydrated={form.isListening || undefined}
         >
           <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
-          {failure?.code === 'DUPLICATE_CONTACT' && <DuplicatePanel />}
+          {failure?.code === 'DUPLICATE_CONTACT' && (
+            <DuplicatePanel
+              onSend={() => {
+                const taken = (name: string) =>
+                  `personalInfo.${name}` in failure.fields
+                    ? String(form.value(`personalInfo.${name}`) ?? '').trim()
+                    : '';
+                handOverContact({ email: taken('email'), contactNumber: taken('contactNumber') });
+                isPassing.current = true;
+                navigate(paths.alumniUpdate);
+              }}
+            />
+          )}
           <Fields form={form} settings={settings} registration={registration} />
           {failure?.code === 'STALE' && (
             <Alert tone="warning" live title={words.stale.text}>
@@ -147,20 +161,25 @@ export function StepScreen(props: StepScreenProps) {
 /** Refusals that the page answers with more than their words. */
 const hasPanel = (code: string) => code === 'DUPLICATE_CONTACT' || code === 'STALE';
 
-function DuplicatePanel() {
+function DuplicatePanel({ onSend }: { onSend: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1}>
       <Alert tone="warning" title={words.duplicate.title}>
         <p>{words.duplicate.text}</p>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => document.getElementById('field-personalInfo-email')?.focus()}
-        >
-          {words.duplicate.other}
-        </Button>
+        <div className={styles.welcomeActions}>
+          <Button size="small" onClick={onSend}>
+            {words.duplicate.send}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => document.getElementById('field-personalInfo-email')?.focus()}
+          >
+            {words.duplicate.other}
+          </Button>
+        </div>
       </Alert>
     </div>
   );

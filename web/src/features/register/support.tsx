@@ -11,7 +11,7 @@ const words = allWords.support;
 const usualAmounts = [250, 500, 1000, 2500];
 
 /** Step 7: sponsoring and contributing, all optional. */
-export function Support({ form, settings }: StepProps) {
+export function Support({ form, settings, fixed = [] }: StepProps) {
   const { field, value } = form;
   const interest = value('sponsorship.interested');
   return (
@@ -42,27 +42,31 @@ export function Support({ form, settings }: StepProps) {
           />
         </>
       )}
-      <RadioCards
-        {...field('financial.willContribute')}
-        label={words.willContribute}
-        options={yesNoOptions(allWords.yes, allWords.no)}
-        inline
-        optional
-      />
-      {value('financial.willContribute') === 'yes' && (
+      {!fixed.includes('pledge') && (
         <>
-          <AmountField
-            {...field('financial.contributionAmount')}
-            label={words.amount}
-            chips={usualAmounts}
-          />
-          <CheckboxGroup
-            {...field('financial.contributionFor')}
-            label={words.useFor}
-            options={settings.options.contributionPurposes}
+          <RadioCards
+            {...field('financial.willContribute')}
+            label={words.willContribute}
+            options={yesNoOptions(allWords.yes, allWords.no)}
+            inline
             optional
           />
-          <TextField {...field('financial.remarks')} label={words.remarks} optional />
+          {value('financial.willContribute') === 'yes' && (
+            <>
+              <AmountField
+                {...field('financial.contributionAmount')}
+                label={words.amount}
+                chips={usualAmounts}
+              />
+              <CheckboxGroup
+                {...field('financial.contributionFor')}
+                label={words.useFor}
+                options={settings.options.contributionPurposes}
+                optional
+              />
+              <TextField {...field('financial.remarks')} label={words.remarks} optional />
+            </>
+          )}
         </>
       )}
     </>

@@ -16,6 +16,8 @@ interface StepFormOptions {
   readonly registration: RegistrationRecord | null;
   /** `isLeaving` when the visitor asked to save and go elsewhere: then the page must not move on. */
   readonly onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+  /** False where what is not saved goes with the page. */
+  readonly keepsDraft?: boolean;
 }
 
 /**
@@ -23,7 +25,13 @@ interface StepFormOptions {
  * after a failed save, as a field changes; nothing is checked on blur, so nothing moves under a finger.
  * What is not saved yet survives a closed tab in the session storage of this browser.
  */
-export function useStepForm({ step, settings, registration, onSaved }: StepFormOptions) {
+export function useStepForm({
+  step,
+  settings,
+  registration,
+  onSaved,
+  keepsDraft = true,
+}: StepFormOptions) {
   const { setValue, ...form } = useForm<FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -48,19 +56,19 @@ export function useStepForm({ step, settings, registration, onSaved }: StepFormO
   useEffect(() => setIsListening(true), []);
 
   useEffect(() => {
-    const draft = readDraft(step.slug);
+    const draft = keepsDraft ? readDraft(step.slug) : null;
     if (draft === null) return;
     for (const [path, value] of draft) setValue(path, value, { shouldDirty: true });
     setHasDraft(true);
-  }, [step.slug, setValue]);
+  }, [keepsDraft, step.slug, setValue]);
 
   useEffect(() => {
     const subscription = form.watch((values, { type }) => {
       idempotencyKey.current = null;
-      if (type === 'change') keepDraft(step.slug, values);
+      if (type === 'change' && keepsDraft) keepDraft(step.slug, values);
     });
     return () => subscription.unsubscribe();
-  }, [form.watch, step.slug]);
+  }, [form.watch, keepsDraft, step.slug]);
 
   const send = useCallback(
     async (sections: Record<string, unknown>, skipped: boolean, isLeaving = false) => {

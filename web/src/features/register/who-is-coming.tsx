@@ -19,7 +19,7 @@ import { words as allWords } from './words.ts';
 const words = allWords.attendance;
 
 /** Step 3: whether the family comes, how many of them, and what they eat. */
-export function WhoIsComing({ form, settings }: StepProps) {
+export function WhoIsComing({ form, settings, fixed = [] }: StepProps) {
   const { field, value, setValue } = form;
   const isAttending = value('eventAttendance.isAttending');
   const chosen = value('eventAttendance.eventParticipation');
@@ -33,22 +33,25 @@ export function WhoIsComing({ form, settings }: StepProps) {
     setIsAsking(false);
   }
 
+  const asksPeople = !fixed.includes('people');
   const attending = field('eventAttendance.isAttending');
   return (
     <>
-      <RadioCards
-        {...attending}
-        label={words.isAttending}
-        options={yesNoOptions(allWords.yes, allWords.no)}
-        inline
-        onChange={async (event) => {
-          await attending.onChange(event);
-          if (event.target.value === 'no' && people > 0) setIsAsking(true);
-        }}
-      />
+      {asksPeople && (
+        <RadioCards
+          {...attending}
+          label={words.isAttending}
+          options={yesNoOptions(allWords.yes, allWords.no)}
+          inline
+          onChange={async (event) => {
+            await attending.onChange(event);
+            if (event.target.value === 'no' && people > 0) setIsAsking(true);
+          }}
+        />
+      )}
       {isAttending === 'yes' && (
         <>
-          <AttendeeGrid {...{ form, settings }} />
+          {asksPeople && <AttendeeGrid {...{ form, settings }} />}
           <CheckboxGroup
             {...field('eventAttendance.eventParticipation')}
             label={words.participation}

@@ -30,8 +30,24 @@ export const words = {
   no: 'No',
   duplicate: {
     title: 'This email or phone number already has a registration.',
-    text: 'If it is yours, you can continue or change it. If you share it with somebody, give another email or phone number for this registration.',
+    text: 'We can send it a code so that you can continue or change it. If you share it with somebody, give another email or phone number for this registration.',
+    send: 'Send OTP',
     other: 'Use another email or phone',
+  },
+  proof: {
+    title: 'Keep this registration yours',
+    text: (email: string) =>
+      `We can send a 6-digit code to ${email} so that only you can change this registration.`,
+    required: (email: string) =>
+      `Before you submit, please confirm your email with a 6-digit code. We send it to ${email}.`,
+    send: 'Send OTP',
+    sending: 'Sending...',
+    sent: 'OTP sent successfully!',
+    later: 'Not now',
+    otp: 'OTP',
+    empty: 'Please enter OTP.',
+    verify: 'Verify OTP',
+    verified: 'OTP verified successfully!',
   },
   stale: {
     text: 'This registration was changed elsewhere. Reload to see the latest answers.',
@@ -57,6 +73,7 @@ export const words = {
     feeTitle: 'The fee',
     deadline: (day: string) => `Registration is open until ${day}.`,
     start: 'Start registration',
+    continueSaved: 'Continue a saved registration',
     welcomeBack: (name: string) => `Welcome back, ${name}.`,
     stoppedAt: (number: number, title: string) => `You stopped at step ${number}: ${title}.`,
     registered: 'Your registration is complete.',
@@ -76,6 +93,8 @@ export const words = {
     notYet: (day: string) => `Registration opens on ${day}.`,
     closedTitle: 'Registration is closed',
     closed: (day: string) => `Registration closed on ${day}.`,
+    update: 'Registered already?',
+    toUpdate: 'Update your registration',
     fullTitle: 'All places are taken',
     full: 'The meet is full. If you are registered already, your place is safe.',
     contact: 'If you need help, write to',

@@ -2,7 +2,7 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { ownRegistrationPath, paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -55,6 +55,11 @@ function Outstanding({ type, registration }: OutstandingProps) {
         <h1>{words.waitlist.title}</h1>
         <p className={styles.lead}>{words.waitlist.text}</p>
         <TicketCard registration={registration} settings={settings} />
+        <div className={styles.actions}>
+          <ButtonLink variant="secondary" href={ownRegistrationPath}>
+            {words.payment.view}
+          </ButtonLink>
+        </div>
       </>
     );
   }
@@ -82,10 +87,7 @@ function Outstanding({ type, registration }: OutstandingProps) {
       </p>
       <div className={styles.actions}>
         <ButtonLink href={`${paths.registration}?step=payment`}>{words.payment.payNow}</ButtonLink>
-        <ButtonLink
-          variant="secondary"
-          href={`${paths.registration}?step=${type === 'quick' ? 'transport' : 'review'}`}
-        >
+        <ButtonLink variant="secondary" href={ownRegistrationPath}>
           {type === 'quick' ? words.quick.details : words.payment.view}
         </ButtonLink>
       </div>

@@ -32,7 +32,12 @@ export function ResultFrame({ pageTitle, children }: ResultFrameProps) {
         <>
           <h1>{words.stranger.title}</h1>
           <p className={styles.lead}>{words.stranger.text}</p>
-          <ButtonLink href={paths.registration}>{words.stranger.register}</ButtonLink>
+          <div className={styles.actions}>
+            <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
+            <ButtonLink variant="secondary" href={paths.registration}>
+              {words.stranger.register}
+            </ButtonLink>
+          </div>
         </>
       )}
       {own.state === 'ready' && children(own.registration, reload)}

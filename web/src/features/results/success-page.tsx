@@ -3,7 +3,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar } from '@sangamam/contract/tickets';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
+import { ownRegistrationPath, paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Contribute } from './contribute.tsx';
@@ -76,6 +76,9 @@ function Success({
           {words.share}
         </ButtonLink>
         <Contribute registration={registration} onPaid={reload} />
+        <ButtonLink variant="ghost" href={ownRegistrationPath}>
+          {allWords.payment.view}
+        </ButtonLink>
       </div>
       {isComing && (
         <section className={styles.next}>

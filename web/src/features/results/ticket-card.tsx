@@ -3,7 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups } from '@sangamam/contract/registration-form';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { encode } from 'uqr';
+import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';
 
@@ -65,18 +65,5 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
         </figure>
       )}
     </section>
-  );
-}
-
-/** A QR code as one path, sharp at any size and on paper. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

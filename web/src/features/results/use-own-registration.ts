@@ -1,6 +1,6 @@
-import { currentRegistration, type RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { findOwnRegistration } from '../../api/own-registration.ts';
 
 export type OwnRegistration =
   | { state: 'loading' }
@@ -14,7 +14,7 @@ export function useOwnRegistration() {
   const [own, setOwn] = useState<OwnRegistration>({ state: 'loading' });
   const reload = useCallback(async () => {
     try {
-      const registration = await call(currentRegistration);
+      const registration = await findOwnRegistration();
       setOwn(registration ? { state: 'ready', registration } : { state: 'stranger' });
     } catch {
       setOwn({ state: 'failed' });

@@ -4,6 +4,7 @@ export const words = {
   stranger: {
     title: 'To see your registration, confirm your email or phone.',
     text: 'For your safety we show it only in the browser you registered with, or after a one-time code.',
+    confirm: 'Confirm email or phone',
     register: 'Register',
   },
   failed: { title: 'Failed to fetch registration data', again: 'Try again' },

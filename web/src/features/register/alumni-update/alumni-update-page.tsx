@@ -1,0 +1,194 @@
+import { steps } from '@sangamam/contract/registration-steps';
+import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { PageHead } from '../../../shell/page-head.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { publicToastMs, showToast } from '../../../ui/toast.tsx';
+import { forgetDraft } from '../drafts.ts';
+import { stepHref } from '../step-href.ts';
+import styles from './alumni-update.module.css';
+import type { Contact, SentCode } from './codes.ts';
+import { LoginView } from './login-view.tsx';
+import { words } from './words.ts';
+
+const VerifyView = lazy(() =>
+  import('./verify-view.tsx').then(({ VerifyView: View }) => ({ default: View })),
+);
+const ChooseView = lazy(() =>
+  import('./choose-view.tsx').then(({ ChooseView: View }) => ({ default: View })),
+);
+const RecordView = lazy(() =>
+  import('./record-view.tsx').then(({ RecordView: View }) => ({ default: View })),
+);
+
+/** Who was found, kept in memory only. */
+interface Found {
+  readonly registration: RegistrationRecord;
+  readonly others: readonly OtherRegistration[];
+  /** When a code was entered last, by this browser's clock; null if the session is from before. */
+  readonly verifiedAtMs: number | null;
+}
+
+type View =
+  | { name: 'login'; contact: Contact; notice: string | null }
+  | { name: 'verify'; sent: SentCode }
+  | { name: 'loading' }
+  | { name: 'failed'; retry: () => void }
+  | ({ name: 'choose' } & Found)
+  | ({ name: 'record' } & Found);
+
+const nobody: Contact = { email: '', contactNumber: '' };
+const login = (notice: string | null = null): View => ({ name: 'login', contact: nobody, notice });
+
+/**
+ * `/alumni-update`: login, verify, choose where a contact has several registrations, view. With
+ * `?view=registration` the registration of this browser's session opens without a new code.
+ */
+export default function AlumniUpdatePage() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const continues = useLocation().state?.continues === true;
+  const asksForView = search.get('view') === 'registration';
+  const [view, setView] = useState<View>(asksForView ? { name: 'loading' } : login());
+
+  const openSession = useCallback(async () => {
+    setView({ name: 'loading' });
+    try {
+      const { findOwnRegistration } = await import('../../../api/own-registration.ts');
+      const registration = await findOwnRegistration();
+      setView(
+        registration
+          ? { name: 'record', registration, others: [], verifiedAtMs: null }
+          : login(words.login.verifyAgain),
+      );
+    } catch {
+      setView({ name: 'failed', retry: openSession });
+    }
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (asksForView) openSession();
+  }, []);
+
+  /** Shows a registration; a draft of somebody who asked to go on opens at its first open step. */
+  async function show(found: Found) {
+    const { chooseRegistration } = await import('../../../api/own-registration.ts');
+    const { _id: id, formSubmissionComplete, nextStep, status } = found.registration;
+    chooseRegistration(id);
+    if (continues && !formSubmissionComplete && status !== 'Cancelled') {
+      navigate(`${paths.registration}${stepHref(nextStep ?? 'review')}`);
+      return;
+    }
+    setSearch({ view: 'registration' }, { replace: true });
+    setView({ name: 'record', ...found });
+  }
+
+  async function openContact(contact: Contact) {
+    // What somebody typed here and did not save belongs to nobody who comes with a code.
+    for (const { slug } of steps) forgetDraft(slug);
+    try {
+      const { findByContact } = await import('./codes.ts');
+      const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
+      if (found.others.length > 0) setView({ name: 'choose', ...found });
+      else await show(found);
+    } catch {
+      showToast(words.failed, { tone: 'error', durationMs: publicToastMs });
+      setView({ name: 'failed', retry: () => openContact(contact) });
+    }
+  }
+
+  async function choose(found: Found, id: string) {
+    const all = [asOther(found.registration), ...found.others];
+    const others = all.filter(({ _id }) => _id !== id);
+    if (id === found.registration._id) return show({ ...found, others });
+    setView({ name: 'loading' });
+    try {
+      const { chooseRegistration, findOwnRegistration } = await import(
+        '../../../api/own-registration.ts'
+      );
+      chooseRegistration(id);
+      const registration = await findOwnRegistration();
+      if (registration) await show({ ...found, registration, others });
+      else setView(login(words.login.verifyAgain));
+    } catch {
+      showToast(words.failed, { tone: 'error', durationMs: publicToastMs });
+      setView({ name: 'failed', retry: () => choose(found, id) });
+    }
+  }
+
+  function backToLogin(notice: string | null) {
+    setSearch({}, { replace: true });
+    setView(login(notice));
+  }
+
+  return (
+    <div className={view.name === 'record' ? styles.page : styles.narrowPage}>
+      <PageHead title={words.pageTitle} description={words.description} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        {view.name === 'login' && (
+          <LoginView
+            contact={view.contact}
+            notice={view.notice}
+            onSent={(sent) => setView({ name: 'verify', sent })}
+          />
+        )}
+        {view.name === 'verify' && (
+          <VerifyView
+            sent={view.sent}
+            onSentAgain={(sent) => setView({ name: 'verify', sent })}
+            onVerified={() => openContact(view.sent.contact)}
+            onBack={() => setView({ name: 'login', contact: view.sent.contact, notice: null })}
+          />
+        )}
+        {view.name === 'loading' && <Skeleton lines={8} />}
+        {view.name === 'failed' && (
+          <Alert tone="error" live title={words.failed}>
+            <Button
+              variant="secondary"
+              size="small"
+              className={styles.alertAction}
+              onClick={view.retry}
+            >
+              {words.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {view.name === 'choose' && (
+          <ChooseView
+            registrations={[asOther(view.registration), ...view.others]}
+            onChoose={(id) => choose(view, id)}
+          />
+        )}
+        {view.name === 'record' && (
+          <RecordView
+            key={view.registration._id}
+            registration={view.registration}
+            verifiedAtMs={view.verifiedAtMs}
+            onChanged={(registration) => setView({ ...view, registration })}
+            onVerified={() => setView({ ...view, verifiedAtMs: Date.now() })}
+            onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
+            onLeft={backToLogin}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A registration as its card shows it. */
+function asOther(registration: RegistrationRecord): OtherRegistration {
+  const { _id, registrationNumber, paymentStatus, formDataStructured } = registration;
+  const { name, school, yearOfPassing } = formDataStructured.personalInfo ?? {};
+  return {
+    _id,
+    registrationNumber,
+    paymentStatus,
+    name: String(name ?? ''),
+    school: String(school ?? ''),
+    yearOfPassing: String(yearOfPassing ?? ''),
+  };
+}

@@ -1,0 +1,235 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { Step, StepName } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetOwnRegistration } from '../../../api/own-registration.ts';
+import { paths } from '../../../paths.ts';
+import { useSettings } from '../../../shell/settings.ts';
+import { AnswerTable } from '../../../ui/answer-table.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { publicToastMs, showToast } from '../../../ui/toast.tsx';
+import { forgetDraft } from '../drafts.ts';
+import payStyles from '../pay-step.module.css';
+import { preloadFields } from '../step-fields.ts';
+import { stepHref } from '../step-href.ts';
+import styles from './alumni-update.module.css';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContributionDialog } from './contribution-dialog.tsx';
+import { EditSection } from './edit-section.tsx';
+import { errorText } from './error-text.ts';
+import { lockOf, mayChangeContact } from './locks.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { answerSections, moneySections } from './record-sections.ts';
+import { StatusPanel } from './status-panel.tsx';
+import { usePayments } from './use-payments.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.view;
+
+interface RecordViewProps {
+  readonly registration: RegistrationRecord;
+  readonly verifiedAtMs: number | null;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+  readonly onVerified: () => void;
+  /** Back to the chooser; null for a contact with one registration. */
+  readonly onSwitch: (() => void) | null;
+  /** Back to the login, with a word on why. */
+  readonly onLeft: (notice: string | null) => void;
+}
+
+/** The third view: one's registration, what can be paid, and what can be changed. */
+export function RecordView(props: RecordViewProps) {
+  const { registration, onChanged, onLeft, onSwitch } = props;
+  const { paymentStatus, nextStep, status, fee } = registration;
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<Step | null>(null);
+  const [isChangingContact, setIsChangingContact] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goBackTo = useRef<StepName | null>(null);
+  const onExpired = () => onLeft(allWords.login.verifyAgain);
+  const payments = usePayments({ registration, onChanged, onExpired });
+
+  useEffect(() => {
+    heading.current?.focus();
+    preloadFields().catch(() => {});
+  }, []);
+
+  // Back to where Change was pressed, once the form is gone.
+  useEffect(() => {
+    if (editing !== null || goBackTo.current === null) return;
+    document.getElementById(changeId(goBackTo.current))?.focus();
+    goBackTo.current = null;
+  }, [editing]);
+
+  function startPayment() {
+    const isPaid = paymentStatus === 'Completed';
+    const firstOpen = steps.find(({ slug }) => slug === nextStep);
+    if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
+    // What the form still lacks comes first; its last step, the consent, the dialog asks for.
+    if (firstOpen && (isPaid || firstOpen.sections.length > 0)) {
+      navigate(`${paths.registration}${stepHref(firstOpen.slug)}`);
+    } else if (!isPaid) payments.open('registration');
+  }
+
+  async function logOut() {
+    try {
+      await forgetOwnRegistration();
+      for (const { slug } of steps) forgetDraft(slug);
+      onLeft(null);
+    } catch (thrown) {
+      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
+    }
+  }
+
+  function close() {
+    goBackTo.current = editing?.stepName ?? null;
+    setEditing(null);
+  }
+
+  function saved(fresh: RegistrationRecord, paysNow: boolean) {
+    showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
+    onChanged(fresh);
+    // A change may open questions that were not asked before.
+    const opened = steps.find(({ slug }) => slug === fresh.nextStep);
+    if (fresh.formSubmissionComplete && opened && opened.sections.length > 0) {
+      setEditing(opened);
+      return;
+    }
+    close();
+    if (paysNow && fresh.fee.due > 0) payments.open('registration');
+  }
+
+  const isCancelled = status === 'Cancelled';
+  const all = answerSections(registration);
+  const isFilled = (answers: object) => Object.keys(answers).length > 0;
+  const mayEdit = (step: Step) =>
+    !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
+
+  const sections = all
+    .filter(({ step, name }) => editing !== step || name === step.sections[0])
+    .map(({ step, title, answers }) => ({
+      title,
+      answers,
+      action:
+        mayEdit(step) && editing === null ? (
+          <button
+            type="button"
+            id={changeId(step.stepName)}
+            className={styles.change}
+            aria-label={allWords.edit.changeWhat(title)}
+            onClick={() => setEditing(step)}
+          >
+            {allWords.edit.change}
+          </button>
+        ) : undefined,
+      content:
+        editing === step ? (
+          <EditSection
+            key={`${step.stepName}-${registration.version}`}
+            step={step}
+            registration={registration}
+            onSaved={saved}
+            onCancel={close}
+            onExpired={onExpired}
+            onReload={payments.reload}
+            onChangeContact={
+              mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
+            }
+          />
+        ) : undefined,
+    }));
+  const missing = registration.formSubmissionComplete
+    ? all.filter(
+        ({ step, name, answers }) =>
+          name === step.sections[0] &&
+          step !== editing &&
+          mayEdit(step) &&
+          !isFilled(answers) &&
+          step.sections.every((other) => !isFilled(registration.formDataStructured[other] ?? {})),
+      )
+    : [];
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <div className={styles.headActions}>
+          {onSwitch && (
+            <Button variant="ghost" size="small" onClick={onSwitch}>
+              {words.switch}
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={logOut}>
+            {words.logout}
+          </Button>
+        </div>
+      </header>
+      <StatusPanel registration={registration} payments={payments} onPay={startPayment} />
+      <div className={styles.answers}>
+        <AnswerTable
+          caption={words.answers}
+          columns={words.columns}
+          sections={[...sections, ...moneySections(registration)]}
+          show={showAnswer}
+        />
+      </div>
+      {missing.length > 0 && editing === null && (
+        <section className={styles.missing}>
+          <h2>{words.notFilledIn}</h2>
+          <div className={styles.actions}>
+            {missing.map(({ step, title }) => (
+              <Button
+                key={title}
+                id={changeId(step.stepName)}
+                variant="secondary"
+                size="small"
+                onClick={() => setEditing(step)}
+              >
+                {title}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      {fee.due > 0 && (
+        <PayDialog registration={registration} payments={payments} onChanged={onChanged} />
+      )}
+      <ContributionDialog payments={payments} />
+      <ContactDialog
+        open={isChangingContact}
+        registration={registration}
+        verifiedAtMs={props.verifiedAtMs}
+        onVerified={props.onVerified}
+        onClose={() => setIsChangingContact(false)}
+        onChanged={(fresh) => {
+          setIsChangingContact(false);
+          onChanged(fresh);
+        }}
+        onExpired={onExpired}
+      />
+      {payments.stage === 'confirming' && (
+        <div className={payStyles.confirming} role="alert">
+          <Spinner />
+          <p className={payStyles.confirmingTitle}>{allWords.pay.confirmingTitle}</p>
+          <p>{allWords.pay.confirming}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const changeId = (stepName: StepName) => `change-${stepName}`;
+
+/** Days and money in words; everything else is a text already. */
+function showAnswer(name: string, text: string) {
+  if (name === 'travelDate') return dayInWords(`${text}T12:00:00+05:30`);
+  if (name === 'contributionAmount') return formatRupees(Number(text));
+  return undefined;
+}

@@ -1,0 +1,164 @@
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { downloadCalendar } from '@sangamam/contract/tickets';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import styles from './alumni-update.module.css';
+import type { Payments } from './use-payments.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.view;
+
+interface StatusPanelProps {
+  readonly registration: RegistrationRecord;
+  readonly payments: Payments;
+  readonly onPay: () => void;
+}
+
+/** Where a registration stands, what is to be paid, and the ticket once there is one. */
+export function StatusPanel({ registration, payments, onPay }: StatusPanelProps) {
+  const { status, paymentStatus, formSubmissionComplete, fee, registrationNumber } = registration;
+  const { openPayment, notice } = payments;
+  const isPaid = paymentStatus === 'Completed';
+  const isDone = isPaid && formSubmissionComplete;
+  const isCancelled = status === 'Cancelled';
+  const isWaiting =
+    !isDone && (paymentStatus === 'Processing' || openPayment?.purpose === 'registration');
+  const mayPay = !isDone && !isCancelled && status !== 'Waitlisted' && !isWaiting;
+  const StatusIcon = isPaid ? CircleCheck : CircleAlert;
+  const token = isCancelled ? null : registration.ticketToken;
+  return (
+    <section className={styles.panel} aria-label={words.status}>
+      <div className={styles.panelText}>
+        <p className={classNames(styles.status, isPaid ? styles.complete : styles.incomplete)}>
+          <StatusIcon aria-hidden="true" size={22} strokeWidth={2.25} />
+          <span>
+            {words.status}: <strong>{isPaid ? words.complete : words.incomplete}</strong>
+          </span>
+        </p>
+        <p className={styles.number}>
+          {words.number}: <strong>{registrationNumber}</strong>
+        </p>
+        {!formSubmissionComplete && !isCancelled && (
+          <p className={styles.unfinished}>
+            {words.form}: {words.formNotFinished}
+          </p>
+        )}
+        {!isCancelled && <Balance fee={fee} />}
+        {isCancelled && (
+          <Alert tone="info" title={words.cancelled}>
+            {words.cancelledText}
+          </Alert>
+        )}
+        {status === 'Waitlisted' && (
+          <Alert tone="info" title={words.waitlisted}>
+            {words.waitlistedText}
+          </Alert>
+        )}
+        {openPayment ? (
+          <OpenPaymentAlert payments={payments} />
+        ) : (
+          paymentStatus === 'Processing' && (
+            <Alert tone="info" title={words.processing}>
+              <p>{words.processingText}</p>
+              <Button
+                variant="secondary"
+                size="small"
+                className={styles.alertAction}
+                onClick={payments.reload}
+              >
+                {words.check}
+              </Button>
+            </Alert>
+          )
+        )}
+        {notice && (
+          <Alert tone="info" live>
+            {notice}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          {mayPay && (
+            <Button onClick={onPay} loading={payments.stage !== 'idle'}>
+              {words.pay}
+            </Button>
+          )}
+          {isDone && !isCancelled && (
+            <Button
+              className={styles.contribute}
+              onClick={() => payments.open('contribution')}
+              loading={payments.stage !== 'idle'}
+            >
+              {words.contribute}
+            </Button>
+          )}
+          <ButtonLink
+            variant="secondary"
+            href={`${paths.reportIssue}?registration=${registration._id}`}
+          >
+            {words.raiseIssue}
+          </ButtonLink>
+        </div>
+      </div>
+      {token && (
+        <figure className={styles.ticket}>
+          <QrCode text={token} label={words.ticketAlt(registrationNumber)} />
+          <figcaption>
+            {words.ticketHint}{' '}
+            {fee.people > 0 && (
+              <a href={`/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`}>
+                {words.calendar}
+              </a>
+            )}
+          </figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+function Balance({ fee }: Pick<RegistrationRecord, 'fee'>) {
+  const paid = fee.paid + fee.credit;
+  if (fee.due === 0 && fee.credit === 0) return null;
+  return (
+    <p className={styles.balance}>
+      {fee.due > 0 && <strong>{words.due(formatRupees(fee.due))}</strong>}
+      {fee.due > 0 && paid > 0 && (
+        <span>{words.feeAndPaid(formatRupees(fee.minimum), formatRupees(paid))}</span>
+      )}
+      {fee.due === 0 && <span>{words.credit(formatRupees(fee.credit))}</span>}
+    </p>
+  );
+}
+
+/** A payment that was taken and is not shown yet: its number, and the way to try again. */
+function OpenPaymentAlert({ payments }: { payments: Payments }) {
+  const { openPayment, claimAgain } = payments;
+  if (!openPayment) return null;
+  const { purpose, paymentId, state } = openPayment;
+  const isWaiting = state === 'waiting';
+  const failed =
+    purpose === 'registration' ? allWords.pay.updateFailed : allWords.contribution.updateFailed;
+  return (
+    <Alert tone={isWaiting ? 'info' : 'error'} live title={isWaiting ? words.processing : failed}>
+      <p>{isWaiting ? words.processingText : allWords.pay.notLost}</p>
+      <p>
+        {allWords.pay.paymentId}: <strong className={styles.paymentId}>{paymentId}</strong>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.alertAction}
+        onClick={claimAgain}
+        loading={state === 'asking'}
+        loadingText={words.checking}
+      >
+        {isWaiting ? words.check : allWords.tryAgain}
+      </Button>
+    </Alert>
+  );
+}

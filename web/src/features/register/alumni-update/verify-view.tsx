@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { publicToastMs, showToast } from '../../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { CodeField } from './code-field.tsx';
+import { checkCode, requestCode, type SentCode } from './codes.ts';
+import { errorText } from './error-text.ts';
+import { useClock } from './use-clock.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.verify;
+/** A code stands so many tries (Product 4.1). */
+const maxTries = 5;
+/** From this many tries left they are counted aloud. */
+const countFromTries = 2;
+
+interface VerifyViewProps {
+  readonly sent: SentCode;
+  readonly onSentAgain: (sent: SentCode) => void;
+  /** Resolves when the view after this one is there, or has failed. */
+  readonly onVerified: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second view: the code, a new one, or the way back. */
+export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyViewProps) {
+  const { contact, sentAtMs, resendAfterSeconds, validForSeconds } = sent;
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ageSeconds = useClock(sentAtMs);
+  const waitSeconds = Math.max(0, resendAfterSeconds - ageSeconds);
+  const isExpired = ageSeconds >= validForSeconds;
+  const hasBoth = contact.email !== '' && contact.contactNumber !== '';
+
+  useEffect(() => heading.current?.focus(), []);
+
+  function fail(text: string) {
+    setProblem(text);
+    showToast(text, { tone: 'error', durationMs: publicToastMs });
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    if (busy !== null) return;
+    if (otp === '') return fail(words.empty);
+    setBusy('verifying');
+    try {
+      // An answer that does not say "verified" changes nothing (Specification 4).
+      if (!(await checkCode(contact, otp, true))) return;
+      showToast(words.verified, { tone: 'success', durationMs: publicToastMs });
+      await onVerified();
+    } catch (thrown) {
+      if (thrown instanceof CallError && thrown.status === 401) setTries((count) => count + 1);
+      fail(errorText(thrown));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function sendAgain() {
+    if (busy !== null) return;
+    setBusy('sending');
+    setProblem(undefined);
+    try {
+      onSentAgain(await requestCode(contact, true));
+      setOtp('');
+      setTries(0);
+      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+      field.current?.focus();
+    } catch (thrown) {
+      fail(errorText(thrown));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const triesLeft = maxTries - tries;
+  const warning = isExpired
+    ? words.expired
+    : triesLeft <= 0
+      ? words.used
+      : triesLeft <= countFromTries
+        ? words.triesLeft(triesLeft)
+        : null;
+  return (
+    <form noValidate onSubmit={verify} className={styles.narrow}>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className={styles.lead}>
+        {contact.email ? words.toEmail : words.toPhone}{' '}
+        <strong className={styles.contact}>{contact.email || contact.contactNumber}</strong>.{' '}
+        {!contact.email && words.phoneHint}
+      </p>
+      <CodeField
+        ref={field}
+        label={words.otp}
+        value={otp}
+        error={problem}
+        onChange={(code) => {
+          setOtp(code);
+          setProblem(undefined);
+        }}
+      />
+      {warning && (
+        <Alert tone="warning" live>
+          {warning}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" loading={busy === 'verifying'} loadingText={words.verifying}>
+          {words.verify}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={sendAgain}
+          disabled={waitSeconds > 0}
+          loading={busy === 'sending'}
+          loadingText={allWords.login.sending}
+        >
+          {waitSeconds > 0 ? words.againIn(clock(waitSeconds)) : words.again}
+        </Button>
+      </div>
+      <p className={styles.help}>
+        <strong>{words.noCode}</strong> {hasBoth ? words.helpBoth : words.help}{' '}
+        <a href={paths.registration}>{words.register}</a>.
+      </p>
+    </form>
+  );
+}
+
+/** Seconds as "0:24". */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
