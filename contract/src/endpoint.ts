@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly reply?: Reply;
   /** Keys of `data` that also stand at the top level of the answer. */
   readonly alsoTopLevel?: readonly string[];
+  /** Answers with a file of this type, not with the envelope; refusals stay JSON. */
+  readonly file?: 'application/pdf' | 'text/calendar';
   /** The answer carries `pagination` beside a list in `data`. */
   readonly paged?: boolean;
   /** Creates something: an `Idempotency-Key` header makes a repeat harmless. */

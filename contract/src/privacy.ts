@@ -63,13 +63,14 @@ export const readMyData = endpoint({
   failure,
 });
 
-/** The same as PDF (application/pdf), not with the envelope. */
+/** The same to read or to print. */
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/registrations/{id}/my-data.pdf',
   summary: 'Everything kept about the person of this registration, as PDF',
   access: { kind: 'registrant' },
   params,
+  file: 'application/pdf',
   limit,
   timeoutMs: 30_000,
   failure,

@@ -32,13 +32,13 @@ export const listReceipts = endpoint({
   failure,
 });
 
-/** Answers with a PDF (application/pdf), not with the envelope. */
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/registrations/{id}/receipts/{receiptNumber}.pdf',
   summary: 'One receipt of a registration as PDF',
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
   params: z.object({ id: z.uuid(), receiptNumber: z.string().check(z.maxLength(40)) }),
+  file: 'application/pdf',
   limit: { by: 'session', calls: 60, windowSeconds: 600 },
   failure,
 });

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Answers with an iCalendar file (text/calendar), not with the envelope. */
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/registrations/{id}/calendar.ics',
   summary: 'The event as a calendar file, with a reminder one day before',
   access: { kind: 'registrant' },
   params: z.object({ id: z.uuid() }),
+  file: 'text/calendar',
   failure: 'Failed to load the calendar file',
 });
 
-/** Answers with a PDF (application/pdf), not with the envelope; NO_TICKET before there is one. */
+/** NO_TICKET before there is one. */
 export const downloadTicket = endpoint({
   method: 'GET',
   path: '/registrations/{id}/ticket.pdf',
   summary: 'The ticket with its signed code, to print or to keep on a phone',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   params: z.object({ id: z.uuid() }),
+  file: 'application/pdf',
   limit: { by: 'session', calls: 60, windowSeconds: 600 },
   failure: 'Failed to load the ticket',
 });

@@ -113,11 +113,17 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters('path', params), ...parameters('query', query), ...headers],
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     responses: {
-      '200': { description: 'Done.', content: json(replySchema(endpoint)) },
+      '200': { description: 'Done.', content: content(endpoint) },
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Refused' },
     },
   };
+}
+
+function content(endpoint: Endpoint): Json {
+  const { file } = endpoint;
+  if (file === undefined) return json(replySchema(endpoint));
+  return { [file]: { schema: { type: 'string', contentMediaType: file } } };
 }
 
 function replySchema({ reply, alsoTopLevel = [], paged }: Endpoint): Json {
@@ -169,7 +175,7 @@ const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? 'other';
 
 /** `POST /registrations/step/{id}` is `postRegistrationsStepById`. */
 function operationId(method: string, path: string): string {
-  const words = path.split(/[/-]/).filter(Boolean);
+  const words = path.split(/[/.-]/).filter(Boolean);
   const name = words.map((word) =>
     word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word),
   );
