@@ -8,7 +8,7 @@ import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
 import { sumUpTally } from './sum-up-tally.ts';
-import { sweepPaymentsHourly } from './sweep-payments.ts';
+import { sweepPaymentsDaily, sweepPaymentsHourly } from './sweep-payments.ts';
 
 /** Everything that runs in the background. */
 export const allJobs: readonly Job[] = [
@@ -19,6 +19,7 @@ export const allJobs: readonly Job[] = [
   removeTemporaryEveryMinute,
   retryClaimsEveryMinute,
   sweepPaymentsHourly,
+  sweepPaymentsDaily,
   sendCode,
   sendMessage,
   sumUpTally,

@@ -6,5 +6,15 @@ export const sweepPaymentsHourly: Job = {
   name: 'sweep-payments',
   cron: '7 * * * *',
   atStart: true,
-  run: sweepPayments,
+  run: (deps) => sweepPayments(deps),
+};
+
+/** Late authorisation takes up to six days, and a refund may fail some working days after that. */
+const lateNewsMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Daily: what became of older payments and refunds, should every webhook about it be lost. */
+export const sweepPaymentsDaily: Job = {
+  name: 'sweep-payments-daily',
+  cron: '37 20 * * *',
+  run: (deps) => sweepPayments(deps, lateNewsMs),
 };

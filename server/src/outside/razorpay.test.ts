@@ -100,7 +100,7 @@ it.each(['../orders', 'pay_../../settings?x=', 'pay_short', `${paymentId}/refund
     });
     expect(await provider.fetchPayment(id)).toBe('unknown');
     expect(await provider.capture(id, 100)).toHaveProperty('refused');
-    expect(await provider.listRefunds(id)).toEqual([]);
+    expect(await provider.listRefundsOf(id)).toEqual([]);
     expect(await provider.listOrderPayments(id)).toBe('unknown');
     expect(asked).toBe(0);
   },

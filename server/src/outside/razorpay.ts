@@ -34,14 +34,23 @@ export interface PaymentProvider {
   /** Every attempt on an order, failed ones too. */
   listOrderPayments(orderId: string): Promise<ProviderPayment[] | 'unknown'>;
   /** One page of payments made in a span of time, newest first; at most `listPageSize`. */
-  listPayments(span: { from: Date; to: Date; skip: number }): Promise<ProviderPayment[]>;
-  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  listPayments(span: Span): Promise<ProviderPayment[]>;
+  /** The same of refunds, of whatever payments. */
+  listRefunds(span: Span): Promise<ProviderRefund[]>;
+  listRefundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** Takes authorised money; a definite no means "fetch the payment again". */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment | ProviderRefused>;
   /** Whether the checkout's answer was signed by the provider for this order and payment. */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether these bytes were signed with the webhook's present or previous secret. */
   isWebhookSignature(body: Buffer, signature: string): boolean;
+}
+
+/** What was made from `from` to `to`, after the first `skip`. */
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+  readonly skip: number;
 }
 
 interface NewOrder {
@@ -169,19 +178,11 @@ export function createPaymentProvider(
       return 'refused' in payments ? 'unknown' : payments;
     },
 
-    listPayments: ({ from, to, skip }) =>
-      getList(
-        () =>
-          razorpay.payments.all({
-            from: Math.floor(from.getTime() / 1000),
-            to: Math.ceil(to.getTime() / 1000),
-            count: listPageSize,
-            skip,
-          }),
-        parsePayment,
-      ),
+    listPayments: (span) => getList(() => razorpay.payments.all(pageOf(span)), parsePayment),
 
-    async listRefunds(paymentId) {
+    listRefunds: (span) => getList(() => razorpay.refunds.all(pageOf(span)), parseRefund),
+
+    async listRefundsOf(paymentId) {
       if (!paymentIdPattern.test(paymentId)) return [];
       return getList(
         () => razorpay.payments.fetchMultipleRefund(paymentId, { count: listPageSize }),
@@ -201,6 +202,16 @@ export function createPaymentProvider(
       [config.webhookSecret, config.webhookSecretPrevious]
         .filter((secret) => secret !== null)
         .some((secret) => isHmac(secret, body, signature)),
+  };
+}
+
+/** One page of a span as the provider wants it: in whole seconds, none of it cut off. */
+function pageOf({ from, to, skip }: Span) {
+  return {
+    from: Math.floor(from.getTime() / 1000),
+    to: Math.ceil(to.getTime() / 1000),
+    count: listPageSize,
+    skip,
   };
 }
 

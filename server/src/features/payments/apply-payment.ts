@@ -119,7 +119,7 @@ async function creditPayment(
     await queueReceipt(tx, { registrationId, transactionId: payment.id }, context);
   }
   if (order) await markOrderPaid(tx, order.id);
-  if (place.reason !== null && payment.status === 'captured') {
+  if (place.reason !== null) {
     await insertFinding(tx, {
       kind: order ? 'unallocated' : 'orphan',
       subject: payment.id,

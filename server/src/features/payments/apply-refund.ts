@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
 import type { ApplyContext, Via } from './apply-payment.ts';
 import { feeOf } from './fee-of.ts';
-import { closeMoneyFindings } from './finding-store.ts';
+import { closeMoneyFindings, insertFinding } from './finding-store.ts';
 import { findEntry, insertLedgerEntry, type LedgerEntry, listLedger } from './ledger-store.ts';
 import { findOrder } from './order-store.ts';
 import { lockPayment, writeRefunded } from './payment-store.ts';
@@ -15,7 +15,7 @@ import { lockRegistration, type PayingRegistration } from './store.ts';
 /**
  * The door through which money leaves, whoever sent it back: staff here, staff in the provider's
  * dashboard, or the provider by itself. A refund is one negative ledger line, a failed one takes it
- * back with another. Returns false when the payment is not credited yet: apply that first.
+ * back with another; money that comes back to where it fits no more is a finding. Returns false when the payment is not credited yet: apply that first.
  */
 export async function applyRefund(
   tx: Db,
@@ -53,8 +53,28 @@ export async function applyRefund(
   const { paise: refundedPaise } = await sumRefunds(tx, refund.paymentId);
   await writeRefunded(tx, refund.paymentId, refundedPaise);
   if (refundedPaise >= credit.amountPaise) await closeMoneyFindings(tx, refund.paymentId, now);
+  else if (status === 'failed' && !(await isPlaced(tx, credit, registration))) {
+    await insertFinding(tx, {
+      kind: registration ? 'unallocated' : 'orphan',
+      subject: refund.paymentId,
+      registrationId: registration?.id ?? null,
+      detail: { reason: 'refund_failed', refundId: refund.id, amountPaise: refund.amountPaise },
+      now,
+    });
+  }
   if (registration) await projectRegistration(tx, registration.id, context);
   return true;
+}
+
+/** Whether a credit counts for something: not if it never did, nor if the fee was paid again since. */
+async function isPlaced(
+  tx: Db,
+  credit: LedgerEntry,
+  registration: PayingRegistration | null,
+): Promise<boolean> {
+  if (!registration || credit.kind === 'unallocated') return false;
+  if (credit.feeCycle === null) return true;
+  return readLedger(await listLedger(tx, registration.id)).cycle === credit.feeCycle;
 }
 
 async function lockOwner(tx: Db, paymentId: string): Promise<PayingRegistration | null> {

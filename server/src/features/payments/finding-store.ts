@@ -11,7 +11,10 @@ export type FindingKind =
   | 'late_authorisation'
   | 'suspicious_claim';
 
-/** Writes down something about money that a person must look at; the same thing once. */
+/**
+ * Writes down something about money that a person must look at. The same thing stands there once; news
+ * of it takes the place of what was known and opens it again.
+ */
 export async function insertFinding(
   tx: Db,
   finding: {
@@ -32,7 +35,12 @@ export async function insertFinding(
       detail: JSON.stringify(finding.detail),
       createdAt: finding.now,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet(({ ref }) => ({ detail: ref('excluded.detail'), closedAt: null }))
+        .where('finding.detail', 'is distinct from', ({ ref }) => ref('excluded.detail')),
+    )
     .execute();
 }
 

@@ -20,6 +20,20 @@ export async function mirrorRefund(
   return rows[0]?.status ?? refund.status;
 }
 
+/** The states of refunds by the provider's ids, as known here. */
+export async function listRefundStates(
+  db: Db,
+  refundIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (refundIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refund')
+    .select(['providerRefundId', 'status'])
+    .where('providerRefundId', 'in', refundIds)
+    .execute();
+  return new Map(rows.map(({ providerRefundId, status }) => [String(providerRefundId), status]));
+}
+
 /** What has gone back of a payment, in paise, and of which parts; failed refunds do not count. */
 export async function sumRefunds(
   tx: Db,

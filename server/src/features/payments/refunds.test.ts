@@ -100,8 +100,7 @@ describe('money that goes back, whoever sent it', () => {
     await sweepPayments(later);
     expect((await family.read()).status).toBe('Submitted');
     expect(await ledgerOf(test, family.id)).toEqual(['unallocated 50000', 'refund -50000']);
-    const { rows } = await pool.query('select 1 from finding where subject = $1', [payment.id]);
-    expect(rows).toEqual([]);
+    expect((await family.state()).body.data?.needsAttention).toBe(false);
     await family.confirm((await bank.pay(await family.orderId())).response);
     expect((await family.read()).paymentStatus).toBe('Completed');
   });
@@ -163,6 +162,47 @@ describe('a refund that fails', () => {
     await test.runJobs();
     expect((await family.read()).paymentStatus).toBe('Completed');
     expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
+  });
+});
+
+describe('money that comes back to where it fits no more is told', () => {
+  async function openFinding(subject: string) {
+    const { rows } = await pool.query(
+      `select detail ->> 'reason' as reason from finding where subject = $1 and closed_at is null`,
+      [subject],
+    );
+    return rows.map(({ reason }) => reason);
+  }
+  const refundEvent = (payment: { id: string }, refund: object, status: string) =>
+    bank.webhook(`refund.${status}`, { payment, refund: { ...refund, status } });
+
+  it('money that never found a place: its refund failed', async () => {
+    const { family } = await paidFamily();
+    await bank.switches({ refund: 'fail', amountOverride: 123_00, webhook: { off: true } });
+    const second = await bank.pay(await family.orderId({ purpose: 'contribution', amount: 500 }));
+    await family.confirm(second.response);
+    expect(await openFinding(second.payment.id)).toEqual(['amount_mismatch']);
+    const refund = (await bank.refund(second.payment.id, 123_00)) as object;
+    await refundEvent(second.payment, refund, 'pending');
+    await test.runJobs();
+    expect(await openFinding(second.payment.id)).toEqual([]);
+    await refundEvent(second.payment, refund, 'failed');
+    await test.runJobs();
+    expect(await openFinding(second.payment.id)).toEqual(['refund_failed']);
+  });
+
+  it('a fee that was paid again meanwhile', async () => {
+    await bank.switches({ refund: 'fail', webhook: { off: true } });
+    const { family, payment } = await paidFamily();
+    const refund = (await bank.refund(payment.id, 50_000)) as object;
+    await refundEvent(payment, refund, 'pending');
+    await test.runJobs();
+    await family.confirm((await bank.pay(await family.orderId())).response);
+    await refundEvent(payment, refund, 'failed');
+    await test.runJobs();
+    expect(await family.read()).toMatchObject({ paymentStatus: 'Completed', paymentAmount: 500 });
+    expect(await openFinding(payment.id)).toEqual(['refund_failed']);
+    expect((await family.state()).body.data?.needsAttention).toBe(true);
   });
 });
 

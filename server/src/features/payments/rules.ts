@@ -23,7 +23,10 @@ export function isForward(from: PaymentState, next: PaymentState, isCredited: bo
   return ranks[next] > ranks[from] && !(isCredited && next === 'refunded');
 }
 
-/** Whether the provider's word on a payment is more than we know; `known` is null for a new one. */
+/**
+ * Whether the provider's word on a payment is more than we know; `known` is null for a new one. What
+ * went back may become less, when a refund fails.
+ */
 export function isNews(
   payment: { status: PaymentState; amountRefundedPaise: number },
   known: { status: PaymentState; amountRefundedPaise: number; disposition: string } | null,
@@ -31,7 +34,7 @@ export function isNews(
   return (
     known === null ||
     isForward(known.status, payment.status, known.disposition !== 'none') ||
-    payment.amountRefundedPaise > known.amountRefundedPaise
+    payment.amountRefundedPaise !== known.amountRefundedPaise
   );
 }
 

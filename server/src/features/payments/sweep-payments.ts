@@ -1,7 +1,7 @@
 import type { Deps } from '../../app.ts';
 import { listPageSize } from '../../outside/razorpay.ts';
 import { findSweptUntil, writeSweptUntil } from './sweep-store.ts';
-import { takePayments } from './take-payment.ts';
+import { takePayments, takeRefunds } from './take-payment.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Looked at again in every sweep, since a payment may be captured a while after it was made. */
@@ -10,18 +10,34 @@ const overlapMs = 3 * hourMs;
 const firstSpanMs = 7 * 24 * hourMs;
 
 /**
- * Goes through the provider's own list of payments since the last complete sweep and three hours more,
- * and takes in what is not known here, also what no order of ours stands for.
+ * Goes through the provider's own lists of payments and refunds since the last complete sweep and
+ * `lookBackMs` more, and takes in what is not known here, also what no order of ours stands for.
  * Throws PROVIDER_UNAVAILABLE; the next sweep then starts where this one did.
  */
-export async function sweepPayments(deps: Deps): Promise<void> {
+export async function sweepPayments(deps: Deps, lookBackMs = overlapMs): Promise<void> {
+  const { payments: provider } = deps.outside;
   const to = deps.now();
   const sweptUntil = await findSweptUntil(deps.db);
-  const from = new Date(sweptUntil ? sweptUntil.getTime() - overlapMs : to.getTime() - firstSpanMs);
-  for (let skip = 0; ; skip += listPageSize) {
-    const payments = await deps.outside.payments.listPayments({ from, to, skip });
-    await takePayments(deps, payments, 'sweep');
-    if (payments.length < listPageSize) break;
-  }
+  const firstFrom = to.getTime() - Math.max(firstSpanMs, lookBackMs);
+  const from = new Date(sweptUntil ? sweptUntil.getTime() - lookBackMs : firstFrom);
+  await eachPage(
+    (skip) => provider.listPayments({ from, to, skip }),
+    (payments) => takePayments(deps, payments, 'sweep'),
+  );
+  await eachPage(
+    (skip) => provider.listRefunds({ from, to, skip }),
+    (refunds) => takeRefunds(deps, refunds, 'sweep'),
+  );
   await writeSweptUntil(deps.db, to);
+}
+
+async function eachPage<Entity>(
+  list: (skip: number) => Promise<Entity[]>,
+  take: (page: Entity[]) => Promise<void>,
+): Promise<void> {
+  for (let skip = 0; ; skip += listPageSize) {
+    const page = await list(skip);
+    await take(page);
+    if (page.length < listPageSize) return;
+  }
 }

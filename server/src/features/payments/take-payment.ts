@@ -1,11 +1,13 @@
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { isProviderUnavailable } from '../../outside/razorpay.ts';
-import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
+import type { ProviderPayment, ProviderRefund } from '../../outside/razorpay-entities.ts';
 import { applyContext, applyPayment, type Via } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
+import { insertFinding } from './finding-store.ts';
 import { findOrderByProviderId } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
+import { listRefundStates } from './refund-store.ts';
 import { isNews } from './rules.ts';
 
 /**
@@ -21,15 +23,18 @@ export async function takePayment(
   const context = await applyContext(deps);
   await tx(deps.db, (trx) => applyPayment(trx, latest, via, context));
   const [known] = await listPayments(deps.db, [latest.id]);
-  if (known && latest.amountRefundedPaise > known.amountRefundedPaise) {
-    for (const refund of await deps.outside.payments.listRefunds(latest.id)) {
+  if (known && latest.amountRefundedPaise !== known.amountRefundedPaise) {
+    for (const refund of await deps.outside.payments.listRefundsOf(latest.id)) {
       await tx(deps.db, (trx) => applyRefund(trx, refund, via, context));
     }
   }
   return latest;
 }
 
-/** The same for a list, passing over what is known already. */
+/**
+ * The same for a list, passing over what is known already. One that cannot be taken in keeps no other
+ * back: it is logged, with a finding. Throws PROVIDER_UNAVAILABLE.
+ */
 export async function takePayments(
   deps: Deps,
   payments: readonly ProviderPayment[],
@@ -43,8 +48,40 @@ export async function takePayments(
   for (const payment of payments) {
     const isOpen = payment.status === 'authorized';
     if (isOpen || isNews(payment, known.get(payment.id) ?? null)) {
-      await takePayment(deps, payment, via);
+      await orNote(deps, payment.id, () => takePayment(deps, payment, via));
     }
+  }
+}
+
+/** Takes in refunds, passing over those whose state is known, in the same way as payments. */
+export async function takeRefunds(
+  deps: Deps,
+  refunds: readonly ProviderRefund[],
+  via: Via,
+): Promise<void> {
+  const known = await listRefundStates(
+    deps.db,
+    refunds.map(({ id }) => id),
+  );
+  const news = refunds.filter(({ id, status }) => known.get(id) !== status);
+  for (const refund of news) await orNote(deps, refund.id, () => takeRefund(deps, refund, via));
+}
+
+async function takeRefund(deps: Deps, refund: ProviderRefund, via: Via): Promise<void> {
+  const context = await applyContext(deps);
+  if (await tx(deps.db, (trx) => applyRefund(trx, refund, via, context))) return;
+  const payment = await deps.outside.payments.fetchPayment(refund.paymentId);
+  if (payment !== 'unknown') await takePayment(deps, payment, via);
+}
+
+async function orNote(deps: Deps, subject: string, take: () => Promise<unknown>): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    if (isProviderUnavailable(error)) throw error;
+    deps.log.error({ err: error, subject }, 'a payment or refund could not be taken in');
+    const detail = { reason: 'not_taken_in' };
+    await insertFinding(deps.db, { kind: 'mismatch', subject, detail, now: deps.now() });
   }
 }
 
