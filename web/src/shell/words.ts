@@ -1,5 +1,5 @@
 /** The words of the frame and of the pages that are mostly text. Another language is another object. */
-export const englishShellWords = {
+const englishShellWords = {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   footerNavigation: 'More pages',

@@ -1,5 +1,5 @@
 /** The words the answers themselves are made of. */
-export interface AnswerWords {
+interface AnswerWords {
   readonly yes: string;
   readonly no: string;
 }

@@ -17,7 +17,7 @@ export interface FieldText {
 }
 
 /** What ties a control to its label, hint and message. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

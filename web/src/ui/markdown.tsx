@@ -7,7 +7,7 @@ type Block =
   | { readonly kind: 'paragraph'; readonly text: string };
 
 /** The id of a heading, from its words; letters of every script are kept. */
-export function headingId(text: string): string {
+function headingId(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './step-list.module.css';
 import { useUiWords } from './words.ts';
 
-export interface Step {
+interface Step {
   readonly key: string;
   readonly label: string;
   readonly done: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './summary-list.module.css';
 
-export interface SummaryRow {
+interface SummaryRow {
   readonly label: ReactNode;
   readonly value: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** The few words the components say by themselves; a page in another language provides its own. */
-export const englishUiWords = {
+const englishUiWords = {
   optional: '(optional)',
   loading: 'Loading',
   close: 'Close',
@@ -35,7 +35,7 @@ export const englishUiWords = {
 
 export type UiWords = typeof englishUiWords;
 
-export const UiWordsContext = createContext<UiWords>(englishUiWords);
+const UiWordsContext = createContext<UiWords>(englishUiWords);
 
 /** The component words in the language of the page. */
 export function useUiWords(): UiWords {

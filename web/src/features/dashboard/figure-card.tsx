@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard-page.module.css';
 
-export interface Part {
+interface Part {
   readonly label: string;
   /** The figure as it is read. */
   readonly value: string;

@@ -31,4 +31,4 @@ export const englishHomeWords = {
   },
 };
 
-export type HomeWords = typeof englishHomeWords;
+type HomeWords = typeof englishHomeWords;

@@ -88,7 +88,7 @@ function withoutNulls(values: Answers): Answers {
 }
 
 /** The answers the controls hold, ready for the schemas. */
-export function fromForm(values: FieldValues): Answers {
+function fromForm(values: FieldValues): Answers {
   const answers = withoutNulls(values);
   for (const path of booleans) {
     change(answers, path, (value) => (value === 'yes' ? true : value === 'no' ? false : null));
