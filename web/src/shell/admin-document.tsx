@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useUiWords } from '../ui/words.ts';
+import { adminWords } from './admin-words.ts';
 import styles from './frame.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -13,11 +15,16 @@ export const handle: RouteHandle = { document: 'admin' };
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
+/** Shown until the guard has asked who is there. */
 export function HydrateFallback() {
+  const words = useUiWords();
   return (
-    <main className={styles.notice}>
-      <PageHead title="Administration" />
-      <Skeleton lines={5} />
+    <main className={styles.loading}>
+      <PageHead title={adminWords.area} />
+      <p role="status">
+        <Spinner sizePx={32} />
+        <span className="visually-hidden">{words.loading}</span>
+      </p>
     </main>
   );
 }

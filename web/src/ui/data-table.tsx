@@ -17,8 +17,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The name of the row: the heading of its card on phones. */
   readonly isTitle?: boolean;
-  /** Left out where there is little room: in the cards on phones and on small laptops. */
-  readonly wideOnly?: boolean;
+  /** Left out where there is little room: 'table' on small laptops, true in the cards on phones too. */
+  readonly wideOnly?: boolean | 'table';
 }
 
 interface DataTableProps<Row> {
@@ -65,6 +65,7 @@ export function DataTable<Row>({
                     numeric && styles.numeric,
                     isTitle && styles.title,
                     wideOnly && styles.wideOnly,
+                    wideOnly === true && styles.notInCards,
                   )}
                 >
                   {cell(row)}

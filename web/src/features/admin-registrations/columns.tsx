@@ -42,6 +42,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
     {
       key: 'phone',
       header: words.columns.phone,
+      wideOnly: 'table',
       cell: ({ contactNumber }) => (
         <a className={styles.phone} href={`tel:${contactNumber}`}>
           {contactNumber}

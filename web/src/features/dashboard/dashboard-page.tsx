@@ -105,7 +105,12 @@ const columns: readonly Column<RegistrationRow>[] = [
       </Link>
     ),
   },
-  { key: 'number', header: words.columns.number, cell: (row) => row.registrationNumber },
+  {
+    key: 'number',
+    header: words.columns.number,
+    wideOnly: 'table',
+    cell: (row) => row.registrationNumber,
+  },
   {
     key: 'school',
     header: words.columns.school,
