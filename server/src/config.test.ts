@@ -148,6 +148,7 @@ describe('a wrong value is named with the reason', () => {
       'RAZORPAY_KEY_ID must be a live key',
       { ...production, RAZORPAY_KEY_ID: 'rzp_sim_Abc123Def456Gh' },
     ],
+    ['SMS_URL must start with https', { ...production, SMS_URL: 'http://sms.example' }],
     ['CAPTCHA must not be none', { ...production, CAPTCHA: 'none' }],
     ['RATE_LIMITS must not be off', { ...production, RATE_LIMITS: 'off' }],
     [

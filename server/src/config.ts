@@ -121,6 +121,9 @@ function demandForProduction(v: Variables, isHttps: boolean): void {
   if (!isHttps) throw new Error('PUBLIC_URL must start with https:// in production');
   const missing = needed.find((name) => v[name] === undefined);
   if (missing) throw new Error(`${missing} is missing, production needs it`);
+  if (v.SMS_URL?.startsWith('http://')) {
+    throw new Error('SMS_URL must start with https:// in production: codes travel through it');
+  }
   if (v.CAPTCHA === 'none') throw new Error('CAPTCHA must not be none in production');
   if (v.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS must not be off in production');
 }

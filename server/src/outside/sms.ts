@@ -66,6 +66,7 @@ export function createSmsSender(
       const number = parsePhoneNumber(phone);
       const type = number?.getType();
       return (
+        number?.ext === undefined &&
         countries.includes(number?.country ?? '') &&
         (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')
       );

@@ -62,7 +62,6 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
       reply.code(401).send(refused);
       return { verified: false };
     }
-    reply.clearCookie(otpCookieName(isHttps), cookie);
     if (verified.token !== null) {
       const session = { ...cookie, maxAge: verifiedSessionSeconds };
       reply.setCookie(registrationCookieName(isHttps), verified.token, session);

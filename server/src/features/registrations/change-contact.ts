@@ -10,13 +10,8 @@ import { freshMs, readContact } from '../otp/rules.ts';
 import { findRightChallenge, useUp } from '../otp/use-code.ts';
 import { refusedKey } from './create-registration.ts';
 import type { RegistrationSession } from './session.ts';
-import {
-  deleteOtherSessions,
-  findRegistration,
-  type RegistrationRow,
-  setVerified,
-  updateContact,
-} from './store.ts';
+import { deleteOtherSessions } from './session-store.ts';
+import { findRegistration, type RegistrationRow, setVerified, updateContact } from './store.ts';
 
 /**
  * Gives a registration another email address or phone number: with a session that a code to a current

@@ -25,6 +25,7 @@ const asked: Asked = {
     const districtFits = state === stateUT && (districts?.includes(district) ?? true);
     return {
       ...answers,
+      ...(answers.isAdult !== false && { parentName: '', parentRelation: '', parentContact: '' }),
       otherSchool: answers.school === otherSchool ? answers.otherSchool : '',
       stateUT: state,
       district: districtFits ? district : '',

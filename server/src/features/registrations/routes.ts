@@ -22,12 +22,8 @@ import { presentOther, presentRegistration } from './present.ts';
 import { createQuick, finishQuick, startQuick } from './quick-registration.ts';
 import { saveStep } from './save-step.ts';
 import { createdSessionSeconds, registrationCookieName } from './session.ts';
-import {
-  deleteSession,
-  findNewestRegistration,
-  findRegistration,
-  type RegistrationRow,
-} from './store.ts';
+import { deleteSession } from './session-store.ts';
+import { findNewestRegistration, findRegistration, type RegistrationRow } from './store.ts';
 
 /** The registration form, and reading one's registration. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {

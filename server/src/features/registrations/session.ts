@@ -6,9 +6,9 @@ import {
   insertSession,
   type RegistrationSession,
   touchSession,
-} from './store.ts';
+} from './session-store.ts';
 
-export type { RegistrationSession } from './store.ts';
+export type { RegistrationSession } from './session-store.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;

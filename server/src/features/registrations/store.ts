@@ -5,6 +5,7 @@ import type { DB } from '../../db/types.ts';
 import type { ContactToFind } from './by-contact.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { type AnswerColumns, statusesWithPlaces } from './rules.ts';
+import type { RegistrationSession } from './session-store.ts';
 
 type Columns = Selectable<DB['registration']>;
 /** A registration as stored: the columns whose checks and shapes SQL types cannot say, narrowed. */
@@ -29,16 +30,6 @@ export interface DraftKind {
   readonly registrationType: 'full' | 'quick';
   readonly temporaryUntil: Date | null;
   readonly lastCompletedStep: number;
-}
-
-/** A browser's right to see and change the registrations it names. */
-export interface RegistrationSession {
-  readonly tokenHash: Buffer;
-  readonly registrationIds: string[];
-  /** Earned by making the record, or by a one-time code. */
-  readonly assurance: 'created' | 'verified';
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
 }
 
 /**
@@ -183,52 +174,6 @@ export async function countPlaces(db: Db): Promise<number> {
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
-}
-
-/** Stores a session that starts now. */
-export async function insertSession(db: Db, session: RegistrationSession): Promise<void> {
-  await db
-    .insertInto('registrationSession')
-    .values({ ...session, lastSeenAt: session.createdAt })
-    .execute();
-}
-
-/** The session of a token, whether it still holds or not. */
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(RegistrationSession & { readonly lastSeenAt: Date }) | null> {
-  const row = await db
-    .selectFrom('registrationSession')
-    .selectAll()
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  return (row as (RegistrationSession & { lastSeenAt: Date }) | undefined) ?? null;
-}
-
-/** Notes that a session was used. */
-export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('registrationSession')
-    .set({ lastSeenAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-}
-
-/** Ends a session. */
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('registrationSession').where('tokenHash', '=', tokenHash).execute();
-}
-
-/** Ends the sessions that hold one of these registrations, save the one to keep. */
-export async function deleteOtherSessions(
-  db: Db,
-  registrationId: string,
-  keep: Buffer,
-): Promise<void> {
-  await sql`
-    delete from registration_session
-    where ${registrationId}::uuid = any(registration_ids) and token_hash <> ${keep}`.execute(db);
 }
 
 /** Registrations that carry each contact that is given, the one changed last first. */

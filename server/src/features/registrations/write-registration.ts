@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { requireParentConsent } from '../consents/parent-consent.ts';
 import { recordConsents } from '../consents/record-consents.ts';
 import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
@@ -25,7 +26,7 @@ export interface Intent {
 /**
  * Writes a registration onto the version it was decided on, in one statement, or in one transaction when
  * places or money are touched. Null when it has changed since.
- * Refuses with CAPACITY or DUPLICATE_CONTACT.
+ * Refuses with CAPACITY, DUPLICATE_CONTACT or PARENT_CONSENT_REQUIRED.
  */
 export async function writeRegistration(
   db: Db,
@@ -58,6 +59,7 @@ async function writeAll(
   const status = isFull ? ('Waitlisted' as const) : (columns.status ?? before.status);
   const saved = await updateRegistration(trx, before, { ...columns, status }, now);
   if (!saved) return null;
+  if (saved.formSubmissionComplete) await requireParentConsent(trx, saved, context);
   if (isSubmitting && consents) {
     const { policies, photos, laterEvents: later_events } = consents;
     const given = { policies, photos, later_events };
