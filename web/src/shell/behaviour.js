@@ -33,6 +33,12 @@ document.addEventListener('focusin', (event) => {
   if (!isInside) setMenu(false);
 });
 
+// A form that its scripts have not taken over yet is sent by them as soon as they have.
+document.addEventListener('submit', (event) => {
+  const form = event.target instanceof HTMLFormElement ? event.target : null;
+  if (form?.method === 'dialog' && !('hydrated' in form.dataset)) form.dataset.pressed = '';
+});
+
 /** Pixels that count as a deliberate scroll; less is a trembling thumb. */
 const deliberatePx = 12;
 let lastY = window.scrollY;

@@ -61,6 +61,16 @@ export function StepScreen(props: StepScreenProps) {
     },
   });
 
+  // Save was pressed before the scripts arrived; `behaviour.js` has noted it.
+  const formElement = useRef<HTMLFormElement>(null);
+  const { isListening } = form;
+  useEffect(() => {
+    const element = formElement.current;
+    if (!isListening || !element || !('pressed' in element.dataset)) return;
+    delete element.dataset.pressed;
+    element.requestSubmit();
+  }, [isListening]);
+
   const { failure, attempt } = form;
   useEffect(() => {
     if (failure && Object.keys(failure.fields).length === 0 && !hasPanel(failure.code)) {
@@ -87,6 +97,7 @@ export function StepScreen(props: StepScreenProps) {
         {/* Of the method "dialog", because a press before the scripts arrive must not put answers
             into the address. */}
         <form
+          ref={formElement}
           noValidate
           method="dialog"
           onSubmit={form.submit}
