@@ -81,6 +81,27 @@ test('a refused payment is told with the reason of the bank', async ({ page }) =
   await expect(page).toHaveURL(/\/registration-pending-success\?type=payment$/);
 });
 
+test('a window that cannot be opened is told, and the next try opens it', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  await page.route('**/checkout.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: /^Proceed to pay/ }).click();
+  await expect(page.getByRole('main').getByText('Failed to initialize payment.')).toBeVisible();
+  await payByUpi(page);
+  await expect(page).toHaveURL(/\/registration-success$/);
+  expect((await ownRegistration(page)).paymentAmount).toBe(500);
+});
+
+test('a confirmation lost on its way is no lost payment', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  await page.route('**/registrations/transaction/*', (route) => route.abort(), { times: 1 });
+  await payByUpi(page);
+  await expect(page.getByText('Do not close this page.')).toBeVisible();
+  await expect(page).toHaveURL(/\/registration-success$/);
+  expect((await ownRegistration(page)).paymentAmount).toBe(500);
+});
+
 test('who has paid may add a contribution', async ({ page }) => {
   await registerQuickly(page, newPerson());
   await page.goto(payStep);

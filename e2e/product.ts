@@ -18,9 +18,13 @@ export interface Product {
 /**
  * Starts the whole product as `npm start` does, on a free port and an empty folder of its own, with
  * the practice provider beside it. Resolves when it is ready; `stop` ends it and removes its folder.
- * Limits are off, because every visitor of a test comes from the same address.
+ * Limits are off unless asked for, because every visitor of a test comes from the same address.
  */
-export async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+export async function startProduct({
+  rateLimits = 'off',
+}: {
+  rateLimits?: 'on' | 'off';
+} = {}): Promise<Product & { stop(): Promise<void> }> {
   const port = await freePortPair();
   const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
   const child = spawn(process.execPath, [main], {
@@ -29,7 +33,7 @@ export async function startProduct(): Promise<Product & { stop(): Promise<void> 
       APP_ENV: 'test',
       DATA_DIR: dataDir,
       PORT: String(port),
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: rateLimits,
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: 'first-admin@example.org',
       ADMIN_PASSWORD: 'a password nobody uses',

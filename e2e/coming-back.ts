@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The code that was mailed to an address last, from the product's own outbox. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const mails = outbox.split('<article>').filter((mail) => mail.includes(email));
+    const subjects = mails.map((mail) => /<strong>(.*?)<\/strong>/.exec(mail)?.[1] ?? '');
+    const texts = mails.map((mail) => /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '');
+    const index = subjects.findIndex((subject) => /code/i.test(subject));
+    code = /\b\d{6}\b/.exec(texts[index] ?? '')?.[0] ?? '';
+    expect(code, `a code for ${email}`).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/alumni-update');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully!')).toBeVisible();
+}
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('OTP').fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+}
+
+/** Opens the registration of an address with a code, as on a device that never saw it. */
+export async function comeBack(page: Page, email: string): Promise<void> {
+  await askForCode(page, email);
+  await enterCode(page, await mailedCode(page, email));
+  await expectDetails(page);
+}
+
+export async function expectDetails(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: 'Your Registration Details' });
+  await expect(heading).toBeVisible();
+}
+
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+/** The value beside a field of the table of answers. */
+export const answer = (page: Page, field: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) });
+
+/** Presses Proceed in a dialog of this view and pays in the practice window. */
+export async function proceedAndPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
+  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
+}
