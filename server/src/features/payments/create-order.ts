@@ -142,6 +142,7 @@ function refuseChangedFee(
 ): void {
   if (feeVersion === undefined || feeVersion === fee.version || readRates(paidRates)) return;
   throw new Refusal('FEE_CHANGED', {
+    message: `The fee is now ${formatRupees(fee.minimum)}. Please check the amount and pay again.`,
     fields: { amount: `The minimum is now ${formatRupees(fee.due)}` },
   });
 }
