@@ -164,6 +164,9 @@ export const otherSchool = 'Other JNV';
 /** The one participation choice that needs no details. */
 export const justMeeting = 'Just here to meet people';
 
+/** Who may consent for a registrant under 18. */
+export const parentRelations = ['Mother', 'Father', 'Guardian'] as const;
+
 export const bloodGroups = [
   'A+',
   'A-',

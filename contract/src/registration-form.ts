@@ -6,6 +6,7 @@ import {
   indianStates,
   justMeeting,
   otherSchool,
+  parentRelations,
   tshirtSizes,
 } from './options.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
@@ -18,7 +19,7 @@ import type { PublicSettings } from './settings.ts';
  */
 
 /** What a section may depend on beside its own answers. */
-export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options'>;
+export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options' | 'features'>;
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailMax = 254;
@@ -138,7 +139,46 @@ function identityFields(settings: FormSettings) {
     yearOfPassing: z
       .string('Year of passing is required')
       .check(z.refine((v) => years.includes(v), 'Year of passing is required')),
+    isAdult: optionalYesNo,
+    parentName: optionalLine('Name of the parent', 100),
+    parentRelation: choice(parentRelations),
+    parentContact: z._default(
+      z.string(parentContactMessage).check(
+        z.maxLength(emailMax, parentContactMessage),
+        z.overwrite(normaliseContact),
+        z.refine((v) => v === '' || isContact(v), parentContactMessage),
+      ),
+      '',
+    ),
   };
+}
+
+/** An email address in lower case or an E.164 number, whichever was typed. */
+export function normaliseContact(typed: string): string {
+  return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
+}
+const isContact = (contact: string) => isOneEmailAddress(contact) || isWholePhone(contact);
+const parentContactMessage = 'Enter an email address or a full phone number';
+
+interface AgeAnswers {
+  readonly email: string;
+  readonly contactNumber: string;
+  readonly isAdult: boolean | null;
+  readonly parentName: string;
+  readonly parentRelation: string;
+  readonly parentContact: string;
+}
+
+/** Whoever is under 18 names a parent who can be reached (Payments and security 9.4). */
+function askForAge(v: AgeAnswers, report: Report, { features }: FormSettings): void {
+  if (!features.askAge) return;
+  report(v.isAdult === null, 'isAdult', 'Select yes if you are 18 or older');
+  if (v.isAdult !== false) return;
+  report(v.parentName === '', 'parentName', 'Enter the name of a parent or guardian');
+  report(v.parentRelation === '', 'parentRelation', 'Select who this is');
+  report(v.parentContact === '', 'parentContact', parentContactMessage);
+  const isOwn = [v.email.toLowerCase(), v.contactNumber].includes(v.parentContact);
+  report(isOwn, 'parentContact', 'Enter a contact of the parent, not your own');
 }
 
 function askForOtherSchool(v: { school: string; otherSchool: string }, report: Report): void {
@@ -148,7 +188,12 @@ function askForOtherSchool(v: { school: string; otherSchool: string }, report: R
 
 /** The first section as the quick registration asks for it; the rest may follow later. */
 export function quickPersonalInfoSchema(settings: FormSettings) {
-  return z.object(identityFields(settings)).check(sectionRule(askForOtherSchool));
+  return z.object(identityFields(settings)).check(
+    sectionRule((v, report) => {
+      askForOtherSchool(v, report);
+      askForAge(v, report, settings);
+    }),
+  );
 }
 
 export function personalInfoSchema(settings: FormSettings) {
@@ -166,6 +211,7 @@ export function personalInfoSchema(settings: FormSettings) {
     .check(
       sectionRule((v, report) => {
         askForOtherSchool(v, report);
+        askForAge(v, report, settings);
         if (v.country !== 'India') return;
         const states: readonly string[] = indianStates;
         report(!states.includes(v.stateUT), 'stateUT', 'State or union territory is required');

@@ -2,11 +2,14 @@ import {
   readConsents as readConsentsEndpoint,
   saveConsents as saveConsentsEndpoint,
 } from '@sangamam/contract/consents';
+import { giveParentConsent } from '@sangamam/contract/parents';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
-import { route } from '../../http/route.ts';
+import { captchaToken, route } from '../../http/route.ts';
+import { browserOf } from '../otp/browser-cookie.ts';
 import { getRegistrationFor } from '../registrations/get-registration-for.ts';
+import { giveParentConsent as giveParentConsentTo, refuseListedMinor } from './parent-consent.ts';
 import { readConsents } from './read-consents.ts';
 import { recordConsents } from './record-consents.ts';
 
@@ -20,12 +23,22 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, saveConsentsEndpoint, async (call) => {
-    const [{ id }, settings] = await Promise.all([
+    const [{ id, form }, settings] = await Promise.all([
       getRegistrationFor(db, call),
       deps.settings.current(),
     ]);
+    refuseListedMinor(form, call.body);
     const answers = { registrationId: id, given: call.body, channel: 'self-service' } as const;
     await tx(db, (trx) => recordConsents(trx, answers, settings, deps.now()));
     return readConsents(db, id);
+  });
+
+  route(app, deps, giveParentConsent, async ({ params, body, caller, request }) => {
+    const token = captchaToken(request);
+    await giveParentConsentTo(deps, params.id, body, {
+      browser: browserOf(request, deps.config.isHttps),
+      demandCaptcha: () => app.limits.demandCaptcha(giveParentConsent, { caller, token }),
+    });
+    return readConsents(db, params.id);
   });
 }

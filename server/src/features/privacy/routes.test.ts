@@ -31,6 +31,13 @@ async function codeEntered(registrationId: string) {
   return { cookie: `reg=${token}` };
 }
 
+/** A code that was asked for, sent and never entered. */
+async function codeFor(email: string): Promise<void> {
+  await call('POST', '/registrations/send-otp', {}, { email, update: true });
+  await served.runJobs();
+  expect(outbox.filter(({ recipient }) => recipient === email)).toHaveLength(2);
+}
+
 /** A family of two, paid, with a name that stands nowhere else; its contacts too. */
 async function paidFamily(name: string) {
   const family = await payer(served, { adults: 2 });
@@ -129,6 +136,7 @@ describe('erasure', () => {
     const { rows: sums } = await deps.pool.query('select sum(amount_paise) from ledger_entry');
     const dashboard = async () => (await call('GET', '/dashboard', staff)).json().data;
     const before = await dashboard();
+    await codeFor(email);
     const cookie = await codeEntered(id);
 
     const reply = await erase(family, cookie);

@@ -113,19 +113,29 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
     .execute();
 }
 
-/** Deletes what other tables know of a person: sessions, messages, codes, kept answers. */
+/**
+ * Deletes what other tables know of a person: sessions, messages, codes, kept answers. Codes and advice
+ * belong to no registration; they are found by the contacts, a parent's too.
+ */
 export async function deleteTraces(
   tx: Db,
-  { id, email, contactNumber }: Pick<WholeRegistration, 'id' | 'email' | 'contactNumber'>,
+  { id, email, contactNumber, form }: Traced,
 ): Promise<void> {
   await endSessions(tx, id);
-  await sql`delete from message where registration_id = ${id}`.execute(tx);
+  const contacts = sql`(lower(${email}), ${contactNumber}::text,
+    ${JSON.stringify(form)}::jsonb #>> '{personalInfo,parentContact}')`;
+  await sql`
+    delete from message
+    where registration_id = ${id} or (registration_id is null and lower(recipient) in ${contacts})`.execute(
+    tx,
+  );
   await sql`
     delete from otp_challenge
-    where lower(${email}) in (email, email_to)
-      or ${contactNumber}::text in (contact_number, sms_to)`.execute(tx);
+    where email in ${contacts} or contact_number in ${contacts}
+      or email_to in ${contacts} or sms_to in ${contacts}`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
 }
+type Traced = Pick<WholeRegistration, 'id' | 'email' | 'contactNumber' | 'form'>;
 
 /** The provider's webhooks name the payer; those that were worked on are not needed any longer. */
 export async function emptyWebhooks(tx: Db, registrationId: string): Promise<void> {
@@ -159,10 +169,7 @@ export async function listAbandonedDrafts(
 }
 
 /** Deletes a draft for which nothing was ever ordered; false when something was. */
-export async function deleteDraft(
-  tx: Db,
-  draft: Pick<WholeRegistration, 'id' | 'email' | 'contactNumber'>,
-): Promise<boolean> {
+export async function deleteDraft(tx: Db, draft: Traced): Promise<boolean> {
   const { id } = draft;
   const { rows } = await sql<{ isOrdered: boolean }>`
     select exists (select from payment_order where registration_id = ${id})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { consentState } from './consents.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What a parent declares by entering the code. */
+export const parentDeclaration =
+  'I am 18 or older and the parent or guardian of this person. I agree that their data is used for this registration.';
+
+/**
+ * A parent allows a registrant under 18 to register: `otp` is the code that `send-otp` with
+ * `update: false` sent to the parent. It counts for this contact; another one needs a code of its own.
+ */
+export const giveParentConsent = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/parent-consent',
+  summary: 'Records the consent of a parent, proven by a code sent to the parent',
+  access: { kind: 'registrant' },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** An email address or a phone number, the one given as `parentContact` in the form. */
+    contact: z.string().check(z.maxLength(254)),
+    otp: z.string().check(z.maxLength(40)),
+    declaration: z.literal(true, 'The parent must agree to continue'),
+  }),
+  reply: z.array(consentState),
+  limit: { by: 'address', calls: 30, windowSeconds: 3600 },
+  timeoutMs: 10_000,
+  failure: 'Failed to verify OTP',
+});

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { invalidOtp } from '@sangamam/contract/otp';
+import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
+import { normaliseContact } from '@sangamam/contract/registration-form';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Deps } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readContact } from '../otp/rules.ts';
+import { findRightChallenge, useUp } from '../otp/use-code.ts';
+import type { StoredForm } from '../registrations/clear-answers.ts';
+import { readRegistration } from '../registrations/read-registration.ts';
+import { hasParentConsent } from './read-consents.ts';
+import { recordConsents } from './record-consents.ts';
+
+type Secret = Pick<Config, 'secretKey'>;
+
+/** Which contact consented can be checked, but not read from the database. */
+const contactHash = (contact: string, { secretKey }: Secret) =>
+  createHmac('sha256', secretKey)
+    .update(`parent ${normaliseContact(contact)}`)
+    .digest();
+
+/**
+ * Records that a parent, who entered the code sent to this contact, allows the registration. A listing
+ * for mentoring ends with it. Refuses with NOT_FOUND while nobody is asked for the age, and VALIDATION
+ * for the registrant's own contact or a wrong code.
+ */
+export async function giveParentConsent(
+  deps: Deps,
+  registrationId: string,
+  { contact: typed, otp }: BodyOf<typeof endpoint>,
+  guesser: {
+    readonly browser: string | undefined;
+    readonly demandCaptcha: () => Promise<void>;
+  },
+): Promise<void> {
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  if (!settings.features.askAge) throw new Refusal('NOT_FOUND');
+  const { formDataStructured } = await readRegistration(deps, registrationId);
+  const { email, contactNumber } = formDataStructured.personalInfo ?? {};
+  const parent = normaliseContact(typed);
+  if ([String(email).toLowerCase(), contactNumber].includes(parent)) {
+    const fields = { contact: 'Enter a contact of the parent, not your own' };
+    throw new Refusal('VALIDATION', { fields });
+  }
+  const isEmail = parent.includes('@');
+  const given = { email: isEmail ? parent : '', contactNumber: isEmail ? '' : parent };
+  const { contact, fields } = readContact(given);
+  if (fields || parent === '') {
+    const what = 'Enter an email address or a full phone number';
+    throw new Refusal('VALIDATION', { fields: { contact: what } });
+  }
+  const invalid = new Refusal('VALIDATION', { message: invalidOtp, fields: { otp: invalidOtp } });
+  const guess = { ...guesser, purpose: 'contact', contact, otp } as const;
+  const challenge = await findRightChallenge(deps, guess);
+  if (!challenge) throw invalid;
+  const hash = contactHash(parent, deps.config);
+  await tx(deps.db, async (trx) => {
+    if (!(await useUp(trx, challenge.id, now))) throw invalid;
+    const common = { registrationId, channel: 'code' } as const;
+    const allowed = { ...common, given: { parent: true }, contactHash: hash };
+    await recordConsents(trx, allowed, settings, now);
+    await recordConsents(trx, { ...common, given: { directory: false } }, settings, now);
+  });
+}
+
+/**
+ * Refuses with PARENT_CONSENT_REQUIRED what a registrant under 18 submits before the parent named in the
+ * form has consented.
+ */
+export async function requireParentConsent(
+  tx: Db,
+  { id, form }: { readonly id: string; readonly form: StoredForm },
+  { settings, config }: { settings: PublicSettings; config: Secret },
+): Promise<void> {
+  const { isAdult, parentContact = '' } = form.personalInfo ?? {};
+  if (!settings.features.askAge || isAdult !== false) return;
+  if (await hasParentConsent(tx, id, contactHash(parentContact, config))) return;
+  throw new Refusal('PARENT_CONSENT_REQUIRED');
+}
+
+/** Nobody under 18 is listed for others to find. */
+export function refuseListedMinor(
+  form: StoredForm,
+  given: { directory?: boolean | undefined },
+): void {
+  if (form.personalInfo?.isAdult !== false || given.directory !== true) return;
+  const fields = { directory: 'Only for people who are 18 or older.' };
+  throw new Refusal('VALIDATION', { fields });
+}
