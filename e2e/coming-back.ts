@@ -23,7 +23,7 @@ export async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('OTP').fill(code);
+  await page.getByLabel('OTP', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
 }
 

@@ -26,11 +26,14 @@ interface Alone {
 /** On a product of its own, because settings and limits are everybody's. */
 const alone = test.extend<Alone>({
   rateLimits: ['off', { option: true }],
-  product: async ({ rateLimits }, use) => {
-    const { stop, ...product } = await startProduct({ rateLimits });
-    await use(product);
-    await stop();
-  },
+  product: [
+    async ({ rateLimits }, use) => {
+      const { stop, ...product } = await startProduct({ rateLimits });
+      await use(product);
+      await stop();
+    },
+    { timeout: 60_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   changeSettings: async ({ product }, use) => {
     const { db, close } = await openDatabase(product.dataDir);
