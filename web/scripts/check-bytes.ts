@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/cancellation-policy', still],
   ['/no-such-page', still],
   ['/registration', live],
+  ['/alumni-update', live],
   ['/admin/login', { ...staff, scripts: 140 }],
   ['/admin/registrations', staff],
 ];

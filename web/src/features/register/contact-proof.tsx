@@ -5,8 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CodeField } from './alumni-update/code-field.tsx';
-import { checkCode, requestCode } from './alumni-update/codes.ts';
-import { errorText } from './alumni-update/error-text.ts';
+import { checkCode, errorText, requestCode } from './alumni-update/codes.ts';
 import styles from './register.module.css';
 import { words as allWords } from './words.ts';
 

@@ -5,7 +5,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ownRegistrationPath, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -98,7 +98,7 @@ function WelcomeBack({
               {words.payNow}
             </Link>
           ) : (
-            <ButtonLink href={ownRegistrationPath}>{words.view}</ButtonLink>
+            <ButtonLink href={paths.registrationSuccess}>{words.view}</ButtonLink>
           )
         ) : (
           <Link className={styles.startLink} to={stepHref(nextStep ?? 'review')}>

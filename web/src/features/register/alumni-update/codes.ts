@@ -10,7 +10,7 @@ import {
   type OtherRegistration,
   type RegistrationRecord,
 } from '@sangamam/contract/registrations';
-import { call } from '../../../api/call.ts';
+import { CallError, call, noConnection } from '../../../api/call.ts';
 
 /** What somebody is asked for by; one of the two may be empty. The number is E.164. */
 export interface Contact {
@@ -55,4 +55,9 @@ export async function findByContact(
 ): Promise<{ registration: RegistrationRecord; others: readonly OtherRegistration[] }> {
   const { others, ...registration } = await call(getByContact, { body: { ...contact } });
   return { registration, others };
+}
+
+/** What to say about a failed call. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof CallError ? thrown.message : noConnection;
 }

@@ -11,8 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { CodeField } from './code-field.tsx';
-import { type Contact, checkCode, contactProblems, requestCode } from './codes.ts';
-import { errorText } from './error-text.ts';
+import { type Contact, checkCode, contactProblems, errorText, requestCode } from './codes.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.contact;

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import type { Contact, SentCode } from './codes.ts';
-import { errorText } from './error-text.ts';
 import { takeContact } from './handed-contact.ts';
 import { words as allWords } from './words.ts';
 
@@ -32,6 +32,11 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   const emailBox = useRef<HTMLInputElement>(null);
   const isEmpty = email.trim() === '' && contactNumber === '';
 
+  function fail(text: string) {
+    setFailure(text);
+    showToast(text, { tone: 'error', durationMs: publicToastMs });
+  }
+
   async function send(typed: Contact) {
     if (typed.email === '' && typed.contactNumber === '') {
       showToast(words.empty, { tone: 'error', durationMs: publicToastMs });
@@ -39,22 +44,20 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
     }
     setIsSending(true);
     setFailure(null);
+    const codes = await loadCodes().catch(() => null);
     try {
-      const { contactProblems, requestCode } = await loadCodes();
-      const found = contactProblems(typed);
+      if (!codes) return fail(words.notLoaded);
+      const found = codes.contactProblems(typed);
       setProblems(found);
-      if (Object.keys(found).length > 0) {
-        const first = found.email ? 'field-email' : 'field-contactNumber';
-        document.getElementById(first)?.focus();
+      if (found.email || found.contactNumber) {
+        document.getElementById(fieldId(found.email ? 'email' : 'contactNumber'))?.focus();
         return;
       }
-      const sent = await requestCode(typed, true);
+      const sent = await codes.requestCode(typed, true);
       showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
       onSent(sent);
     } catch (thrown) {
-      const text = errorText(thrown);
-      setFailure(text);
-      showToast(text, { tone: 'error', durationMs: publicToastMs });
+      fail(codes?.errorText(thrown) ?? words.notLoaded);
     } finally {
       setIsSending(false);
     }

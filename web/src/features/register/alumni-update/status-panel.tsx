@@ -108,7 +108,7 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
         <figure className={styles.ticket}>
           <QrCode text={token} label={words.ticketAlt(registrationNumber)} />
           <figcaption>
-            {words.ticketHint}{' '}
+            <p>{words.ticketHint}</p>
             {fee.people > 0 && (
               <a href={`/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`}>
                 {words.calendar}

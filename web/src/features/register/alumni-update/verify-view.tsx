@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { CodeField } from './code-field.tsx';
-import { checkCode, requestCode, type SentCode } from './codes.ts';
-import { errorText } from './error-text.ts';
+import { checkCode, errorText, requestCode, type SentCode } from './codes.ts';
 import { useClock } from './use-clock.ts';
 import { words as allWords } from './words.ts';
 

@@ -12,6 +12,7 @@ export const words = {
     contactNumber: 'Contact number',
     send: 'Send OTP',
     sending: 'Sending...',
+    notLoaded: 'This page did not load. Check your connection.',
     empty: 'Please enter either email or contact number.',
     notRegistered: 'Not registered yet?',
     register: 'Register for the meet',
