@@ -30,7 +30,7 @@ export async function insertConsents(db: Db, consents: NewConsents): Promise<voi
       (registration_id, purpose, given, policy_version, notice_sha256, channel, contact_hash, at)
     select ${registrationId}::uuid, answer.key, answer.value::boolean, ${policyVersion}::int,
       ${notice.sha256}::bytea, ${channel}, ${contactHash}::bytea, ${now}
-    from jsonb_each_text(${JSON.stringify(given)}::jsonb) as answer
+    from json_each_text(${JSON.stringify(given)}::json) as answer
     where not coalesce((
       select (standing.given, standing.policy_version) = (answer.value::boolean, ${policyVersion}::int)
         and standing.contact_hash is not distinct from ${contactHash}::bytea
