@@ -93,8 +93,8 @@ export const publicSettings = z.object({
     credit: text(80),
   }),
   payments: z.object({
-    /** Rupees; the most one order may ask for. */
-    maxOrder: rupees,
+    /** Rupees; the most one order may ask for. The database takes no larger one. */
+    maxOrder: z.int().check(z.minimum(1), z.maximum(500_000)),
     /** Tax numbers of the association, on its receipts; empty: not shown. */
     pan: text(20),
     gstin: text(20),

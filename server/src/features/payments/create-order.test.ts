@@ -1,3 +1,4 @@
+import { publicSettings } from '@sangamam/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { payer, practice } from './testing.ts';
@@ -63,6 +64,16 @@ describe('the amount', () => {
     ]);
     expect(body.fields?.amount).toContain('The minimum is ₹500');
     expect(await ordersOf(family.id)).toEqual([]);
+  });
+
+  it('may be the most that the settings may say', async () => {
+    const { maxOrder } = publicSettings.shape.payments.shape;
+    expect([maxOrder.safeParse(500_000).success, maxOrder.safeParse(500_001).success]).toEqual([
+      true,
+      false,
+    ]);
+    const family = await payer(test);
+    expect((await family.order({ amount: 500_000 })).body.data?.amount).toBe(50_000_000);
   });
 
   it.each([
