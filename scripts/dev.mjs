@@ -5,7 +5,9 @@ import { becomeCommand, fail, projectNode } from './run.mjs';
 
 try {
   ensureInstalled();
-  becomeCommand(projectNode, ['--watch', 'server/src/main.ts', '--hot-reload']);
+  // Named paths: with plain --watch, the file Vite writes to read its configuration is a change.
+  const watched = ['--watch-path=server/src', '--watch-path=contract/src'];
+  becomeCommand(projectNode, [...watched, 'server/src/main.ts', '--hot-reload']);
 } catch (error) {
   fail(error);
 }
