@@ -1,14 +1,18 @@
 import type { Endpoint } from '@sangamam/contract/endpoint';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../app.ts';
 import { addressKey, type Caller, callerKey, ownsRecord } from './caller.ts';
 import { Refusal } from './refusal.ts';
+import { countUse } from './store.ts';
 
 /** For everything one address asks of the API. */
 const perAddress = { calls: 300, windowSeconds: 60 };
 const captchaWindowSeconds = 3600;
 /** A key that is over its limit is refused from memory, without asking the database, this long. */
-const memoryBlockSeconds = 5;
+const memoryBlockMs = 5_000;
+/** So many refused keys are remembered; then all are asked for again. */
+const maxRemembered = 10_000;
+/** What the table takes; an address that is none may be longer. */
+const maxKeyLength = 255;
 
 export interface Limits {
   /** Counts a call against the limit for everything. Refuses with TOO_MANY. */
@@ -40,35 +44,25 @@ function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
  */
 export function createLimits({
   config,
-  pool,
+  db,
   outside,
-}: Pick<Deps, 'config' | 'pool' | 'outside'>): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
+  now,
+}: Pick<Deps, 'config' | 'db' | 'outside' | 'now'>): Limits {
+  /** Keys over their limit: until when nobody asks the database, and when their window ends. */
+  const refused = new Map<string, { readonly untilMs: number; readonly endsAtMs: number }>();
 
-  const consume = async (name: string, key: string, calls: number, windowSeconds: number) => {
-    let limiter = limiters.get(name);
-    if (!limiter) {
-      limiter = new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: calls,
-        duration: windowSeconds,
-        inMemoryBlockOnConsumed: calls + 1,
-        inMemoryBlockDuration: memoryBlockSeconds,
-      });
-      limiters.set(name, limiter);
-    }
-    try {
-      await limiter.consume(key);
-      return null;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000) || 1;
-      throw refused;
-    }
+  /** Counts a call; null when it is within the limit, else in how many seconds to try again. */
+  const consume = async (name: string, who: string, calls: number, windowSeconds: number) => {
+    const key = `${name}:${who}`.slice(0, maxKeyLength);
+    const nowMs = now().getTime();
+    const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - nowMs) / 1000));
+    const known = refused.get(key);
+    if (known && known.untilMs > nowMs) return secondsTo(known.endsAtMs);
+    const { count, endsAtMs } = await countUse(db, { key, nowMs, windowMs: windowSeconds * 1000 });
+    if (count <= calls) return null;
+    if (refused.size >= maxRemembered) refused.clear();
+    refused.set(key, { untilMs: Math.min(nowMs + memoryBlockMs, endsAtMs), endsAtMs });
+    return secondsTo(endsAtMs);
   };
 
   const countOrRefuse = async (...args: Parameters<typeof consume>) => {

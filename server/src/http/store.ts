@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batched } from '../db/batch.ts';
 import type { Db } from '../db/connect.ts';
 
 export interface KeptAnswer {
@@ -9,34 +10,90 @@ export interface KeptAnswer {
   readonly response: unknown;
 }
 
+/** A use of a limited key, and how long the window is that it may begin. */
+interface Use {
+  readonly key: string;
+  readonly nowMs: number;
+  readonly windowMs: number;
+}
+
+/** Counts a use of a key: which of its window it is, from 1, and when the window ends. */
+export const countUse = batched(async (db, uses: readonly Use[]) => {
+  const nowMs = Math.max(...uses.map((use) => use.nowMs));
+  // in one order everywhere, so that no two processes wait for each other
+  const windows = [...Map.groupBy(uses, ({ key }) => key)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const { rows } = await sql<{ key: string; points: number; expire: number }>`
+    insert into rate_limit as kept (key, points, expire)
+    select * from unnest(
+      ${windows.map(([key]) => key)}::text[],
+      ${windows.map(([, same]) => same.length)}::int[],
+      ${windows.map(([, same]) => nowMs + (same[0]?.windowMs ?? 0))}::bigint[])
+    on conflict (key) do update set
+      points = excluded.points + case when kept.expire <= ${nowMs} then 0 else kept.points end,
+      expire = case when kept.expire <= ${nowMs} then excluded.expire else kept.expire end
+    returning key, points, expire`.execute(db);
+  const counted = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
+  for (const [key, same] of windows) {
+    const window = counted.get(key);
+    if (window) window.points -= same.length;
+  }
+  return uses.map(({ key }) => {
+    const window = counted.get(key);
+    if (!window) throw new Error('a limit was not counted');
+    window.points += 1;
+    return { count: window.points, endsAtMs: window.expire };
+  });
+});
+
+interface KeyToTake {
+  readonly scope: string;
+  readonly earlierScope: string;
+  readonly key: string;
+  readonly requestSha256: Buffer;
+  readonly now: Date;
+  readonly abandonedBefore: Date;
+}
+
+const nameOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`;
+
 /**
  * Takes `key` for a request, or returns what an earlier request with it left (null: taken now), in its
  * own `scope` or finished in `earlierScope`. A key whose request was cut off before `abandonedBefore`
- * is taken over.
+ * is taken over. A power cut may forget that a key was taken, but then the request left nothing either:
+ * what it writes is committed later.
  */
-export async function takeIdempotencyKey(
-  db: Db,
-  args: {
-    readonly scope: string;
-    readonly earlierScope: string;
-    readonly key: string;
-    readonly requestSha256: Buffer;
-    readonly now: Date;
-    readonly abandonedBefore: Date;
+export const takeIdempotencyKey = batched(
+  async (db, asked: readonly KeyToTake[]): Promise<(KeptAnswer | null)[]> => {
+    // of several requests at once with one key, the first may take it
+    const firsts = new Map(asked.toReversed().map((one) => [nameOf(one), one]));
+    const ordered = [...firsts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+    const { rows } = await sql<{ scope: string; key: string }>`
+      with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+      insert into idempotency_key as k (scope, key, request_sha256, created_at)
+      select scope, key, request_sha256, created_at from hasty, unnest(
+        ${ordered.map(({ scope }) => scope)}::text[],
+        ${ordered.map(({ earlierScope }) => earlierScope)}::text[],
+        ${ordered.map(({ key }) => key)}::text[],
+        ${ordered.map(({ requestSha256 }) => requestSha256)}::bytea[],
+        ${ordered.map(({ now }) => now)}::timestamptz[]
+      ) as asked (scope, earlier_scope, key, request_sha256, created_at)
+      where not exists (
+        select from idempotency_key as earlier
+        where earlier.scope = asked.earlier_scope and earlier.key = asked.key
+          and earlier.status is not null)
+      on conflict (scope, key) do update
+        set request_sha256 = excluded.request_sha256, created_at = excluded.created_at
+        where k.status is null and k.created_at < ${asked[0]?.abandonedBefore}
+      returning scope, key`.execute(db);
+    const taken = new Set(rows.map(nameOf));
+    return await Promise.all(
+      asked.map((one) => (taken.delete(nameOf(one)) ? null : findKept(db, one))),
+    );
   },
-): Promise<KeptAnswer | null> {
-  const { scope, earlierScope, key, requestSha256, now, abandonedBefore } = args;
-  const taken = await sql`
-    insert into idempotency_key as k (scope, key, request_sha256, created_at)
-    select ${scope}, ${key}, ${requestSha256}::bytea, ${now}::timestamptz
-    where not exists (
-      select from idempotency_key
-      where scope = ${earlierScope} and key = ${key} and status is not null)
-    on conflict (scope, key) do update
-      set request_sha256 = excluded.request_sha256, created_at = excluded.created_at
-      where k.status is null and k.created_at < ${abandonedBefore}
-    returning 1`.execute(db);
-  if (taken.rows.length > 0) return null;
+);
+
+async function findKept(db: Db, asked: KeyToTake): Promise<KeptAnswer> {
+  const { scope, earlierScope, key, requestSha256 } = asked;
   const { rows } = await sql<KeptAnswer>`
     select scope, request_sha256, status, response from idempotency_key
     where scope in (${scope}, ${earlierScope}) and key = ${key}
@@ -45,16 +102,30 @@ export async function takeIdempotencyKey(
   return rows[0] ?? { scope, requestSha256, status: null, response: null };
 }
 
-/** Keeps the answer for whoever repeats the request. */
-export async function keepAnswer(
-  db: Db,
-  args: { scope: string; key: string; status: number; response: string },
-): Promise<void> {
-  const { scope, key, status, response } = args;
-  await sql`
-    update idempotency_key set status = ${status}, response = to_jsonb(${response}::text)
-    where scope = ${scope} and key = ${key}`.execute(db);
+interface AnswerToKeep {
+  readonly scope: string;
+  readonly key: string;
+  readonly status: number;
+  readonly response: string;
 }
+
+/**
+ * Keeps the answer for whoever repeats the request. One that a power cut takes away was that of a request
+ * whose own change is safe; its repeat is told to wait, and is then decided anew.
+ */
+export const keepAnswer = batched(async (db, answers: readonly AnswerToKeep[]) => {
+  await sql`
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+    update idempotency_key as k set status = kept.status, response = to_jsonb(kept.response)
+    from hasty, unnest(
+      ${answers.map(({ scope }) => scope)}::text[],
+      ${answers.map(({ key }) => key)}::text[],
+      ${answers.map(({ status }) => status)}::int[],
+      ${answers.map(({ response }) => response)}::text[]
+    ) as kept (scope, key, status, response)
+    where k.scope = kept.scope and k.key = kept.key`.execute(db);
+  return answers;
+});
 
 /** Gives the key back after a refusal, so that the corrected request may use it. */
 export async function releaseIdempotencyKey(db: Db, scope: string, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batched } from '../../db/batch.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** A browser's right to see and change the registrations it names. */
@@ -19,18 +20,18 @@ export async function insertSession(db: Db, session: RegistrationSession): Promi
     .execute();
 }
 
+type FoundSession = RegistrationSession & { readonly lastSeenAt: Date };
+
 /** The session of a token, whether it still holds or not. */
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(RegistrationSession & { readonly lastSeenAt: Date }) | null> {
-  const row = await db
-    .selectFrom('registrationSession')
-    .selectAll()
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  return (row as (RegistrationSession & { lastSeenAt: Date }) | undefined) ?? null;
-}
+export const findSession = batched(
+  async (db, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
+    const { rows } = await sql<FoundSession>`
+      select * from registration_session
+      where token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+    return tokenHashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
+  },
+);
 
 /** Notes that a session was used. */
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

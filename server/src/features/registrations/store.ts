@@ -1,5 +1,6 @@
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { batched } from '../../db/batch.ts';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/types.ts';
 import type { ContactToFind } from './by-contact.ts';
@@ -84,15 +85,15 @@ export function takenKey(error: unknown): 'email' | 'contactNumber' | 'session' 
 }
 
 /** A registration that was not deleted. */
-export async function findRegistration(db: Db, id: string): Promise<RegistrationRow | null> {
-  const row = await db
-    .selectFrom('registration')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return (row as RegistrationRow | undefined) ?? null;
-}
+export const findRegistration = batched(
+  async (db, ids: readonly string[]): Promise<(RegistrationRow | null)[]> => {
+    const { rows } = await sql<RegistrationRow>`
+      select * from registration
+      where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null`.execute(db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id.toLowerCase()) ?? null);
+  },
+);
 
 /** The registration among `ids` that was changed last. */
 export async function findNewestRegistration(
