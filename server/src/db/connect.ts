@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { outdatedPlan, preparing } from './prepare.ts';
 import type { DB } from './types.ts';
 
 /** A connection or a transaction: what every function that runs SQL takes first. */
@@ -47,7 +48,7 @@ export function connect(
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   const close = async () => {
@@ -60,7 +61,7 @@ export function connect(
 }
 
 /** PostgreSQL's words for "somebody else was in the way: the same again may well succeed". */
-const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', outdatedPlan]);
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 10;
 
