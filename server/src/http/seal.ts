@@ -1,17 +1,34 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** One key for each thing that is sealed, so that one cannot be put in the place of another. */
-function sealingKey(secretKey: string, context: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', context, 32));
+/** Derived once: that and reading a key cost more than sealing with it. */
+const sealingKeys = new Map<string, KeyObject>();
+
+function sealingKey(secretKey: string): KeyObject {
+  const known = sealingKeys.get(secretKey);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'sealing', 32)));
+  sealingKeys.set(secretKey, key);
+  return key;
 }
 
-/** `text` so that the database alone cannot tell it: AES-256-GCM, base64. */
+/**
+ * `text` so that the database alone cannot tell it: AES-256-GCM, base64. It can be read in the same
+ * `context` only, so that one cannot be put in the place of another.
+ */
 export function seal(secretKey: string, context: string, text: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey, context), iv);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), iv);
+  cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
@@ -19,8 +36,9 @@ export function seal(secretKey: string, context: string, text: string): string {
 /** What was sealed in the same context; throws when it was changed. */
 export function unseal(secretKey: string, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
-  const key = sealingKey(secretKey, context);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
+  const iv = bytes.subarray(0, ivBytes);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), iv);
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   const text = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
   return Buffer.concat(text).toString('utf8');
