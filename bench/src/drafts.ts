@@ -1,0 +1,52 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BenchDatabase } from './database.ts';
+
+/** So that two runs on one database never share a contact. */
+const run = randomBytes(4).toString('hex');
+
+/** The answers of the first step; `n` makes the contact a new one. */
+export const personalInfo = (n: number) => ({
+  name: 'Anu Thomas',
+  email: `${run}-${n}@example.org`,
+  contactNumber: `+9198${String(n).padStart(8, '0')}`,
+  school: 'JNV Kollam',
+  yearOfPassing: '1998',
+  country: 'India',
+  stateUT: 'Kerala',
+  district: 'Kollam',
+});
+
+const tokenOf = (id: string) =>
+  createHash('sha256')
+    .update(run + id)
+    .digest('base64url');
+
+/** The cookie of a draft's session. */
+export const cookieOf = (id: string) => `reg=${tokenOf(id)}`;
+
+/** Drafts after their first step, each with the session of the browser that made it. */
+export async function addDrafts({ pool }: BenchDatabase, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const [n, id] of ids.entries()) {
+    const info = { ...personalInfo(n), contactNumber: `+9197${String(n).padStart(8, '0')}` };
+    await pool.query(
+      `with session as (
+        insert into registration_session (token_hash, registration_ids, assurance, expires_at)
+        values (sha256($1), array[$2::uuid], 'created', now() + interval '1 day'))
+      insert into registration (id, registration_number, name, email, contact_number, school,
+        year_of_passing, form)
+      values ($2, $2::text, $3, $4, $5, $6, $7, jsonb_build_object('personalInfo', $8::jsonb))`,
+      [
+        tokenOf(id),
+        id,
+        info.name,
+        `draft-${info.email}`,
+        info.contactNumber,
+        info.school,
+        info.yearOfPassing,
+        info,
+      ],
+    );
+  }
+  return ids;
+}

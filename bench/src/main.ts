@@ -1,0 +1,54 @@
+/*
+ * `npm run bench`: the budgets of the product, measured as ratios in one run. `npm run bench -- steps`
+ * measures one. A missed budget makes the exit code 1.
+ */
+import { type BenchDatabase, startDatabase } from './database.ts';
+import { measureList } from './list.ts';
+import type { Verdict } from './ratio.ts';
+import { measureRecord } from './record.ts';
+import { measureStart } from './start.ts';
+import { measureSteps } from './steps.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verdict[]>>> = {
+  steps: measureSteps,
+  list: measureList,
+  record: measureRecord,
+  webhooks: measureWebhooks,
+  start: measureStart,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in benches));
+if (unknown !== undefined) {
+  console.error(`There is no bench ${unknown}: choose among ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+const lines: string[] = [];
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`${name} …`);
+  const database = await startDatabase();
+  try {
+    for (const verdict of await measure(database)) {
+      const line = lineOf(verdict);
+      lines.push(line);
+      console.log(line);
+    }
+  } finally {
+    await database.close();
+  }
+}
+console.log(
+  `\n| what | ours | compared with | ratio | budget | |\n| --- | --- | --- | --- | --- | --- |`,
+);
+console.log(lines.join('\n'));
+if (lines.some((line) => line.includes('MISS'))) process.exitCode = 1;
+
+function lineOf({ what, ours, other, ratio, budget }: Verdict): string {
+  const isLeast = 'atLeast' in budget;
+  const isMet = isLeast ? ratio >= budget.atLeast : ratio <= budget.atMost;
+  const limit = isLeast ? `≥ ${budget.atLeast}` : `≤ ${budget.atMost}`;
+  return `| ${what} | ${ours} | ${other} | ${ratio.toFixed(2)} | ${limit} | ${isMet ? 'pass' : 'MISS'} |`;
+}

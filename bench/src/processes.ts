@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Memory it holds now, shared libraries included. */
+  residentBytes(): number;
+  stop(): Promise<void>;
+}
+
+const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const bareMain = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+/** Secrets of nobody. */
+export const webhookSecret = 'testwh_00000000000000000000000000000';
+const standIns = {
+  APP_ENV: 'test',
+  SERVE: 'api',
+  SECRET_KEY: 'a key for measurements, 32 letters',
+  RAZORPAY_KEY_ID: 'rzp_test_00000000000000',
+  RAZORPAY_KEY_SECRET: 'test_00000000000000000000000000000000',
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  ADMIN_EMAIL: 'bench@example.org',
+  ADMIN_PASSWORD: 'a password for measurements',
+  // Callers have addresses of their own, so that limits are counted and nobody is over them.
+  TRUST_PROXY_HOPS: '1',
+  LOG_LEVEL: 'warn',
+};
+
+/** The product's server as it ships, limits and all, on this database; `env` changes its settings. */
+export async function startServer(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const variables = { ...standIns, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
+  return await start(serverMain, variables, port, 'Sangamam is ready');
+}
+
+/** The handlers of `bare-server.ts` on this database. */
+export async function startBareServer(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort();
+  return await start(bareMain, { PORT: String(port), DATABASE_URL: databaseUrl }, port, 'ready');
+}
+
+async function start(
+  file: string,
+  env: Record<string, string>,
+  port: number,
+  readyText: string,
+): Promise<ServerProcess> {
+  const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...options, file], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await saidReady(child, readyText);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    residentBytes: () => residentBytes(child.pid ?? 0),
+    async stop() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function saidReady(child: ChildProcess, readyText: string): Promise<void> {
+  if (!child.stdout) throw new Error('a child without output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes(readyText)) {
+      child.stdout.resume();
+      return;
+    }
+  }
+  throw new Error('A server did not start; its reason stands above.');
+}
+
+/** From Linux's own accounts; elsewhere unknown. */
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
