@@ -25,6 +25,7 @@ import {
 import { test } from './test.ts';
 
 test('who pays later comes back with a code and pays', async ({ page, browser }) => {
+  test.slow();
   const person = newPerson({ name: 'അനുപമ കൃഷ്ണൻകുട്ടി ഭാഗീരഥിയമ്മ നായർ' });
   const own = await test.step('registers on a phone and pays later', async () => {
     const before = await browser.newPage();
@@ -34,7 +35,6 @@ test('who pays later comes back with a code and pays', async ({ page, browser })
   });
 
   await test.step('asks for a code', async () => {
-    await page.goto('/');
     await page.goto('/alumni-update');
     const send = page.getByRole('button', { name: 'Send OTP' });
     await expect(send).toBeDisabled();
@@ -119,6 +119,12 @@ test('who pays later comes back with a code and pays', async ({ page, browser })
     await expect(answer(page, 'Payment Amount')).toContainText('₹1,000');
     await expect(answer(page, 'Payment Method')).toContainText('Razorpay');
     await expect(answer(page, 'Transaction ID')).toContainText('pay_');
+    const files = [status.getByRole('link', { name: 'Ticket as PDF' })];
+    files.push(page.getByRole('link', { name: /^SGM-R-/ }));
+    for (const link of files) {
+      const file = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(file.headers()['content-type']).toContain('application/pdf');
+    }
     await expectAccessible(page);
   });
 

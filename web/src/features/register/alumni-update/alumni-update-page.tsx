@@ -84,7 +84,7 @@ export default function AlumniUpdatePage() {
       return;
     }
     setSearch({ view: 'registration' }, { replace: true });
-    setView({ name: 'record', ...found });
+    setView({ ...found, name: 'record' });
   }
 
   async function openContact(contact: Contact) {
@@ -93,7 +93,7 @@ export default function AlumniUpdatePage() {
     try {
       const { findByContact } = await import('./codes.ts');
       const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
-      if (found.others.length > 0) setView({ name: 'choose', ...found });
+      if (found.others.length > 0) setView({ ...found, name: 'choose' });
       else await show(found);
     } catch {
       showToast(words.failed, { tone: 'error', durationMs: publicToastMs });

@@ -133,7 +133,7 @@ export function EditSection(props: EditSectionProps) {
           </Button>
         </div>
       </form>
-      <LeaveDialog form={form} mayPass={() => form.isSaving} />
+      <LeaveDialog form={form} mayPass={() => form.isSaving || failure?.status === 401} />
     </div>
   );
 }

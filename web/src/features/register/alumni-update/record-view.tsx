@@ -23,6 +23,7 @@ import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
 import { lockOf, mayChangeContact } from './locks.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { ReceiptList } from './receipt-list.tsx';
 import { answerSections, moneySections } from './record-sections.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { usePayments } from './use-payments.ts';
@@ -180,6 +181,7 @@ export function RecordView(props: RecordViewProps) {
           show={showAnswer}
         />
       </div>
+      <ReceiptList registration={registration} />
       {missing.length > 0 && editing === null && (
         <section className={styles.missing}>
           <h2>{words.notFilledIn}</h2>

@@ -1,6 +1,6 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { downloadCalendar } from '@sangamam/contract/tickets';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -30,6 +30,7 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
     !isDone && (paymentStatus === 'Processing' || openPayment?.purpose === 'registration');
   const mayPay = !isDone && !isCancelled && status !== 'Waitlisted' && !isWaiting;
   const StatusIcon = isPaid ? CircleCheck : CircleAlert;
+  const fileHref = (path: string) => `/api/v1${path.replace('{id}', registration._id)}`;
   const token = isCancelled ? null : registration.ticketToken;
   return (
     <section className={styles.panel} aria-label={words.status}>
@@ -69,7 +70,7 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
                 variant="secondary"
                 size="small"
                 className={styles.alertAction}
-                onClick={payments.reload}
+                onClick={payments.check}
               >
                 {words.check}
               </Button>
@@ -109,11 +110,8 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
           <QrCode text={token} label={words.ticketAlt(registrationNumber)} />
           <figcaption>
             <p>{words.ticketHint}</p>
-            {fee.people > 0 && (
-              <a href={`/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`}>
-                {words.calendar}
-              </a>
-            )}
+            <a href={fileHref(downloadTicket.path)}>{words.ticketFile}</a>
+            {fee.people > 0 && <a href={fileHref(downloadCalendar.path)}>{words.calendar}</a>}
           </figcaption>
         </figure>
       )}

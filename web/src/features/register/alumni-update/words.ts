@@ -67,6 +67,7 @@ export const words = {
     calendar: 'Add to calendar',
     ticketAlt: (number: string) => `QR code of registration ${number}`,
     ticketHint: 'Show this code at the desk.',
+    ticketFile: 'Ticket as PDF',
     cancelled: 'This registration is cancelled.',
     cancelledText: 'Nothing can be paid or changed. If this is a mistake, raise an issue.',
     waitlisted: 'You are on the waiting list.',
@@ -103,6 +104,10 @@ export const words = {
     total: 'Total Additional Contribution',
     last: 'Last Contribution Amount',
     lastTransaction: 'Last Contribution Transaction ID',
+  },
+  receipts: {
+    title: 'Receipts',
+    kinds: { fee: 'Fee', balance: 'Rest of the fee', contribution: 'Contribution' },
   },
   edit: {
     change: 'Change',
