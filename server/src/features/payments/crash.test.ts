@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { drainWebhooks } from './drain-webhooks.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { brokenInvariants, type CheckoutAnswer, payer, practice } from './testing.ts';
 
 /** More statements than any of these takes; the process ends by itself before. */
 const maxStatements = 60;
-/** Each cut is a process of its own, and a busy machine starts few of them. */
+/** A busy machine starts processes slowly. */
 const patienceMs = 300_000;
 
 const test = await testApp({ provider: true });
@@ -50,8 +54,12 @@ const script = `
   }
   await close();`;
 
+interface Work {
+  readonly confirm?: { readonly id: string; readonly answer: CheckoutAnswer };
+}
+
 /** Whether the work was cut off. */
-async function runKilled(work: object, statements: number): Promise<boolean> {
+async function runKilled(work: Work, statements: number): Promise<boolean> {
   const { provider, deps } = test;
   const { rows } = await deps.pool.query('select current_database() as database');
   const input = {
@@ -81,21 +89,48 @@ async function runKilled(work: object, statements: number): Promise<boolean> {
   return signal === 'SIGKILL';
 }
 
+/**
+ * The same without a process: before its n-th statement the connection is gone and nothing more is ever
+ * done, which is all that the database sees of a kill.
+ */
+async function runCutOff(work: Work, statements: number): Promise<boolean> {
+  const { rows } = await test.deps.pool.query('select current_database() as database');
+  const { db, pool, close } = connect({ ...test.deps.pool.options, ...rows[0], max: 1 });
+  let left = statements;
+  const cut = new Promise<true>((resolve) => {
+    pool.on('connect', (client: pg.Client & { connection?: { stream: { destroy(): void } } }) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      const orCut = (...args: unknown[]) => {
+        if (left-- > 0) return query(...args);
+        client.connection?.stream.destroy();
+        resolve(true);
+        return new Promise(() => {});
+      };
+      Object.assign(client, { query: orCut });
+    });
+  });
+  const deps = { ...test.deps, db, pool };
+  const done = work.confirm
+    ? confirmPayment(deps, work.confirm.id, claimOf(work.confirm.answer))
+    : drainWebhooks(deps);
+  const isCut = await Promise.race([cut, done.then(() => false)]);
+  if (!isCut) await close();
+  return isCut;
+}
+
+const claimOf = (answer: CheckoutAnswer) => ({
+  paymentId: answer.razorpay_payment_id,
+  signed: { orderId: answer.razorpay_order_id, signature: answer.razorpay_signature },
+  source: 'transaction' as const,
+  failure: 'failed',
+});
+
 /** Runs `cut` for each number of statements until one runs to its end; how many were cut off. */
-async function cutEverywhere(
-  atOnce: number,
-  cut: (statements: number) => Promise<boolean>,
-): Promise<number> {
-  let next = 0;
-  let isDone = false;
-  const worker = async () => {
-    while (!isDone && next < maxStatements) {
-      if (!(await cut(next++))) isDone = true;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  expect(isDone).toBe(true);
-  return next;
+async function cutEverywhere(cut: (statements: number) => Promise<boolean>): Promise<number> {
+  for (let statements = 0; statements < maxStatements; statements++) {
+    if (!(await cut(statements))) return statements;
+  }
+  throw new Error('The work never ended.');
 }
 
 async function paidFamily() {
@@ -106,36 +141,64 @@ async function paidFamily() {
 
 const sweep = () => sweepPayments({ ...test.deps, now: () => new Date(Date.now() + 5 * 60_000) });
 
-describe('a process killed between any two statements', () => {
-  it('of a confirmation: the family that tries again is confirmed, once', async () => {
-    const cuts = await cutEverywhere(2, async (statements) => {
-      const { family, response } = await paidFamily();
-      const work: { confirm: { id: string; answer: CheckoutAnswer } } = {
-        confirm: { id: family.id, answer: response },
-      };
-      const isKilled = await runKilled(work, statements);
-      expect(await brokenInvariants(test, false)).toEqual([]);
-      // half of the families close the tab instead of trying again
-      if (statements % 2 === 0) expect((await family.confirm(response)).status).toBe(200);
-      return isKilled;
-    });
-    expect(cuts).toBeGreaterThan(10);
-    await sweep();
-    expect(await brokenInvariants(test)).toEqual([]);
-  }, patienceMs);
+/** A family that has paid, and whose confirmation was cut off there. */
+async function confirmCutOff(run: typeof runKilled, statements: number) {
+  const { family, response } = await paidFamily();
+  const isCut = await run({ confirm: { id: family.id, answer: response } }, statements);
+  expect(await brokenInvariants(test, false)).toEqual([]);
+  return { family, response, isCut };
+}
 
-  it('of a webhook at work: the next one goes on where it was', async () => {
-    const cuts = await cutEverywhere(1, async (statements) => {
-      const { payment } = await paidFamily();
-      await bank.webhook('payment.captured', { payment }, { eventId: `cut-${statements}` });
-      const isKilled = await runKilled({}, statements);
-      expect(await brokenInvariants(test, false)).toEqual([]);
-      await test.runJobs();
-      return isKilled;
-    });
-    expect(cuts).toBeGreaterThan(10);
-    expect(await brokenInvariants(test)).toEqual([]);
-  }, patienceMs);
+async function webhookCutOff(run: typeof runKilled, statements: number) {
+  const { payment } = await paidFamily();
+  const eventId = `${run.name}-${statements}`;
+  await bank.webhook('payment.captured', { payment }, { eventId });
+  const isCut = await run({}, statements);
+  expect(await brokenInvariants(test, false)).toEqual([]);
+  await test.runJobs();
+  return isCut;
+}
+
+describe('cut off between any two statements', () => {
+  it(
+    'of a confirmation: the family that tries again is confirmed, once',
+    async () => {
+      const cuts = await cutEverywhere(async (statements) => {
+        const { family, response, isCut } = await confirmCutOff(runCutOff, statements);
+        // half of the families close the tab instead of trying again
+        if (statements % 2 === 0) expect((await family.confirm(response)).status).toBe(200);
+        return isCut;
+      });
+      expect(cuts).toBeGreaterThan(10);
+      await sweep();
+      expect(await brokenInvariants(test)).toEqual([]);
+    },
+    patienceMs,
+  );
+
+  it(
+    'of a webhook at work: the next one goes on where it was',
+    async () => {
+      const cuts = await cutEverywhere((statements) => webhookCutOff(runCutOff, statements));
+      expect(cuts).toBeGreaterThan(10);
+      expect(await brokenInvariants(test)).toEqual([]);
+    },
+    patienceMs,
+  );
+
+  it(
+    'by the death of a real process, early, in the middle and late',
+    async () => {
+      for (const statements of [3, 12, 20]) {
+        const { family, response, isCut } = await confirmCutOff(runKilled, statements);
+        expect(isCut).toBe(true);
+        expect((await family.confirm(response)).status).toBe(200);
+        expect(await webhookCutOff(runKilled, statements)).toBe(true);
+      }
+      expect(await brokenInvariants(test)).toEqual([]);
+    },
+    patienceMs,
+  );
 
   it('leaves one confirmation mail for each family', async () => {
     await test.runJobs();
