@@ -38,7 +38,9 @@ try {
   // After a bug nobody caught, only a fresh process is known to be sound.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, event);
+      // Whoever read our output is gone: a line about it could not be written either.
+      if ((error as NodeJS.ErrnoException | null)?.code !== 'EPIPE')
+        log.fatal({ err: error }, event);
       process.exit(1);
     });
   }

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const outputFolder = new URL('../src/ui/fonts/', import.meta.url);
 
 /** Printable ASCII, accents of names, and the typographic signs our texts use. */
-const latin = characters([0x20, 0x7e], [0xa0, 0xff]) + '–—‘’“”•…−×';
-const malayalam = characters([0xd00, 0xd7f]) + '\u200c\u200d\u0964\u25cc';
+const latin = `${characters([0x20, 0x7e], [0xa0, 0xff])}–—‘’“”•…−×`;
+const malayalam = `${characters([0xd00, 0xd7f])}\u200c\u200d\u0964\u25cc`;
 
 const faces = [
   {

@@ -30,5 +30,3 @@ export const englishHomeWords = {
     write: 'Write to us',
   },
 };
-
-type HomeWords = typeof englishHomeWords;
