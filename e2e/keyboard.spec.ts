@@ -3,6 +3,7 @@ import { count, expectStep, newPerson, ownRegistration } from './registering.ts'
 import { test } from './test.ts';
 
 test('registration and payment with the keyboard alone', async ({ page }) => {
+  test.slow();
   const person = newPerson();
   const { keyboard } = page;
   await page.goto('/');

@@ -45,7 +45,8 @@ export async function startProduct({
   async function stop() {
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    // The database may still be writing its last files.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   const lines = createInterface({ input: child.stdout });
