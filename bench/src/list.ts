@@ -96,7 +96,7 @@ async function expectSameRows(url: string, token: string, bareUrl: string): Prom
 }
 
 /** Staff who see everything, signed in. */
-export async function addAdmins({ pool }: BenchDatabase): Promise<string[]> {
+async function addAdmins({ pool }: BenchDatabase): Promise<string[]> {
   const tokens = Array.from({ length: admins }, () => newToken('adm_'));
   await pool.query(
     `with admin as (
