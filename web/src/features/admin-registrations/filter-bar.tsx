@@ -73,11 +73,6 @@ function SearchField({ value, onSearch, autoFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The search of a moment later must not undo a filter that was chosen in between.
-  const latestSearch = useRef(onSearch);
-  useEffect(() => {
-    latestSearch.current = onSearch;
-  }, [onSearch]);
 
   useEffect(() => {
     if (value === asked.current) return;
@@ -94,7 +89,7 @@ function SearchField({ value, onSearch, autoFocus }: SearchFieldProps) {
       const term = target.value.trim();
       if (term === asked.current) return;
       asked.current = term;
-      latestSearch.current(term);
+      onSearch(term);
     }, typingPauseMs);
   }
 

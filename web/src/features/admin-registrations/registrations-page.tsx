@@ -1,6 +1,6 @@
 import { listRegistrations } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
@@ -31,10 +31,17 @@ export default function RegistrationsPage() {
   const { state } = useLocation();
   const hasSchools = useHasSchools();
   const filters = readFilters(search);
+  // What was asked for last: the address and the screen follow a moment later, and a second change
+  // in that moment must not undo the first.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = readFilters(search);
+  }, [search]);
 
   /** Typing does not fill the history; a chosen filter or page can be undone by Back. */
   function change(next: Partial<Filters>) {
-    setSearch(writeFilters(changeFilters(filters, next)), {
+    latest.current = changeFilters(latest.current, next);
+    setSearch(writeFilters(latest.current), {
       replace: 'searchTerm' in next,
       preventScrollReset: !('page' in next),
     });
