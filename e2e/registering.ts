@@ -24,6 +24,10 @@ export function newPerson(change: Partial<Person> = {}): Person {
   };
 }
 
+/** A surname nobody else has, for a list of everybody. */
+export const rareSurname = () =>
+  String.fromCharCode(65 + randomInt(26), ...Array.from({ length: 9 }, () => 97 + randomInt(26)));
+
 /** Opens the form at its first step and waits until it listens. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/registration');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/db/connect.ts';
 import { password } from '../server/src/features/auth/testing.ts';
-import { newPerson, registerQuickly } from './registering.ts';
+import { newPerson, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
@@ -61,8 +61,8 @@ test('a coordinator sees the registrations of their schools only', async ({
   db,
 }) => {
   const [theirs, foreign] = [
-    newPerson({ name: 'Lakshmi Pillai', school: 'JNV Mahe' }),
-    newPerson({ name: 'Joseph Mathew', school: 'JNV Thrissur' }),
+    newPerson({ name: `Lakshmi ${rareSurname()}`, school: 'JNV Mahe' }),
+    newPerson({ name: `Joseph ${rareSurname()}`, school: 'JNV Thrissur' }),
   ];
   for (const person of [theirs, foreign]) {
     const visitor = await browser.newPage();
@@ -95,7 +95,7 @@ test('a coordinator sees the registrations of their schools only', async ({
 });
 
 test('the list is filtered, paged and closed by address', async ({ page, browser, db }) => {
-  const person = newPerson({ name: 'Fathima Beevi' });
+  const person = newPerson({ name: `Fathima ${rareSurname()}` });
   const visitor = await browser.newPage();
   await registerQuickly(visitor, person);
   await visitor.context().close();
