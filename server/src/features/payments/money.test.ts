@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tx } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
+import { applyContext, applyPayment } from './apply-payment.ts';
 import { pollOrders } from './poll-orders.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
@@ -90,6 +92,32 @@ it('twenty webhooks and twenty confirmations at once credit a payment once', asy
   await test.runJobs();
   expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   expect((await family.read()).paymentAmount).toBe(500);
+});
+
+it('two contributions that are applied at the same time both count', async () => {
+  const family = await payer(test);
+  await family.confirm((await bank.pay(await family.orderId())).response);
+  const contribute = async (amount: number) =>
+    bank.pay(await family.orderId({ purpose: 'contribution', amount }));
+  const [first, second] = [await contribute(10), await contribute(20)];
+  const captured = await test.deps.outside.payments.fetchPayment(first.payment.id);
+  if (captured === 'unknown') throw new Error('The provider knows its own payment.');
+  const context = await applyContext(test.deps);
+  await bank.webhook('payment.captured', { payment: second.payment });
+  const { working } = await tx(test.db, async (trx) => {
+    await applyPayment(trx, captured, 'confirm', context);
+    const begun = test.runJobs();
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    });
+    return { working: begun };
+  });
+  await working;
+  expect((await family.read()).additionalContribution).toBe(30);
 });
 
 describe('news in any order', () => {

@@ -158,6 +158,8 @@ describe('the registration’s status', () => {
     ['Confirmed', true, 'Partially Paid', 'Submitted'],
     ['Confirmed', true, 'Refunded', 'Submitted'],
     ['Waitlisted', true, 'Pending', 'Waitlisted'],
+    ['Submitted', true, 'Processing', 'Submitted'],
+    ['Submitted', true, 'Failed', 'Submitted'],
     ['Cancelled', true, 'Completed', 'Cancelled'],
     ['Checked In', true, 'Partially Paid', 'Checked In'],
   ] as const)('%s, submitted %s, %s → %s', (previous, isSubmitted, payment, expected) => {
