@@ -104,9 +104,14 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(person.email);
+  const payment = page.getByLabel('Payment');
+  await payment.selectOption('Completed');
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  await expect(page).toHaveURL(/searchTerm=.*paymentStatus=Completed/);
+  await payment.selectOption('All');
   const row = page.getByRole('table').getByRole('link', { name: person.name });
   await expect(row).toBeVisible();
-  await page.getByLabel('Payment').selectOption('Completed');
+  await payment.selectOption('Completed');
   await expect(page.getByText('No results for these filters')).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();
