@@ -6,7 +6,9 @@ export default defineConfig({
     globalSetup: ['server/src/db/global-setup.ts'],
     // PostgreSQL works beside them.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Bounds against hanging, with room for a busy machine; no test measures time with them.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
