@@ -95,7 +95,7 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
       expect(await consents.execute()).toHaveLength(3);
     }
   }
-}, 60_000);
+}, 180_000);
 
 /** Starts a real server process and waits until it says that it is ready. */
 async function start(): Promise<void> {
