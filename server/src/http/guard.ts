@@ -2,6 +2,7 @@ import type { Endpoint } from '@sangamam/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app.ts';
 import type { Config } from '../config.ts';
+import { type Caller, findCaller } from './caller.ts';
 import { apiHeaders } from './headers.ts';
 import { isPlainText, parseJsonBody } from './json-body.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -12,6 +13,10 @@ declare module 'fastify' {
     limits: Limits;
     /** What `route()` registered. */
     endpoints: Endpoint[];
+  }
+  interface FastifyRequest {
+    /** Who calls an endpoint; null for what is not registered by `route()`. */
+    caller: Caller | null;
   }
   interface FastifyContextConfig {
     /** Set by `route()`. */
@@ -44,13 +49,19 @@ export function guardApi(api: FastifyInstance, deps: Deps): void {
   const headers = apiHeaders(deps.config);
   api.decorate('limits', createLimits(deps));
   api.decorate('endpoints', []);
+  api.decorateRequest('caller', null);
 
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    const { crossSite, uncounted } = request.routeOptions.config;
+    const { crossSite, uncounted, endpoint } = request.routeOptions.config;
     if (!crossSite) checkOrigin(deps.config, request, reply);
     checkQuery(request);
-    if (!uncounted) await api.limits.countAddress(request.ip);
+    // at the same time, since each waits for the database
+    const [caller] = await Promise.all([
+      endpoint ? findCaller(request, deps) : null,
+      uncounted ? null : api.limits.countAddress(request.ip),
+    ]);
+    request.caller = caller;
   });
 
   api.removeAllContentTypeParsers();
