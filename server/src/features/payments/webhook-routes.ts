@@ -3,14 +3,16 @@ import { providerPaymentId } from '@sangamam/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../app.ts';
+import { batched } from '../../db/batch.ts';
 import { tx } from '../../db/connect.ts';
 import { sha256 } from '../../http/caller.ts';
+import { isPlainText } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { drainWebhooksJob } from './job-names.ts';
 import { findOrder } from './order-store.ts';
-import { insertEvent } from './webhook-store.ts';
+import { insertEvents, type SignedEvent } from './webhook-store.ts';
 
 const webhookLimitBytes = 256 * 1024;
 const callbackLimitBytes = 8 * 1024;
@@ -62,22 +64,29 @@ async function storeEvent(
   if (!isSigned) throw new Refusal('SIGNATURE_INVALID');
   const bodySha256 = sha256(raw);
   const isNamed = typeof eventId === 'string' && eventId.length <= maxEventIdLength;
-  await tx(deps.db, async (trx) => {
-    const isNew = await insertEvent(trx, {
-      eventId: isNamed ? eventId : bodySha256.toString('hex'),
-      bodySha256,
-      eventType: readEventType(raw),
-      raw,
-      now: deps.now(),
-    });
-    if (isNew) await addJob(trx, drainWebhooksJob, {});
+  await keepEvent(deps.db, {
+    eventId: isNamed ? eventId : bodySha256.toString('hex'),
+    bodySha256,
+    eventType: readEventType(raw),
+    raw,
+    now: deps.now(),
   });
 }
+
+/** Events that come together are one transaction and one job: the provider sends storms of them. */
+const keepEvent = batched(async (db, events: readonly SignedEvent[]) => {
+  await tx(db, async (trx) => {
+    const added = await insertEvents(trx, events);
+    if (added > 0) await addJob(trx, drainWebhooksJob, {});
+  });
+  return events;
+});
 
 function readEventType(raw: Buffer): string {
   try {
     const { event } = JSON.parse(raw.toString('utf8')) as { event?: unknown };
-    return typeof event === 'string' ? event.slice(0, maxEventTypeLength) : 'unknown';
+    const isStorable = typeof event === 'string' && isPlainText(event);
+    return isStorable ? event.slice(0, maxEventTypeLength) : 'unknown';
   } catch {
     return 'unknown';
   }

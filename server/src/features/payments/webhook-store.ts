@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export interface StoredEvent {
@@ -8,22 +9,33 @@ export interface StoredEvent {
   readonly attempts: number;
 }
 
+export interface SignedEvent {
+  readonly eventId: string;
+  readonly bodySha256: Buffer;
+  readonly eventType: string;
+  readonly raw: Buffer;
+  readonly now: Date;
+}
+
 /**
- * Keeps a signed event before anything is made of it. The provider's event id is not signed, so the
- * body's hash counts with it. Returns whether the event is new.
+ * Keeps signed events before anything is made of them. The provider's event id is not signed, so the
+ * body's hash counts with it. Returns how many of them are new.
  */
-export async function insertEvent(
-  tx: Db,
-  event: { eventId: string; bodySha256: Buffer; eventType: string; raw: Buffer; now: Date },
-): Promise<boolean> {
-  const { now, ...columns } = event;
-  const row = await tx
-    .insertInto('webhookEvent')
-    .values({ ...columns, receivedAt: now, nextTryAt: now })
-    .onConflict((conflict) => conflict.columns(['eventId', 'bodySha256']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function insertEvents(tx: Db, events: readonly SignedEvent[]): Promise<number> {
+  const { rows } = await sql`
+    insert into webhook_event
+      (event_id, body_sha256, event_type, raw, received_at, next_try_at)
+    select event_id, body_sha256, event_type, raw, at, at from unnest(
+      ${events.map(({ eventId }) => eventId)}::text[],
+      ${events.map(({ bodySha256 }) => bodySha256)}::bytea[],
+      ${events.map(({ eventType }) => eventType)}::text[],
+      ${events.map(({ raw }) => raw)}::bytea[],
+      ${events.map(({ now }) => now)}::timestamptz[]
+    ) as event (event_id, body_sha256, event_type, raw, at)
+    order by event_id
+    on conflict (event_id, body_sha256) do nothing
+    returning 1`.execute(tx);
+  return rows.length;
 }
 
 /** The oldest event that is due and nobody else is at work on; locked to the end of the transaction. */
