@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { registrationSections, type SectionName, travelDates } from './registration-form.ts';
+import { registrationSections, type SectionName } from './registration-form.ts';
 import { defaultPublicSettings } from './settings.ts';
+import { travelDates } from './visit.ts';
 
 const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
 const sections = registrationSections(settings);

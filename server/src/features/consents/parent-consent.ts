@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { invalidOtp } from '@sangamam/contract/otp';
 import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
-import { normaliseContact } from '@sangamam/contract/registration-form';
+import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
 import type { Config } from '../../config.ts';

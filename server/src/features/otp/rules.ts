@@ -1,11 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
 import { otpLength } from '@sangamam/contract/otp';
+import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
-import {
-  emailMessage,
-  isOneEmailAddress,
-  phoneMessage,
-} from '@sangamam/contract/registration-form';
 
 /** What a code is for: an existing registration, or a contact that is new. */
 export type Purpose = 'access' | 'contact';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { dateInKochi } from '@sangamam/contract/registration-form';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { dateInKochi } from '@sangamam/contract/visit';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { mailAddress } from '../../outside/mail.ts';

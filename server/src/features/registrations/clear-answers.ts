@@ -1,11 +1,6 @@
 import { districtsByState, indianStates, otherSchool } from '@sangamam/contract/options';
-import {
-  asksParticipationDetails,
-  canBePickedUp,
-  hasSeats,
-  type SectionName,
-  type Sections,
-} from '@sangamam/contract/registration-form';
+import type { SectionName, Sections } from '@sangamam/contract/registration-form';
+import { asksParticipationDetails, canBePickedUp, hasSeats } from '@sangamam/contract/visit';
 
 /** The answers of a form as kept: sections that were saved, without empty answers. */
 export type StoredForm = { [Name in SectionName]?: Partial<Sections[Name]> };

@@ -1,5 +1,5 @@
+import { quickPersonalInfoSchema } from '@sangamam/contract/personal-info';
 import {
-  quickPersonalInfoSchema,
   registrationSections,
   type SectionName,
   type SectionSchemas,

@@ -7,7 +7,7 @@ import {
   indianStates,
   otherSchool,
 } from '@sangamam/contract/options';
-import { yearsOfPassing } from '@sangamam/contract/registration-form';
+import { yearsOfPassing } from '@sangamam/contract/personal-info';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CheckboxField } from '../../ui/choice-field.tsx';

@@ -1,6 +1,6 @@
 import type { FeeBreakdown } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups } from '@sangamam/contract/registration-form';
+import { attendeeGroups } from '@sangamam/contract/visit';
 import { useEffect, useState } from 'react';
 import styles from './fee-card.module.css';
 import { words as allWords } from './words.ts';

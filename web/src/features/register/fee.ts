@@ -1,7 +1,7 @@
 import { type FeeBreakdown, feeBreakdown } from '@sangamam/contract/fee';
-import { attendeeGroups, mealKinds } from '@sangamam/contract/registration-form';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 
 type Counts = Record<string, Record<string, unknown> | undefined>;
 

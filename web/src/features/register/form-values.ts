@@ -1,8 +1,5 @@
-import {
-  type FormSettings,
-  registrationSections,
-  type SectionName,
-} from '@sangamam/contract/registration-form';
+import type { FormSettings } from '@sangamam/contract/answer-kinds';
+import { registrationSections, type SectionName } from '@sangamam/contract/registration-form';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
 /**

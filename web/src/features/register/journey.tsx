@@ -1,4 +1,4 @@
-import { canBePickedUp, hasSeats, travelDates } from '@sangamam/contract/registration-form';
+import { canBePickedUp, hasSeats, travelDates } from '@sangamam/contract/visit';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';

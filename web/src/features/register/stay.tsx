@@ -1,4 +1,4 @@
-import { dateInKochi } from '@sangamam/contract/registration-form';
+import { dateInKochi } from '@sangamam/contract/visit';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';

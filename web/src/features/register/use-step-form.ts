@@ -1,4 +1,4 @@
-import type { FormSettings } from '@sangamam/contract/registration-form';
+import type { FormSettings } from '@sangamam/contract/answer-kinds';
 import type { Step } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,9 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
-import {
-  asksParticipationDetails,
-  attendeeGroups,
-  mealKinds,
-} from '@sangamam/contract/registration-form';
+import { asksParticipationDetails, attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';

@@ -1,8 +1,8 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups } from '@sangamam/contract/registration-form';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { attendeeGroups } from '@sangamam/contract/visit';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';

@@ -1,10 +1,7 @@
+import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
 import { sendOtp, verifyOtp } from '@sangamam/contract/otp';
+import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { isWholePhone } from '@sangamam/contract/phone';
-import {
-  emailMessage,
-  isOneEmailAddress,
-  phoneMessage,
-} from '@sangamam/contract/registration-form';
 import {
   getByContact,
   type OtherRegistration,

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { isWholePhone, normalisePhone } from './phone.ts';
+import type { PublicSettings } from './settings.ts';
+
+/**
+ * The kinds of answer a form has, with the rules and error texts they share. Empty optional answers are
+ * empty strings in the form and are not stored.
+ */
+
+/** What a section may depend on beside its own answers. */
+export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options' | 'features'>;
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const emailMax = 254;
+export const emailMessage = 'Valid email is required';
+/** Control characters and halves of surrogate pairs (which no database keeps) are no plain text. */
+export const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
+
+const tooLong = (label: string, max: number) => `${label} must be ${max} characters or fewer`;
+
+export function line(label: string, max: number) {
+  return z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(max, tooLong(label, max)),
+    z.refine((v) => !controlCharacters.test(v), `${label} must be one line of plain text`),
+  );
+}
+function paragraph(label: string, max: number) {
+  return z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(max, tooLong(label, max)),
+    z.refine((v) => !controlCharactersInText.test(v), `${label} must be plain text`),
+  );
+}
+export const optionalLine = (label: string, max: number) => z._default(line(label, max), '');
+export const optionalParagraph = (label: string, max: number) =>
+  z._default(paragraph(label, max), '');
+
+export const chooseOne = 'Choose one of the options';
+/** One of a list, or nothing. */
+export function choice(values: readonly string[]) {
+  return z._default(
+    z.string(chooseOne).check(z.refine((v) => v === '' || values.includes(v), chooseOne)),
+    '',
+  );
+}
+/** Any of a list, each once. */
+export function choiceList(values: readonly string[]) {
+  return z._default(
+    z
+      .array(z.string(chooseOne).check(z.refine((v) => values.includes(v), chooseOne)), chooseOne)
+      .check(
+        z.maxLength(values.length + 1, chooseOne),
+        z.overwrite((list) => [...new Set(list)]),
+      ),
+    [],
+  );
+}
+export const yesNo = (message: string) => z.boolean(message);
+export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
+
+export const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
+export const phone = (required: string | null) =>
+  z.string(required ?? phoneMessage).check(
+    z.overwrite(normalisePhone),
+    z.refine((v) => required === null || v !== '', {
+      error: required ?? phoneMessage,
+      abort: true,
+    }),
+    z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
+  );
+
+/** Adds a problem at `field` when `wrong` holds. */
+export type Report = (wrong: boolean, field: string, message: string) => void;
+
+/** A rule over the whole section, run even while single fields are still wrong. */
+export function sectionRule<T>(rule: (value: T, report: Report) => void) {
+  return z.check<T>((payload) => {
+    rule(payload.value, (wrong, field, message) => {
+      if (wrong) {
+        payload.issues.push({
+          code: 'custom',
+          input: payload.value,
+          path: field.split('.'),
+          message,
+          continue: true,
+        });
+      }
+    });
+  });
+}
+
+/** A day of the calendar as `YYYY-MM-DD`; 31 February is none. */
+function isIsoDate(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+export const date = (message: string) =>
+  z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import {
+  choice,
+  controlCharacters,
+  emailMax,
+  emailMessage,
+  emailPattern,
+  type FormSettings,
+  optionalLine,
+  optionalYesNo,
+  phone,
+  type Report,
+  sectionRule,
+} from './answer-kinds.ts';
+import { countries } from './countries.ts';
+import {
+  bloodGroups,
+  districtsByState,
+  indianStates,
+  otherSchool,
+  parentRelations,
+} from './options.ts';
+import { isWholePhone, normalisePhone } from './phone.ts';
+
+/** Who registers and how to reach them: the fields, conditions and error texts of the first section. */
+
+export function yearsOfPassing({ event, form }: FormSettings): string[] {
+  const years: string[] = [];
+  const latest = new Date(event.startsAt).getUTCFullYear();
+  for (let year = latest; year >= form.firstYearOfPassing; year--) years.push(String(year));
+  return years;
+}
+
+export function schoolValues({ options }: FormSettings): string[] {
+  return [...options.schools.map(({ value }) => value), otherSchool];
+}
+
+/** The answers without which nobody is registered. */
+function identityFields(settings: FormSettings) {
+  const schools = schoolValues(settings);
+  const years = yearsOfPassing(settings);
+  return {
+    name: z.string('Name is required').check(
+      z.trim(),
+      // two characters, not two halves of one
+      z.refine((v) => [...v].length >= 2, 'Name is required'),
+      z.maxLength(100, 'Name must be 100 characters or fewer'),
+      z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+    ),
+    email: z
+      .string(emailMessage)
+      .check(
+        z.trim(),
+        z.maxLength(emailMax, emailMessage),
+        z.refine(isOneEmailAddress, emailMessage),
+      ),
+    contactNumber: phone('Contact number is required'),
+    school: z
+      .string('School selection is required')
+      .check(z.refine((v) => schools.includes(v), 'School selection is required')),
+    otherSchool: optionalLine('Name of your JNV', 100),
+    yearOfPassing: z
+      .string('Year of passing is required')
+      .check(z.refine((v) => years.includes(v), 'Year of passing is required')),
+    isAdult: optionalYesNo,
+    parentName: optionalLine('Name of the parent', 100),
+    parentRelation: choice(parentRelations),
+    parentContact: z._default(
+      z.string(parentContactMessage).check(
+        z.maxLength(emailMax, parentContactMessage),
+        z.overwrite(normaliseContact),
+        z.refine((v) => v === '' || isContact(v), parentContactMessage),
+      ),
+      '',
+    ),
+  };
+}
+
+/** An email address in lower case or an E.164 number, whichever was typed. */
+export function normaliseContact(typed: string): string {
+  return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
+}
+const isContact = (contact: string) => isOneEmailAddress(contact) || isWholePhone(contact);
+const parentContactMessage = 'Enter an email address or a full phone number';
+
+interface AgeAnswers {
+  readonly email: string;
+  readonly contactNumber: string;
+  readonly isAdult: boolean | null;
+  readonly parentName: string;
+  readonly parentRelation: string;
+  readonly parentContact: string;
+}
+
+/** Whoever is under 18 names a parent who can be reached (Payments and security 9.4). */
+function askForAge(v: AgeAnswers, report: Report, { features }: FormSettings): void {
+  if (!features.askAge) return;
+  report(v.isAdult === null, 'isAdult', 'Select yes if you are 18 or older');
+  if (v.isAdult !== false) return;
+  report(v.parentName === '', 'parentName', 'Enter the name of a parent or guardian');
+  report(v.parentRelation === '', 'parentRelation', 'Select who this is');
+  report(v.parentContact === '', 'parentContact', parentContactMessage);
+  const isOwn = [v.email.toLowerCase(), v.contactNumber].includes(v.parentContact);
+  report(isOwn, 'parentContact', 'Enter a contact of the parent, not your own');
+}
+
+function askForOtherSchool(v: { school: string; otherSchool: string }, report: Report): void {
+  const isMissing = v.school === otherSchool && v.otherSchool === '';
+  report(isMissing, 'otherSchool', 'Enter the name of your JNV');
+}
+
+/** The first section as the quick registration asks for it; the rest may follow later. */
+export function quickPersonalInfoSchema(settings: FormSettings) {
+  return z.object(identityFields(settings)).check(
+    sectionRule((v, report) => {
+      askForOtherSchool(v, report);
+      askForAge(v, report, settings);
+    }),
+  );
+}
+
+export function personalInfoSchema(settings: FormSettings) {
+  return z
+    .object({
+      ...identityFields(settings),
+      whatsappNumber: z._default(phone(null), ''),
+      country: z
+        .string('Country is required')
+        .check(z.refine((v) => countries.some(({ name }) => name === v), 'Country is required')),
+      stateUT: optionalLine('State, province or emirate', 80),
+      district: optionalLine('District', 80),
+      bloodGroup: choice(bloodGroups),
+    })
+    .check(
+      sectionRule((v, report) => {
+        askForOtherSchool(v, report);
+        askForAge(v, report, settings);
+        if (v.country !== 'India') return;
+        const states: readonly string[] = indianStates;
+        report(!states.includes(v.stateUT), 'stateUT', 'State or union territory is required');
+        const districts = districtsByState[v.stateUT];
+        const mustChoose = v.stateUT === 'Kerala';
+        report(mustChoose && !districts?.includes(v.district), 'district', 'District is required');
+      }),
+    );
+}
+
+/** One address, not a list: a comma or angle bracket could name a second recipient. */
+export function isOneEmailAddress(email: string): boolean {
+  return (
+    email.length <= emailMax &&
+    emailPattern.test(email) &&
+    !/[,;<>()[\]\\"\p{Cc}\p{Cs}]/u.test(email) &&
+    email.split('@').length === 2
+  );
+}
