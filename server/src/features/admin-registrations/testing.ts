@@ -17,7 +17,7 @@ export async function addManyRegistrations(
     await sql`
     insert into registration (id, registration_number, name, email, contact_number, school,
       year_of_passing, form, status, payment_status, fee_paise, created_at)
-    select overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid, 'SGM-' || lpad(n::text, 6, '0'),
+    select overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid, 'SGM-' || lpad(n::text, greatest(6, length(n::text)), '0'),
       (array['Anu', 'Bindu', 'Deepa', 'Suresh', 'Ramesh', 'Fathima', 'Joseph', 'Lakshmi', 'Meera',
         'Vineeth', 'Arjun', 'Zubair', 'ശ്രീജ'])[1 + n * 7 % 13] || ' ' ||
       (array['Nair', 'Menon', 'Kurian', 'Thomas', 'Pillai', 'Varma', 'Das', 'Shaji', 'Basheer',
