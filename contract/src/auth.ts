@@ -72,3 +72,17 @@ export const getUser = endpoint({
   alsoTopLevel: ['user'],
   failure: 'Failed to get user',
 });
+
+/** Opens the ten minutes in which refunds, exports and deletions are possible. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-password',
+  summary: 'Gives the password again',
+  access: { kind: 'admin', action: 'signed-in' },
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
+  }),
+  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  bodyLimitBytes: 4096,
+  failure: 'Your password could not be checked.',
+});

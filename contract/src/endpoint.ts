@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** Calls an hour and address before a captcha is asked for (Specification 7, payments and security 5). */
   readonly captchaAfter?: number;
+  /** Staff must have given their password in the last ten minutes (Specification 6, design 5). */
+  readonly passwordAgain?: boolean;
   /** How many calls one key may make in a window, on top of the limit for everything. */
   readonly limit?: {
     readonly by: 'address' | 'session';

@@ -16,6 +16,8 @@ export const refusals = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Please confirm that you are not a robot.' },
+  /** The session is good, but the action asks for the password given in the last minutes. */
+  PASSWORD_REQUIRED: { status: 403, message: 'Please enter your password again to do this.' },
   /** The session is good, but the step asks for a code entered in the last minutes. */
   CODE_REQUIRED: {
     status: 403,

@@ -29,6 +29,7 @@ export interface AdminSession {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
+  passwordGivenAt: Generated<Timestamp>;
   tokenHash: Buffer;
 }
 
@@ -316,6 +317,28 @@ export interface Setting {
   value: Json;
 }
 
+export interface UserLog {
+  action: string;
+  address: string | null;
+  adminId: string;
+  adminName: string;
+  adminRole: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  objectId: string;
+  objectType: string;
+  previousHash: Buffer;
+  school: string | null;
+  seq: number;
+}
+
+export interface UserLogHead {
+  hash: Buffer;
+  onlyOne: Generated<boolean>;
+  seq: number;
+}
+
 export interface WebhookEvent {
   attempts: Generated<number>;
   bodySha256: Buffer;
@@ -354,5 +377,7 @@ export interface DB {
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;
+  userLog: UserLog;
+  userLogHead: UserLogHead;
   webhookEvent: WebhookEvent;
 }

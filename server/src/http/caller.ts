@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Access } from '@sangamam/contract/endpoint';
+import type { Access, Endpoint } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app.ts';
@@ -14,6 +14,8 @@ import { Refusal } from './refusal.ts';
 export interface Caller {
   readonly session: RegistrationSession | null;
   readonly admin: Admin | null;
+  /** When the admin last gave the password in this session. */
+  readonly passwordGivenAt: Date | null;
   /** Of the client, behind the trusted proxies. */
   readonly address: string;
 }
@@ -37,9 +39,9 @@ const maxTokenLength = 200;
  */
 export async function findCaller(request: FastifyRequest, deps: Deps): Promise<Caller> {
   const { config, db } = deps;
-  const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerToken(request);
   const cookie = request.cookies[registrationCookieName(config.isHttps)];
-  const [session, admin] = await Promise.all([
+  const [session, staff] = await Promise.all([
     cookie && cookie.length <= maxTokenLength
       ? findRegistrationSession(db, cookie, deps.now())
       : null,
@@ -47,7 +49,32 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
       ? findAdminSession(db, token, request.cookies[adminCookieName(config.isHttps)], deps.now())
       : null,
   ]);
-  return { session, admin, address: request.ip };
+  return {
+    session,
+    admin: staff?.admin ?? null,
+    passwordGivenAt: staff?.passwordGivenAt ?? null,
+    address: request.ip,
+  };
+}
+
+/** The bearer token as it was sent, or undefined. */
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return bearerPattern.exec(headers.authorization ?? '')?.[1];
+}
+
+/** How long a password that was given counts as just given (design 5). */
+const passwordFreshMs = 10 * 60 * 1000;
+
+/** Refuses with PASSWORD_REQUIRED where `endpoint` asks for the password and it was not just given. */
+export function checkPasswordGiven(
+  { passwordAgain }: Pick<Endpoint, 'passwordAgain'>,
+  { passwordGivenAt }: Caller,
+  now: Date,
+): void {
+  if (!passwordAgain) return;
+  if (!passwordGivenAt || now.getTime() - passwordGivenAt.getTime() > passwordFreshMs) {
+    throw new Refusal('PASSWORD_REQUIRED');
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../app.ts';
-import { type Caller, type CallerFor, checkAccess } from './caller.ts';
+import { type Caller, type CallerFor, checkAccess, checkPasswordGiven } from './caller.ts';
 import { once, readIdempotencyKey, type SentAnswer } from './idempotency.ts';
 import { fieldName } from './json-body.ts';
 import { Refusal } from './refusal.ts';
@@ -65,6 +65,7 @@ export function route<E extends Endpoint>(
     async handler(request, reply) {
       const caller = request.caller as Caller; // `guardApi` found it
       checkAccess(endpoint.access, caller, request);
+      checkPasswordGiven(endpoint, caller, deps.now());
       await app.limits.countCall(endpoint, caller);
       const { params, query, body } = parseRequest(endpoint, request);
       await app.limits.checkCaptcha(endpoint, { caller, params, token: captchaToken(request) });

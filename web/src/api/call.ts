@@ -52,8 +52,8 @@ export const noConnection = 'We could not reach the server. Check your connectio
 /**
  * Sends one request as its endpoint describes it and gives back `data`. Throws a `CallError` with the
  * server's words, else the endpoint's `failure`. A 401 of a staff call ends the session of this
- * browser and opens the login page (Specification 4); a demanded captcha is solved and the request
- * sent again.
+ * browser and opens the login page (Specification 4); a demanded captcha is solved, or the password
+ * asked for again, and the request sent once more.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -109,6 +109,10 @@ async function send<E extends Endpoint>(
     const { solveCaptcha } = await import('./captcha.ts');
     const solution = await solveCaptcha(`${endpoint.method} ${endpoint.path}`, call);
     if (solution !== null) return send(endpoint, input, solution);
+  }
+  if (response.status === 403 && envelope?.code === 'PASSWORD_REQUIRED') {
+    const { requestPassword } = await import('./password-again.ts');
+    if (await requestPassword()) return send(endpoint, input, captcha);
   }
   if (response.status === 401 && isStaff) {
     signOut();

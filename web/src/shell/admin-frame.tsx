@@ -17,6 +17,7 @@ import { pagesFor } from './admin-pages.ts';
 import { focusSearch } from './admin-search.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { adminWords as words } from './admin-words.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { useSettings } from './settings.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
@@ -73,6 +74,7 @@ function Frame({ user }: { user: AdminUser }) {
           <AdminSidebar pages={pages} onLeave={() => setIsMenuOpen(false)} />
         </Drawer>
       )}
+      <PasswordDialog />
       <div className={styles.rest}>
         <AdminHeader user={user} onMenu={() => setIsMenuOpen(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -21,4 +21,13 @@ export const adminWords = {
   toDashboard: 'Dashboard',
   notAllowed: 'You do not have permission to do this.',
   notFound: 'Page not found',
+  passwordAgain: {
+    title: 'Enter your password again',
+    why: 'Refunds, exports and deletions ask for it, so that nobody else can use your open session.',
+    label: 'Password',
+    required: 'Password is required',
+    confirm: 'Continue',
+    checking: 'Checking…',
+    cancel: 'Cancel',
+  },
 } as const;

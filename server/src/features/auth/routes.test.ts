@@ -293,3 +293,36 @@ describe('the first admin', () => {
     expect((await make({ admin, appEnv: 'production' })).admins).toHaveLength(1);
   });
 });
+
+describe('giving the password again', () => {
+  const confirm = (payload: object, headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: '/api/v1/auth/confirm-password', payload, headers });
+  const givenAt = async () =>
+    (await server.db.selectFrom('adminSession').select('passwordGivenAt').executeTakeFirstOrThrow())
+      .passwordGivenAt;
+
+  test('counts from the login, and again from when it is given', async () => {
+    await addAdmin(server, { email: 'asha@example.org' });
+    const headers = await signIn(server, 'asha@example.org');
+    expect(await givenAt()).toEqual(start);
+    wait(20 * minuteMs);
+    expect((await confirm({ password }, headers)).statusCode).toBe(200);
+    expect(await givenAt()).toEqual(clock);
+  });
+
+  test('a wrong one says so, does not end the session, and five make one wait', async () => {
+    await addAdmin(server, { email: 'asha@example.org' });
+    const headers = await signIn(server, 'asha@example.org');
+    wait(20 * minuteMs);
+    for (let guess = 0; guess < 5; guess++) {
+      const answer = await confirm({ password: 'not the password' }, headers);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().fields).toEqual({ password: 'The password is not right.' });
+    }
+    const sixth = await confirm({ password }, headers);
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.headers['retry-after']).toBe('60');
+    expect(await givenAt()).toEqual(start);
+    expect((await verify(headers)).statusCode).toBe(200);
+  });
+});

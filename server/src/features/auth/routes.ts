@@ -1,5 +1,6 @@
 import {
   type AdminUser,
+  confirmPassword as confirmPasswordEndpoint,
   getUser,
   isSuperAdmin,
   login,
@@ -8,10 +9,11 @@ import {
 } from '@sangamam/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
+import { bearerToken } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
 import { absoluteMs } from './rules.ts';
 import { type Admin, adminCookieName } from './session.ts';
-import { signIn } from './sign-in.ts';
+import { confirmPassword, signIn } from './sign-in.ts';
 import { deleteSessionsOf } from './store.ts';
 
 /** Login, sign out everywhere, and who am I. */
@@ -34,6 +36,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, logout, async ({ caller, reply }) => {
     await deleteSessionsOf(deps.db, caller.admin.id);
     reply.clearCookie(cookieName, cookieOptions);
+    return undefined;
+  });
+
+  route(app, deps, confirmPasswordEndpoint, async ({ body: { password }, caller, request }) => {
+    // `access` found a session by this token.
+    const token = bearerToken(request) as string;
+    await confirmPassword(deps, { adminId: caller.admin.id, token, password });
     return undefined;
   });
 

@@ -27,7 +27,7 @@ export function hashOf(secret: string): Buffer {
 }
 
 /**
- * The admin behind a bearer token, or null: unknown, idle for 30 minutes, older than 8 hours, of a
+ * The admin behind a bearer token and when they last gave their password, or null: unknown, idle for 30 minutes, older than 8 hours, of a
  * deactivated account, or made by a browser and sent without its cookie (payments and security 6.2).
  */
 export async function findAdminSession(
@@ -35,7 +35,7 @@ export async function findAdminSession(
   token: string,
   bindingCookie: string | undefined,
   now: Date,
-): Promise<Admin | null> {
+): Promise<{ admin: Admin; passwordGivenAt: Date } | null> {
   if (!tokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
   const idleSince = new Date(now.getTime() - idleMs);
@@ -44,7 +44,7 @@ export async function findAdminSession(
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(db, tokenHash, now);
   }
-  return session.admin;
+  return session;
 }
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {

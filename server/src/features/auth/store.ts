@@ -77,8 +77,10 @@ export async function insertSession(
       where id = ${adminId}
     )
     insert into admin_session
-      (token_hash, admin_id, binding_hash, created_at, last_seen_at, expires_at)
-    values (${tokenHash}, ${adminId}, ${bindingHash}, ${now}, ${now}, ${expiresAt})`.execute(db);
+      (token_hash, admin_id, binding_hash, created_at, last_seen_at, password_given_at, expires_at)
+    values (${tokenHash}, ${adminId}, ${bindingHash}, ${now}, ${now}, ${now}, ${expiresAt})`.execute(
+    db,
+  );
 }
 
 /** The active admin of a session that has not expired, with its binding and when it was last used. */
@@ -89,13 +91,42 @@ export async function findSession(
   const row = await db
     .selectFrom('adminSession')
     .innerJoin('adminUser', 'adminUser.id', 'adminSession.adminId')
-    .select([...adminColumns, 'adminSession.bindingHash', 'adminSession.lastSeenAt'])
+    .select([
+      ...adminColumns,
+      'adminSession.bindingHash',
+      'adminSession.lastSeenAt',
+      'adminSession.passwordGivenAt',
+    ])
     .where('adminSession.tokenHash', '=', tokenHash)
     .where('adminSession.expiresAt', '>', now)
     .where('adminSession.lastSeenAt', '>', idleSince)
     .where('adminUser.active', '=', true)
     .executeTakeFirst();
-  return row && { admin: readAdmin(row), bindingHash: row.bindingHash, lastSeenAt: row.lastSeenAt };
+  if (!row) return undefined;
+  const { bindingHash, lastSeenAt, passwordGivenAt } = row;
+  return { admin: readAdmin(row), bindingHash, lastSeenAt, passwordGivenAt };
+}
+
+/** E-mail and password hash of an admin who is signed in. */
+export async function getCredentials(db: Db, adminId: string) {
+  return await db
+    .selectFrom('adminUser')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the password was given in this session, and forgets failures of its e-mail. */
+export async function notePasswordGiven(
+  db: Db,
+  { tokenHash, emailHash, now }: { tokenHash: Buffer; emailHash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .with('forgotten', (cte) => cte.deleteFrom('loginFailure').where('emailHash', '=', emailHash))
+    .updateTable('adminSession')
+    .set({ passwordGivenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type Caller, checkPasswordGiven } from './caller.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const caller = (passwordGivenAt: Date | null): Caller => ({
+  session: null,
+  admin: null,
+  passwordGivenAt,
+  address: '127.0.0.1',
+});
+
+test.each([
+  ['just given', true, ago(0), 'passes'],
+  ['ten minutes ago', true, ago(10), 'passes'],
+  ['longer ago', true, ago(10.1), 'refuses'],
+  ['never given', true, null, 'refuses'],
+  ['never asked for', undefined, ago(500), 'passes'],
+])('a password %s', (_, passwordAgain, givenAt, outcome) => {
+  const check = () =>
+    checkPasswordGiven(passwordAgain ? { passwordAgain } : {}, caller(givenAt), now);
+  if (outcome === 'passes') expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining({ code: 'PASSWORD_REQUIRED' }));
+});
