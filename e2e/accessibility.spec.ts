@@ -24,6 +24,7 @@ const publicPages = [
   '/privacy-policy',
   '/refund-policy',
   '/cancellation-policy',
+  '/contact',
   '/registration-success',
   '/registration-pending-success',
   '/registration-pending',

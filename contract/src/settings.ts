@@ -89,6 +89,8 @@ export const publicSettings = z.object({
     email: text(254),
     phone: text(40),
     address: text(300),
+    /** When the desk answers, in words. Settings written before it was added have none. */
+    hours: z._default(text(160), ''),
     legalName: text(160),
     credit: text(80),
   }),
@@ -170,6 +172,7 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       email: 'contact@sangamam.example',
       phone: '',
       address: 'Kochi, Kerala, India',
+      hours: 'Monday to Saturday, 10 am to 6 pm',
       legalName: 'Navodaya Alumni Association, Kerala',
       credit: 'the alumni of sixteen schools',
     },

@@ -21,6 +21,7 @@ const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/privacy-policy', still],
   ['/refund-policy', still],
   ['/cancellation-policy', still],
+  ['/contact', still],
   ['/no-such-page', still],
   ['/registration', live],
   ['/alumni-update', live],

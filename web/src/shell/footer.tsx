@@ -11,6 +11,7 @@ const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
   { path: paths.privacy, word: 'privacy' },
   { path: paths.refund, word: 'refund' },
   { path: paths.cancellation, word: 'cancellation' },
+  { path: paths.contact, word: 'contact' },
 ];
 
 export function Footer({ words }: { words: ShellWords }) {
