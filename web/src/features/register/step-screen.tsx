@@ -3,6 +3,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useOnline } from '../../api/use-online.ts';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,7 +17,6 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './register.module.css';
 import { stepHref } from './step-href.ts';
 import type { StepProps } from './step-props.ts';
-import { useOnline } from './use-online.ts';
 import { useStepForm } from './use-step-form.ts';
 import { words } from './words.ts';
 

@@ -4,9 +4,9 @@ import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrati
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, useForm } from 'react-hook-form';
 import { CallError, call } from '../../api/call.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../api/drafts.ts';
 import type { FieldError } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field.tsx';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { checkSections, toFieldErrors, toForm } from './form-values.ts';
 
 interface StepFormOptions {

@@ -1,36 +1,35 @@
-import type { StepSlug } from '@sangamam/contract/registration-steps';
 import type { FieldValues } from 'react-hook-form';
 
 /**
  * What was typed and not yet saved, kept in the session storage of this tab so that a reload or a
  * closed tab loses nothing. The blood group is health data and is never written there.
  */
-const key = (slug: StepSlug) => `registration-draft:${slug}`;
+const key = (form: string) => `draft:${form}`;
 const neverKept = ['personalInfo.bloodGroup'];
 
-/** Remembers the values of a step. Private browsing may refuse; then there is simply no draft. */
-export function keepDraft(slug: StepSlug, values: FieldValues): void {
+/** Remembers the values of a form under its name. Private browsing may refuse: then there is no draft. */
+export function keepDraft(form: string, values: FieldValues): void {
   const kept = leaves(values).filter(([path]) => !neverKept.includes(path));
   try {
-    sessionStorage.setItem(key(slug), JSON.stringify(kept));
+    sessionStorage.setItem(key(form), JSON.stringify(kept));
   } catch {
     // No storage, no draft.
   }
 }
 
-/** The unsaved values of a step as pairs of path and value, or null. */
-export function readDraft(slug: StepSlug): [path: string, value: unknown][] | null {
+/** The unsaved values of a form as pairs of path and value, or null. */
+export function readDraft(form: string): [path: string, value: unknown][] | null {
   try {
-    const text = sessionStorage.getItem(key(slug));
+    const text = sessionStorage.getItem(key(form));
     return text === null ? null : (JSON.parse(text) as [string, unknown][]);
   } catch {
     return null;
   }
 }
 
-export function forgetDraft(slug: StepSlug): void {
+export function forgetDraft(form: string): void {
   try {
-    sessionStorage.removeItem(key(slug));
+    sessionStorage.removeItem(key(form));
   } catch {
     // Nothing was kept.
   }
