@@ -34,7 +34,9 @@ export interface Endpoint<
   /** Keys of `data` that also stand at the top level of the answer. */
   readonly alsoTopLevel?: readonly string[];
   /** Answers with a file of this type, not with the envelope; refusals stay JSON. */
-  readonly file?: 'application/pdf' | 'text/calendar';
+  readonly file?: 'application/pdf' | 'text/calendar' | 'application/octet-stream';
+  /** Takes one file as `multipart/form-data`, in the field of this name, in place of a JSON body. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** The answer carries `pagination` beside a list in `data`. */
   readonly paged?: boolean;
   /** Creates something: an `Idempotency-Key` header makes a repeat harmless. */
@@ -48,6 +50,8 @@ export interface Endpoint<
     readonly by: 'address' | 'session';
     readonly calls: number;
     readonly windowSeconds: number;
+    /** Said in place of the general words when there were too many. */
+    readonly message?: string;
   };
   readonly bodyLimitBytes?: number;
   /** Browser time-out (Specification 9). */

@@ -72,6 +72,40 @@ export const refusals = {
   REGISTRATION_CLOSED: { status: 410, message: 'Registration is closed.' },
   PAYMENT_REJECTED: { status: 422, message: 'Payment processing failed' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature does not match.' },
+  UPLOAD_INCOMPLETE: { status: 400, message: 'Upload failed' },
+  FILE_EMPTY: { status: 400, message: 'The selected file is empty' },
+  FILE_TOO_LARGE: { status: 413, message: 'The selected file must be 10MB or smaller' },
+  FILE_TYPE: {
+    status: 415,
+    message: 'The selected file must be an image, PDF, DOC, DOCX or TXT',
+  },
+  FILE_UNREADABLE: {
+    status: 415,
+    message: 'The selected file is damaged or cannot be opened safely',
+  },
+  FILE_INFECTED: { status: 422, message: 'The selected file did not pass the virus check' },
+  /** Named in a report, but not uploaded by this browser, used before, or no longer there. */
+  ATTACHMENT_INVALID: { status: 400, message: 'Please choose the attachment again.' },
+  FILES_TODAY: {
+    status: 429,
+    message: 'Too many files were sent today. Please send your report without one.',
+  },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    message: 'We cannot take files right now. Please send your report without one.',
+  },
+  FILE_NOT_CHECKED: {
+    status: 409,
+    message: 'This file waits for its virus check. Please try again in a few minutes.',
+  },
+  LINK_EXPIRED: { status: 410, message: 'This link has expired. Please open the file again.' },
+  ISSUE_NOT_FOUND: { status: 404, message: 'Issue not found' },
+  /** The time for answering is over; the reporter writes a new report. */
+  ISSUE_CLOSED: {
+    status: 409,
+    message: 'This issue was closed more than 14 days ago. Please report a new one.',
+  },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a minute.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { emailMax, emailMessage } from './answer-kinds.ts';
+import { endpoint } from './endpoint.ts';
+import { issueCategories } from './issues.ts';
+import { isOneEmailAddress } from './personal-info.ts';
+import { maxPhoneDigits, normalisePhone } from './phone.ts';
+
+export const contactSubjects = [
+  'General',
+  'Registration',
+  'Payment',
+  'Sponsorship',
+  'Media',
+  'Other',
+] as const;
+
+export const contactStatuses = ['New', 'Read', 'Replied', 'Archived', 'Spam'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+
+/** Forward, a step may be left out; anything may be spam, and what was not comes back as read (Product 6). */
+export const contactTransitions: Readonly<Record<ContactStatus, readonly ContactStatus[]>> = {
+  New: ['Read', 'Archived', 'Spam'],
+  Read: ['Archived', 'Spam'],
+  Replied: ['Archived', 'Spam'],
+  Archived: ['Spam'],
+  Spam: ['Read'],
+};
+
+export const contactMessageMin = 20;
+export const contactMessageMax = 2000;
+/** Said in place of the form. */
+export const contactMessageSent = 'Thank you. We answer within two working days.';
+
+/** What the contact form asks for (Product 3). */
+export const contactForm = z.object({
+  name: z.string('Name is required').check(
+    z.trim(),
+    z.refine((v) => v !== '', { error: 'Name is required', abort: true }),
+    z.maxLength(100, 'Name must be 100 characters or fewer'),
+  ),
+  email: z
+    .string(emailMessage)
+    .check(
+      z.trim(),
+      z.maxLength(emailMax, emailMessage),
+      z.refine(isOneEmailAddress, emailMessage),
+    ),
+  phone: z._default(
+    z.string('Enter a phone number').check(
+      z.trim(),
+      z.maxLength(40, `Phone number must be ${maxPhoneDigits} digits or fewer`),
+      z.overwrite(normalisePhone),
+      z.refine(
+        (v) => v.replace(/\D/g, '').length <= maxPhoneDigits,
+        `Phone number must be ${maxPhoneDigits} digits or fewer`,
+      ),
+    ),
+    '',
+  ),
+  subject: z.enum(contactSubjects, 'Select a subject'),
+  message: z.string('Write your message').check(
+    z.trim(),
+    z.refine((v) => v !== '', { error: 'Write your message', abort: true }),
+    z.refine(
+      (v) => [...v].length >= contactMessageMin,
+      `Message must be ${contactMessageMin} characters or more`,
+    ),
+    z.maxLength(contactMessageMax, `Message must be ${contactMessageMax} characters or fewer`),
+  ),
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact-messages',
+  summary: 'Writes to the organisers',
+  access: { kind: 'public' },
+  body: contactForm,
+  reply: z.object({ _id: z.uuid() }),
+  idempotent: true,
+  captchaAfter: 2,
+  limit: {
+    by: 'address',
+    calls: 5,
+    windowSeconds: 3600,
+    message: 'You have sent several messages within an hour. Please try again later.',
+  },
+  timeoutMs: 30_000,
+  /** The page adds the mailbox to write to. */
+  failure: 'Your message was not sent. Please try again.',
+});
+
+export const contactRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(contactSubjects),
+  /** The beginning of the message. */
+  excerpt: z.string(),
+  status: z.enum(contactStatuses),
+  createdAt: z.string(),
+});
+export type ContactRow = z.output<typeof contactRow>;
+
+export const contactDetail = z.extend(contactRow, {
+  phone: z.string(),
+  message: z.string(),
+  replies: z.array(
+    z.object({ _id: z.uuid(), author: z.string(), text: z.string(), at: z.string() }),
+  ),
+  /** What it was turned into. */
+  issue: z.nullable(z.object({ _id: z.uuid(), number: z.number() })),
+});
+export type ContactDetail = z.output<typeof contactDetail>;
+
+const all = 'All';
+const idParams = z.object({ id: z.uuid() });
+const manage = { kind: 'admin', action: 'messages.manage' } as const;
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/contact-messages',
+  summary: 'The inbox, newest first; spam and archive only when asked for',
+  access: manage,
+  query: z.object({
+    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    /** `Inbox` is everything but Archived and Spam. */
+    status: z._default(z.enum(['Inbox', all, ...contactStatuses]), 'Inbox'),
+    subject: z._default(z.enum([all, ...contactSubjects]), all),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(contactRow),
+  paged: true,
+  limit: { by: 'session', calls: 120, windowSeconds: 60 },
+  failure: 'Failed to fetch messages',
+});
+
+export const readContactMessage = endpoint({
+  method: 'GET',
+  path: '/contact-messages/{id}',
+  summary: 'A message with its replies',
+  access: manage,
+  params: idParams,
+  reply: contactDetail,
+  failure: 'Failed to fetch message',
+});
+
+/** STATUS_CHANGE says why not. A message that was opened is marked Read by this call. */
+export const changeContactStatus = endpoint({
+  method: 'PATCH',
+  path: '/contact-messages/{id}/status',
+  summary: 'Marks a message read, archived or spam',
+  access: manage,
+  params: idParams,
+  body: z.object({ status: z.enum(['Read', 'Archived', 'Spam']) }),
+  reply: contactDetail,
+  failure: 'Failed to update message',
+});
+
+export const replyToContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact-messages/{id}/replies',
+  summary: 'Answers by email',
+  access: manage,
+  params: idParams,
+  body: z.object({
+    text: z
+      .string('Write a reply')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Write a reply'),
+        z.maxLength(4000, 'Reply must be 4000 characters or fewer'),
+      ),
+  }),
+  reply: contactDetail,
+  idempotent: true,
+  failure: 'The reply was not sent. Please try again.',
+});
+
+/** The message is archived and names its issue; a second time answers with the same issue. */
+export const turnIntoIssue = endpoint({
+  method: 'POST',
+  path: '/contact-messages/{id}/issue',
+  summary: 'Makes an issue of a message',
+  access: manage,
+  params: idParams,
+  body: z.object({ category: z.enum(issueCategories, 'Please select an issue type') }),
+  reply: contactDetail,
+  idempotent: true,
+  failure: 'Issue creation failed',
+});
