@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { buildApp, type Deps } from './app.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
 import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { createSettingsReader } from './features/settings/settings.ts';
@@ -46,7 +45,12 @@ export async function startServer(
   };
 
   try {
-    const { db, pool } = await openDatabase();
+    const { db, pool, close } = await openDatabase(config, (error) =>
+      log.warn({ err: error }, 'lost a connection to the database'),
+    );
+    closers.push(close);
+    await migrate(pool);
+    await migrateJobs(pool);
     const settings = await createSettingsReader({ db, pool, now, log });
     closers.push(() => settings.close());
     await ensureFirstAdmin(db, config, now(), print);
@@ -97,21 +101,6 @@ export async function startServer(
   } catch (error) {
     await stop();
     throw error;
-  }
-
-  async function openDatabase() {
-    const embedded = config.databaseUrl
-      ? null
-      : await startEmbeddedPostgres({ dataDir: config.dataDir });
-    if (embedded) closers.push(() => embedded.stop());
-    const { db, pool, close } = connect(
-      embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-      (error) => log.warn({ err: error }, 'lost a connection to the database'),
-    );
-    closers.push(close);
-    await migrate(pool);
-    await migrateJobs(pool);
-    return { db, pool };
   }
 
   async function practiceKeys() {

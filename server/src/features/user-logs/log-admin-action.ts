@@ -4,7 +4,7 @@ import type { Admin } from '../auth/session.ts';
 import { lockHead, writeRow } from './store.ts';
 
 /** A change of one value, before and after. */
-export type Change = readonly [before: unknown, after: unknown];
+type Change = readonly [before: unknown, after: unknown];
 
 export interface AdminAction {
   readonly admin: Pick<Admin, 'id' | 'name' | 'role'>;
