@@ -1,10 +1,11 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
-import { Link } from 'react-router';
 import { adminRegistrationPath } from '../../paths.ts';
 import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
+import { RowLink } from '../../shell/row-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
@@ -16,27 +17,16 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       header: words.columns.name,
       isTitle: true,
       cell: ({ _id, name, registrationNumber }) => (
-        <span className={styles.pair}>
-          <Link
-            className={styles.name}
-            to={{ pathname: adminRegistrationPath(_id), search }}
-            state={{ fromList: true }}
-            preventScrollReset
-          >
-            {name}
-          </Link>
-          <span className={styles.second}>{registrationNumber}</span>
-        </span>
+        <RowLink to={{ pathname: adminRegistrationPath(_id), search }} second={registrationNumber}>
+          {name}
+        </RowLink>
       ),
     },
     {
       key: 'school',
       header: words.columns.school,
       cell: ({ school, yearOfPassing }) => (
-        <span className={styles.pair}>
-          {school}
-          <span className={styles.second}>{words.classOf(yearOfPassing)}</span>
-        </span>
+        <Pair second={words.classOf(yearOfPassing)}>{school}</Pair>
       ),
     },
     {
@@ -61,10 +51,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       header: words.columns.fee,
       numeric: true,
       cell: ({ fee, paid }) => (
-        <span className={styles.pair}>
-          {formatRupees(fee)}
-          <span className={styles.second}>{words.paid(formatRupees(paid))}</span>
-        </span>
+        <Pair second={words.paid(formatRupees(paid))}>{formatRupees(fee)}</Pair>
       ),
     },
     {
@@ -84,10 +71,9 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       cell: ({ createdAt }) => {
         const { day, time } = momentInWords(createdAt);
         return (
-          <span className={styles.pair}>
+          <Pair second={time}>
             <span className={styles.nowrap}>{day}</span>
-            <span className={styles.second}>{time}</span>
-          </span>
+          </Pair>
         );
       },
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeFilters, defaultFilters, isFiltered, readFilters, writeFilters } from './filters.ts';
+import { defaultFilters, isFiltered, readFilters, writeFilters } from './filters.ts';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
@@ -47,15 +47,6 @@ it.each([
 
 it('cuts a search the server would refuse', () => {
   expect(read(`searchTerm=${'a'.repeat(200)}`).searchTerm).toHaveLength(100);
-});
-
-it('begins at the first page when a filter changes, and keeps the filters when the page does', () => {
-  const filters = { ...defaultFilters, school: 'JNV Kollam', page: 4 };
-  expect(changeFilters(filters, { searchTerm: 'anu' })).toMatchObject({
-    school: 'JNV Kollam',
-    page: 1,
-  });
-  expect(changeFilters(filters, { page: 5 })).toMatchObject({ school: 'JNV Kollam', page: 5 });
 });
 
 it('tells an empty list from filters that match nothing', () => {

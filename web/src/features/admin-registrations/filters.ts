@@ -1,6 +1,7 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import { type PaymentStatus, paymentStatuses } from '@sangamam/contract/registration-status';
 import { all, type listRegistrations } from '@sangamam/contract/registrations';
+import { maxSearchLength } from '../../shell/admin-search.ts';
 
 /** What the list asks for; each part stands in the address under its name (Specification 2). */
 export type Filters = QueryOf<typeof listRegistrations>;
@@ -16,7 +17,6 @@ export const defaultFilters: Filters = {
   limit: pageSizes[0],
 };
 
-const maxSearchLength = 100;
 const maxPage = 100_000;
 
 /** Reads the filters from the address. What is not a filter counts as not given. */
@@ -40,11 +40,6 @@ export function writeFilters(filters: Filters): URLSearchParams {
     if (value !== defaultFilters[name as keyof Filters]) search.set(name, String(value));
   }
   return search;
-}
-
-/** Other filters begin at the first page again. */
-export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
-  return { ...filters, page: 1, ...change };
 }
 
 /** Whether anything is left out of the list; the size of a page leaves out nothing. */

@@ -2,7 +2,7 @@ import { dayInWords, momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Mail, MessageCircle, Phone, X } from 'lucide-react';
+import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { AnswerTable } from '../../ui/answer-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { answerSections } from './answer-sections.ts';
 import { FeeFigures } from './fee-figures.tsx';
@@ -42,29 +42,18 @@ export default function RegistrationPage() {
   }
 
   return (
-    <Drawer side="end" className={styles.drawer} labelledBy={headingId} onClose={close}>
-      <header className={styles.bar}>
-        <button type="button" className={styles.back} onClick={close}>
-          <ArrowLeft aria-hidden="true" size={20} />
-          {allWords.back}
-        </button>
-        <button type="button" className={styles.close} onClick={close} aria-label={allWords.close}>
-          <X aria-hidden="true" size={22} />
-        </button>
-      </header>
-      <div className={styles.body}>
-        {data ? (
-          <Detail registration={data} />
-        ) : (
-          <>
-            <h2 id={headingId} className="visually-hidden">
-              {words.title}
-            </h2>
-            {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
-          </>
-        )}
-      </div>
-    </Drawer>
+    <DetailDrawer labelledBy={headingId} back={allWords.back} onClose={close}>
+      {data ? (
+        <Detail registration={data} />
+      ) : (
+        <>
+          <h2 id={headingId} className="visually-hidden">
+            {words.title}
+          </h2>
+          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+        </>
+      )}
+    </DetailDrawer>
   );
 }
 

@@ -1,20 +1,19 @@
 import { listRegistrations } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { listColumns } from './columns.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import {
-  changeFilters,
   defaultFilters,
   type Filters,
   isFiltered,
@@ -22,30 +21,15 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
+import { RegistrationFilters } from './registration-filters.tsx';
 import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
 /** The staff list, searched and filtered by the server; the filters are the address. */
 export default function RegistrationsPage() {
-  const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const hasSchools = useHasSchools();
-  const filters = readFilters(search);
-  // What was asked for last: the address and the screen follow a moment later, and a second change
-  // in that moment must not undo the first.
-  const latest = useRef(filters);
-  useEffect(() => {
-    latest.current = readFilters(search);
-  }, [search]);
-
-  /** Typing does not fill the history; a chosen filter or page can be undone by Back. */
-  function change(next: Partial<Filters>) {
-    latest.current = changeFilters(latest.current, next);
-    setSearch(writeFilters(latest.current), {
-      replace: 'searchTerm' in next,
-      preventScrollReset: !('page' in next),
-    });
-  }
+  const { filters, change } = useAddressFilters({ read: readFilters, write: writeFilters });
 
   return (
     <>
@@ -53,7 +37,7 @@ export default function RegistrationsPage() {
       <h1 className={styles.title}>{words.title}</h1>
       {hasSchools ? (
         <>
-          <FilterBar
+          <RegistrationFilters
             filters={filters}
             onChange={change}
             focusSearch={state?.focusSearch === true}
@@ -100,8 +84,9 @@ function List({ filters, onChange }: ListProps) {
     );
   }
   return (
-    <div className={styles.list}>
+    <>
       <DataTable
+        dense
         caption={words.title}
         columns={columns}
         rows={rows}
@@ -114,7 +99,7 @@ function List({ filters, onChange }: ListProps) {
         onPage={(page) => onChange({ page })}
         onLimit={(limit) => onChange({ limit })}
       />
-    </div>
+    </>
   );
 }
 

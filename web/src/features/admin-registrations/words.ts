@@ -1,13 +1,8 @@
 /** The words of the staff list and of a registration's detail. Another language is another object. */
 export const words = {
   title: 'Registrations',
-  search: 'Search',
   searchHint: 'Name, email, phone, number or transaction',
-  shortcut: 'Ctrl K',
-  school: 'School',
   payment: 'Payment',
-  all: 'All',
-  filters: 'Filters',
   clear: 'Clear filters',
   empty: 'No registrations yet',
   noResults: 'No results for these filters',
@@ -23,7 +18,6 @@ export const words = {
   },
   classOf: (year: string) => `Class of ${year}`,
   paid: (amount: string) => `${amount} paid`,
-  close: 'Close',
   back: 'All registrations',
   detail: {
     title: 'Registration',

@@ -1,0 +1,67 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../ui/text-field.tsx';
+import { maxSearchLength, searchFieldId } from './admin-search.ts';
+import styles from './admin-search-field.module.css';
+import { adminWords as words } from './admin-words.ts';
+
+/** Long enough that a name is not searched letter by letter. */
+const typingPauseMs = 250;
+
+interface AdminSearchFieldProps {
+  value: string;
+  onSearch: (text: string) => void;
+  /** What can be searched for, in a few words. */
+  hint: string;
+  /** Puts the cursor into the field at once. */
+  autoFocus?: boolean | undefined;
+}
+
+/**
+ * The search of a staff list, reached with Ctrl+K. What is typed is searched after a short pause; a
+ * change from elsewhere, such as Back, is shown.
+ */
+export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSearchFieldProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    clearTimeout(timer.current);
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    setText(target.value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const term = target.value.trim();
+      if (term === asked.current) return;
+      asked.current = term;
+      onSearch(term);
+    }, typingPauseMs);
+  }
+
+  return (
+    <div className={styles.search}>
+      <TextField
+        id={searchFieldId}
+        type="search"
+        label={words.search}
+        placeholder={hint}
+        value={text}
+        onChange={handleChange}
+        maxLength={maxSearchLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        aria-keyshortcuts="Control+K"
+      />
+      <span className={styles.shortcut} aria-hidden="true">
+        {words.searchShortcut}
+      </span>
+    </div>
+  );
+}
