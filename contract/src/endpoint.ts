@@ -34,7 +34,7 @@ export interface Endpoint<
   /** Keys of `data` that also stand at the top level of the answer. */
   readonly alsoTopLevel?: readonly string[];
   /** Answers with a file of this type, not with the envelope; refusals stay JSON. */
-  readonly file?: 'application/pdf' | 'text/calendar' | 'application/octet-stream';
+  readonly file?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/octet-stream';
   /** Takes one file as `multipart/form-data`, in the field of this name, in place of a JSON body. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** The answer carries `pagination` beside a list in `data`. */

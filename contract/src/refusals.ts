@@ -58,6 +58,14 @@ export const refusals = {
     message: 'A parent must confirm this registration with a code first.',
   },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
+  /** Staff may do it all the same: `fields.reason` says what speaks against it. */
+  NEEDS_REASON: { status: 409, message: 'Please give a reason to do this all the same.' },
+  ROOM_EXISTS: { status: 409, message: 'There is a room of this name in the block already.' },
+  ROOM_IN_USE: { status: 409, message: 'People stay in this room. Move them first.' },
+  ROOM_LOCKED: { status: 409, message: 'This room is locked. Unlock it first.' },
+  ROOM_CLOSED: { status: 409, message: 'This room is out of use.' },
+  ALLOCATION_LOCKED: { status: 409, message: 'This allocation is locked. Unlock it first.' },
+  TRIP_FULL: { status: 409, message: 'There are not enough free seats.' },
   CAPACITY: { status: 409, message: 'All places are taken.' },
   FEE_CHANGED: {
     status: 409,

@@ -1,0 +1,302 @@
+import * as z from 'zod/mini';
+import { optionalLine } from './answer-kinds.ts';
+import { endpoint } from './endpoint.ts';
+import { registrationStatuses } from './registration-status.ts';
+import { roomUses } from './rooms.ts';
+
+/**
+ * Who stays where. A request is the stay a registration asks for; an allocation puts all or a part of its
+ * party in a room for some nights. Super admins only (Specification 6).
+ */
+
+export const stayStatuses = [
+  'Unallocated',
+  'Proposed',
+  'Confirmed',
+  'Checked in',
+  'Released',
+] as const;
+export type StayStatus = (typeof stayStatuses)[number];
+
+/** Stays for which we have no bed to give: they are listed, but no suggestion places them. */
+export const staysElsewhere: readonly string[] = ['Hotel room (I pay)', 'With a batchmate'];
+
+const access = { kind: 'admin', action: 'accommodation.manage' } as const;
+const params = z.object({ id: z.uuid() });
+const isoDay = z.iso.date('Enter a date');
+const beds = z.number();
+
+export const party = z.object({ men: beds, women: beds, children: beds });
+export type Party = z.output<typeof party>;
+export const partySize = ({ men, women, children }: Party) => men + women + children;
+
+export const allocation = z.object({
+  _id: z.uuid(),
+  roomId: z.uuid(),
+  block: z.string(),
+  roomName: z.string(),
+  ...party.shape,
+  /** First night and day of leaving: the bed is free again on the night of `checkOut`. */
+  checkIn: z.string(),
+  checkOut: z.string(),
+  status: z.enum(['Proposed', 'Confirmed', 'Checked in', 'Released']),
+  /** Stays as it is until it is unlocked. */
+  locked: z.boolean(),
+  /** Why it was made against a warning; empty: there was none. */
+  reason: z.string(),
+});
+export type Allocation = z.output<typeof allocation>;
+
+export const stayRequest = z.object({
+  /** Of the registration. */
+  _id: z.uuid(),
+  registrationNumber: z.string(),
+  registrationStatus: z.enum(registrationStatuses),
+  name: z.string(),
+  contactNumber: z.string(),
+  school: z.string(),
+  yearOfPassing: z.string(),
+  ...party.shape,
+  checkIn: z.string(),
+  checkOut: z.string(),
+  nights: z.number(),
+  /** The form says no days: those of the event are taken. */
+  daysAssumed: z.boolean(),
+  /** What they asked for, and which rooms that means. */
+  kind: z.string(),
+  use: z.enum(roomUses),
+  area: z.string(),
+  remarks: z.string(),
+  /** From the remarks ("wheelchair") or as staff set it. */
+  needsAccessible: z.boolean(),
+  /** false for a stay elsewhere (hotel, with a batchmate). */
+  needsBed: z.boolean(),
+  status: z.enum(stayStatuses),
+  /** People who have a bed; fewer than the party: some are left. */
+  placed: z.number(),
+  allocations: z.array(allocation),
+  /** What staff should look at first, in words: "The stay is outside the event (6–8 Mar)". */
+  problem: z.nullable(z.string()),
+});
+export type StayRequest = z.output<typeof stayRequest>;
+
+const anyStatus = 'All';
+
+/** By name; `left` shows only those of whom somebody still has no bed. */
+export const listStayRequests = endpoint({
+  method: 'GET',
+  path: '/accommodation/requests',
+  summary: 'Who asks for a bed, and where they are',
+  access,
+  query: z.object({
+    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    status: z._default(z.enum([anyStatus, ...stayStatuses]), anyStatus),
+    school: z._default(z.string().check(z.maxLength(80)), anyStatus),
+    kind: z._default(z.string().check(z.maxLength(80)), anyStatus),
+    use: z._default(z.enum([anyStatus, ...roomUses]), anyStatus),
+    left: z._default(z.stringbool(), false),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 10),
+  }),
+  reply: z.array(stayRequest),
+  paged: true,
+  failure: 'Failed to load the requests',
+});
+
+export const changeStayRequest = endpoint({
+  method: 'PATCH',
+  path: '/accommodation/requests/{id}',
+  summary: 'Says whether a party needs an accessible room',
+  access,
+  params,
+  body: z.object({ needsAccessible: z.boolean() }),
+  reply: stayRequest,
+  failure: 'Failed to change the request',
+});
+
+const count = z.int('Enter a whole number').check(z.minimum(0), z.maximum(200));
+const reason = optionalLine('Reason', 200);
+const part = z.object({
+  registrationId: z.uuid(),
+  /** Of the party's people without a bed; all of them when nothing is said. */
+  men: z.optional(count),
+  women: z.optional(count),
+  children: z.optional(count),
+  /** The days of the request when nothing is said. */
+  checkIn: z.optional(isoDay),
+  checkOut: z.optional(isoDay),
+});
+
+/**
+ * All parties or none. NEEDS_REASON, with every warning in `fields.reason`, when the room would be over
+ * capacity on a night, people of different use would share it, it is for others, or the days are outside
+ * the stay or the event; with a reason it is done and the log keeps it. ROOM_LOCKED, ROOM_CLOSED;
+ * VALIDATION when more people are placed than the party has without a bed.
+ */
+export const allocate = endpoint({
+  method: 'POST',
+  path: '/accommodation/allocations',
+  summary: 'Puts parties, or parts of one, in a room',
+  access,
+  body: z.object({
+    roomId: z.uuid(),
+    parties: z.array(part).check(z.minLength(1, 'Choose who stays there'), z.maxLength(100)),
+    reason,
+  }),
+  reply: z.array(stayRequest),
+  idempotent: true,
+  failure: 'Failed to allocate the room',
+});
+
+/** As `allocate`; a locked allocation only takes `locked: false` (ALLOCATION_LOCKED). */
+export const changeAllocation = endpoint({
+  method: 'PATCH',
+  path: '/accommodation/allocations/{id}',
+  summary: 'Moves a party to another room or other days, or locks it where it is',
+  access,
+  params,
+  body: z.object({
+    roomId: z.optional(z.uuid()),
+    men: z.optional(count),
+    women: z.optional(count),
+    children: z.optional(count),
+    checkIn: z.optional(isoDay),
+    checkOut: z.optional(isoDay),
+    locked: z.optional(z.boolean()),
+    reason,
+  }),
+  reply: stayRequest,
+  failure: 'Failed to change the allocation',
+});
+
+/** ALLOCATION_LOCKED or ROOM_LOCKED. Takes the people out; their request is open again. */
+export const removeAllocation = endpoint({
+  method: 'DELETE',
+  path: '/accommodation/allocations/{id}',
+  summary: 'Takes a party out of its room',
+  access,
+  params,
+  reply: stayRequest,
+  failure: 'Failed to take the party out of the room',
+});
+
+/**
+ * Confirms with a mail (Product 7), checks in, or releases: the bed is free, and the request is done until
+ * somebody allocates it again. Who cannot change so (nobody without a bed is confirmed) is skipped and named.
+ */
+export const changeStayStatus = endpoint({
+  method: 'POST',
+  path: '/accommodation/requests/status',
+  summary: 'Confirms, checks in or releases the stays of these registrations',
+  access,
+  body: z.object({
+    registrationIds: z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(500)),
+    status: z.enum(['Confirmed', 'Checked in', 'Released']),
+    /** Only with Confirmed. */
+    sendMail: z._default(z.boolean(), true),
+  }),
+  reply: z.object({
+    changed: z.number(),
+    mails: z.number(),
+    skipped: z.array(z.object({ registrationId: z.uuid(), name: z.string(), reason: z.string() })),
+  }),
+  idempotent: true,
+  failure: 'Failed to change the stays',
+});
+
+const nightFigures = z.object({
+  night: z.string(),
+  beds: z.number(),
+  people: z.number(),
+  free: z.number(),
+});
+
+export const staySummary = z.object({
+  /** Every night somebody asks for or a bed is given. */
+  nights: z.array(
+    z.object({
+      ...nightFigures.shape,
+      /** People who ask for a bed of ours that night, and those of them without one. */
+      wanted: z.number(),
+      left: z.number(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({
+      block: z.string(),
+      rooms: z.number(),
+      beds: z.number(),
+      nights: z.array(nightFigures),
+    }),
+  ),
+  /** Requests and their people by status; a party with somebody left counts as Unallocated. */
+  statuses: z.array(
+    z.object({ status: z.enum(stayStatuses), requests: z.number(), people: z.number() }),
+  ),
+});
+export type StaySummary = z.output<typeof staySummary>;
+
+export const readStaySummary = endpoint({
+  method: 'GET',
+  path: '/accommodation/summary',
+  summary: 'Beds, people and open requests by night and block',
+  access,
+  reply: staySummary,
+  failure: 'Failed to load the summary',
+});
+
+export const roomList = z.array(
+  z.object({
+    block: z.string(),
+    roomName: z.string(),
+    floor: z.string(),
+    capacity: z.number(),
+    use: z.enum(roomUses),
+    people: z.array(
+      z.object({
+        ...{ registrationNumber: z.string(), name: z.string(), contactNumber: z.string() },
+        ...{ school: z.string(), yearOfPassing: z.string() },
+        ...party.shape,
+        ...{ checkIn: z.string(), checkOut: z.string() },
+        ...{ status: z.enum(stayStatuses), remarks: z.string() },
+      }),
+    ),
+  }),
+);
+export type RoomList = z.output<typeof roomList>;
+
+export const readRoomList = endpoint({
+  method: 'GET',
+  path: '/accommodation/room-list',
+  summary: 'Room by room who stays there, to print; empty rooms are left out',
+  access,
+  query: z.object({ block: z._default(z.string().check(z.maxLength(40)), '') }),
+  reply: roomList,
+  failure: 'Failed to load the room list',
+});
+
+export const downloadRoomList = endpoint({
+  method: 'GET',
+  path: '/accommodation/room-list.csv',
+  summary: 'The room list as CSV, a line an allocation',
+  access,
+  file: 'text/csv',
+  passwordAgain: true,
+  failure: 'Failed to load the room list',
+});
+
+export const listHosts = endpoint({
+  method: 'GET',
+  path: '/accommodation/hosts',
+  summary: 'Who offers to host batchmates at home',
+  access,
+  reply: z.array(
+    z.object({
+      _id: z.uuid(),
+      ...{ registrationNumber: z.string(), name: z.string(), contactNumber: z.string() },
+      ...{ school: z.string(), yearOfPassing: z.string(), district: z.string() },
+      people: z.number(),
+    }),
+  ),
+  failure: 'Failed to load the hosts',
+});

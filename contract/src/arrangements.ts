@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { party } from './accommodation.ts';
+import { line } from './answer-kinds.ts';
+import { endpoint } from './endpoint.ts';
+import { poolAnswers, proposalStates } from './pooling.ts';
+
+/** What was arranged for a registration: its room, its pick-up, its travel mates. */
+
+const params = z.object({ id: z.uuid() });
+const access = { kind: 'registrant' } as const;
+
+const mate = z.object({
+  proposalId: z.uuid(),
+  /** What the other one is in this car. */
+  role: z.enum(['driver', 'rider']),
+  name: z.string(),
+  school: z.string(),
+  from: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** Seats this is about. */
+  people: z.number(),
+  state: z.enum(proposalStates),
+  myAnswer: z.nullable(z.enum(poolAnswers)),
+  /** Only when both said yes and the other one shares it. */
+  contactNumber: z.nullable(z.string()),
+});
+
+export const arrangements = z.object({
+  /** Rooms as they were confirmed; a proposal of staff is not shown. */
+  rooms: z.array(
+    z.object({
+      block: z.string(),
+      roomName: z.string(),
+      floor: z.string(),
+      ...party.shape,
+      checkIn: z.string(),
+      checkOut: z.string(),
+    }),
+  ),
+  trips: z.array(
+    z.object({
+      vehicle: z.string(),
+      driver: z.string(),
+      driverPhone: z.string(),
+      arrivalPoint: z.string(),
+      destination: z.string(),
+      leavesAt: z.string(),
+      people: z.number(),
+    }),
+  ),
+  mates: z.array(mate),
+});
+export type Arrangements = z.output<typeof arrangements>;
+
+export const readArrangements = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/arrangements',
+  summary: 'The room, the pick-up and the travel mates of a registration',
+  access,
+  params,
+  reply: arrangements,
+  timeoutMs: 30_000,
+  failure: 'Failed to load your room and travel',
+});
+
+/** TRIP_FULL when others took the seats meanwhile; STATUS_CHANGE when it is no longer open. */
+export const answerProposal = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/pooling/{proposalId}',
+  summary: 'Says yes or no to travelling together',
+  access,
+  params: z.object({ id: z.uuid(), proposalId: z.uuid() }),
+  body: z.object({
+    answer: z.enum(poolAnswers, 'Choose yes or no'),
+    /** Shows the own phone number to the other one once both said yes. */
+    sharePhone: z._default(z.boolean(), false),
+  }),
+  reply: arrangements,
+  limit: { by: 'session', calls: 60, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: 'Failed to send your answer',
+});
+
+export const askForChange = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/change-request',
+  summary: 'Asks the organisers for another room or another pick-up',
+  access,
+  params,
+  body: z.object({
+    about: z.enum(['stay', 'travel'], 'Choose stay or travel'),
+    message: line('Message', 500).check(z.minLength(5, 'Tell us what should change')),
+  }),
+  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Your message was not sent. Please try again.',
+});
