@@ -78,6 +78,11 @@ export const refusals = {
   IDEMPOTENCY_REUSED: { status: 409, message: 'This request was already sent with other answers.' },
   IN_PROGRESS: { status: 409, message: 'This is still being worked on. Please wait a moment.' },
   REGISTRATION_CLOSED: { status: 410, message: 'Registration is closed.' },
+  /** A contribution claimed as the fee, or the fee as a contribution. */
+  PAYMENT_PURPOSE: {
+    status: 409,
+    message: 'This payment was made for something else, and is credited there.',
+  },
   PAYMENT_REJECTED: { status: 422, message: 'Payment processing failed' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature does not match.' },
   UPLOAD_INCOMPLETE: { status: 400, message: 'Upload failed' },

@@ -126,7 +126,12 @@ export const startQuickRegistration = endpoint({
   summary:
     'Makes or changes a temporary registration, kept for 30 minutes unless money belongs to it',
   access: { kind: 'public' },
-  body: z.object({ formDataStructured: z._default(quickForm, {}), locale }),
+  body: z.object({
+    formDataStructured: z._default(quickForm, {}),
+    /** Kept with it, so that the payment submits it even if the browser is gone. */
+    consents: z.optional(consents),
+    locale,
+  }),
   reply: registrationRecord,
   idempotent: true,
   captchaAfter: 3,

@@ -4,5 +4,7 @@ import type { Job } from './jobs.ts';
 export const removeTemporaryEveryMinute: Job = {
   name: 'remove-temporary',
   cron: '* * * * *',
-  run: removeTemporary,
+  async run(deps) {
+    await removeTemporary(deps);
+  },
 };

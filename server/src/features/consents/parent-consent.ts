@@ -68,19 +68,29 @@ export async function giveParentConsent(
   });
 }
 
+type Minor = { readonly id: string; readonly form: StoredForm };
+
+/** Whether a registrant under 18 has named a parent who has not consented yet. */
+export async function lacksParentConsent(
+  db: Db,
+  { id, form }: Minor,
+  { settings, config }: { settings: PublicSettings; config: Secret },
+): Promise<boolean> {
+  const { isAdult, parentContact = '' } = form.personalInfo ?? {};
+  if (!settings.features.askAge || isAdult !== false) return false;
+  return !(await hasParentConsent(db, id, contactHash(parentContact, config)));
+}
+
 /**
  * Refuses with PARENT_CONSENT_REQUIRED what a registrant under 18 submits before the parent named in the
  * form has consented.
  */
 export async function requireParentConsent(
   tx: Db,
-  { id, form }: { readonly id: string; readonly form: StoredForm },
-  { settings, config }: { settings: PublicSettings; config: Secret },
+  minor: Minor,
+  context: { settings: PublicSettings; config: Secret },
 ): Promise<void> {
-  const { isAdult, parentContact = '' } = form.personalInfo ?? {};
-  if (!settings.features.askAge || isAdult !== false) return;
-  if (await hasParentConsent(tx, id, contactHash(parentContact, config))) return;
-  throw new Refusal('PARENT_CONSENT_REQUIRED');
+  if (await lacksParentConsent(tx, minor, context)) throw new Refusal('PARENT_CONSENT_REQUIRED');
 }
 
 /** Nobody under 18 is listed for others to find. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { PaymentProvider } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
 import { queueReceipt } from '../messages/receipt-mail.ts';
+import { submitWhenPaid } from '../registrations/submit-when-paid.ts';
 import { confirmClaims } from './claim-store.ts';
 import { feeOf } from './fee-of.ts';
 import { insertFinding } from './finding-store.ts';
@@ -72,6 +73,7 @@ export async function applyPayment(
   let applied: Applied = 'noted';
   if (isMoney && !isCredited) {
     applied = await creditPayment(tx, { payment, order, registration, via }, context);
+    if (order && applied === 'fee') await submitWhenPaid(tx, order.registrationId, context);
   }
   if (order) await projectRegistration(tx, order.registrationId, context);
   return applied;

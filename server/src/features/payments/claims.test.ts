@@ -56,6 +56,26 @@ describe('the body of the specification is a claim', () => {
     expect((await thief.read()).paymentStatus).toBe('Pending');
   });
 
+  it('a claim of the other kind is refused, and the money is credited to what it was for', async () => {
+    const family = await payer(test);
+    const { payment: fee } = await bank.pay(await family.orderId());
+    for (const _ of ['first', 'again']) {
+      const { status, body } = await family.addMore(fee.id);
+      expect([status, body.code]).toEqual([409, 'PAYMENT_PURPOSE']);
+    }
+    expect(await family.read()).toMatchObject({ paymentAmount: 500, additionalContribution: 0 });
+    const { payment: gift } = await bank.pay(
+      await family.orderId({ amount: 300, purpose: 'contribution' }),
+    );
+    for (const _ of ['first', 'again']) {
+      const { status, body } = await family.put(gift.id);
+      expect([status, body.code]).toEqual([409, 'PAYMENT_PURPOSE']);
+    }
+    expect(await family.read()).toMatchObject({ paymentAmount: 500, additionalContribution: 300 });
+    expect((await family.addMore(gift.id)).status).toBe(200);
+    expect((await family.read()).additionalContribution).toBe(300);
+  });
+
   it.each([
     '../orders/order_x',
     'pay_../../settings',

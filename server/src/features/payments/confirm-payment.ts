@@ -28,7 +28,8 @@ export type Confirmed = 'applied' | 'pending';
  * is asked, and only its word counts: what it calls captured is applied, what it calls authorised is
  * captured. Once a payment is known to be applied nobody is asked again.
  * Refuses with PAYMENT_REJECTED a bad signature, a payment the provider does not know, one that failed
- * or belongs to somebody else; with TOO_MANY a registration that claims at random.
+ * or belongs to somebody else; with TOO_MANY a registration that claims at random; with PAYMENT_PURPOSE
+ * a claim of the other kind, whose money is credited all the same (Payments and security 2.5).
  */
 export async function confirmPayment(
   deps: Deps,
@@ -41,12 +42,13 @@ export async function confirmPayment(
     await noteSuspicion(deps, registrationId, paymentId, 'bad_signature');
     throw rejected();
   }
-  if (await isApplied(deps, registrationId, paymentId)) return 'applied';
+  if (await isApplied(deps, registrationId, claim)) return 'applied';
   await keepClaim(deps, registrationId, claim);
 
   const via: Via = claim.source === 'callback' ? 'callback' : 'confirm';
   const outcome = await followUp(deps, { registrationId, paymentId, via });
   if (outcome === 'rejected') throw rejected();
+  if (outcome === 'applied') await isApplied(deps, registrationId, claim);
   return outcome;
 }
 
@@ -119,9 +121,22 @@ async function isSignatureGood(
   );
 }
 
-async function isApplied({ db }: Deps, registrationId: string, paymentId: string) {
+/**
+ * Whether a payment of this registration is credited. It is credited to what its order was for, whoever
+ * claims it: a claim of the fee with a contribution, or the other way round, is PAYMENT_PURPOSE.
+ */
+async function isApplied(
+  { db }: Deps,
+  registrationId: string,
+  { paymentId, source }: PaymentClaim,
+): Promise<boolean> {
   const order = await findOrder(db, { paymentId, isCredited: true });
-  return order?.registrationId === registrationId;
+  if (order?.registrationId !== registrationId) return false;
+  const isContribution = order.purpose === 'contribution';
+  if ((source === 'put' && isContribution) || (source === 'add-more' && !isContribution)) {
+    throw new Refusal('PAYMENT_PURPOSE');
+  }
+  return true;
 }
 
 async function keepClaim(

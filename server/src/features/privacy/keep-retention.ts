@@ -1,7 +1,7 @@
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
-import { sealRegistration } from './seal-registration.ts';
-import { deleteDraft, eraseSealed, listAbandonedDrafts, lockRegistration } from './store.ts';
+import { removeDraft } from './remove-draft.ts';
+import { eraseSealed, listAbandonedDrafts } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Looked at in one run; the next run, an hour later, takes the rest. */
@@ -18,13 +18,9 @@ export async function keepRetention(deps: Deps): Promise<void> {
   await eraseSealed(db, now);
   const before = new Date(now.getTime() - settings.retention.draftDays * dayMs);
   for (const id of await listAbandonedDrafts(db, { before, limit: draftsAtOnce })) {
-    await tx(db, async (trx) => {
-      const draft = await lockRegistration(trx, id);
-      // taken up again since it was listed
-      if (draft?.status !== 'Draft' || draft.updatedAt >= before) return;
-      if (!(await deleteDraft(trx, draft))) {
-        await sealRegistration(trx, id, { settings, config, now });
-      }
-    });
+    // it may have been taken up again since it was listed
+    const isOver = (draft: { status: string; updatedAt: Date }) =>
+      draft.status === 'Draft' && draft.updatedAt < before;
+    await tx(db, (trx) => removeDraft(trx, id, isOver, { settings, config, now }));
   }
 }

@@ -22,6 +22,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const keyContext = (registrationId: string) => `sealed registration ${registrationId}`;
 
+export interface SealingContext {
+  readonly settings: PublicSettings;
+  readonly config: Pick<Config, 'secretKey'>;
+  readonly now: Date;
+}
+
 /** What a sealed registration said. */
 export interface SealedData {
   readonly registration: WholeRegistration;
@@ -38,7 +44,7 @@ export interface SealedData {
 export async function sealRegistration(
   tx: Db,
   id: string,
-  context: { settings: PublicSettings; config: Pick<Config, 'secretKey'>; now: Date },
+  context: SealingContext,
 ): Promise<Date | null> {
   const { settings, config, now } = context;
   const registration = await lockRegistration(tx, id);

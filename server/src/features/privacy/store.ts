@@ -168,16 +168,20 @@ export async function listAbandonedDrafts(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a draft for which nothing was ever ordered; false when something was. */
+const foreignKeyViolation = '23503';
+
+/** Deletes a draft with every trace; false, and nothing done, when records that stay refer to it. */
 export async function deleteDraft(tx: Db, draft: Traced): Promise<boolean> {
   const { id } = draft;
-  const { rows } = await sql<{ isOrdered: boolean }>`
-    select exists (select from payment_order where registration_id = ${id})
-      or exists (select from payment_claim where registration_id = ${id})
-      or exists (select from finding where registration_id = ${id}) as is_ordered`.execute(tx);
-  if (rows[0]?.isOrdered !== false) return false;
-  await deleteTraces(tx, draft);
-  await sql`delete from consent where registration_id = ${id}`.execute(tx);
-  await sql`delete from registration where id = ${id}`.execute(tx);
-  return true;
+  await sql`savepoint delete_draft`.execute(tx);
+  try {
+    await deleteTraces(tx, draft);
+    await sql`delete from consent where registration_id = ${id}`.execute(tx);
+    await sql`delete from registration where id = ${id}`.execute(tx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
+    await sql`rollback to savepoint delete_draft`.execute(tx);
+    return false;
+  }
 }

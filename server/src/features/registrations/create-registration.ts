@@ -7,12 +7,12 @@ import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { readAnswers } from './read-answers.ts';
+import { removeTemporary } from './remove-temporary.ts';
 import { answerColumns, whyClosed } from './rules.ts';
 import { findRegistrationSession, newSession, tokenForKey } from './session.ts';
 import {
   countPlaces,
   type DraftKind,
-  deleteTemporary,
   findRegistration,
   insertRegistration,
   type RegistrationRow,
@@ -89,7 +89,7 @@ export async function createDraft(
     if (earlier && isRepeat) return { row: earlier, token };
     // a contact may be free again that only an abandoned quick registration had
     const isTaken = takenKey(error) !== null && takenKey(error) !== 'session';
-    if (!isTaken || (await deleteTemporary(db, now)) === 0) throw refusedKey(error);
+    if (!isTaken || (await removeTemporary(deps)) === 0) throw refusedKey(error);
   }
   const row = await insert().catch((error) => {
     throw refusedKey(error);

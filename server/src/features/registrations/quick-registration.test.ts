@@ -3,6 +3,7 @@ import { removeTemporaryEveryMinute } from '../../jobs/remove-temporary.ts';
 import { testApp } from '../../testing.ts';
 import { type Browser, browser, codeFor, comeBack } from '../otp/testing.ts';
 import { practice } from '../payments/testing.ts';
+import { tablesWith } from '../privacy/testing.ts';
 import { coming, personalInfo } from './testing.ts';
 
 let clock = new Date();
@@ -59,6 +60,49 @@ describe('paying first', () => {
       nextStep: 'transport',
     });
     expect((await anu.post(finishPath(id), { consents })).body.data).toEqual(finished.body.data);
+  });
+
+  test('whoever pays and closes the browser is registered all the same', async () => {
+    const anu = browser(served);
+    const { body } = await anu.post(startPath, { ...family(), consents });
+    const id = body.data?._id;
+    const order = await anu.post(`/registrations/${id}/payment`, {});
+    await practice(served).pay((order.body.data as { orderId: string }).orderId);
+    await practice(served).deliver();
+    await runJobs();
+    const { body: now } = await anu.get(`/registrations/${id}`);
+    expect(now.data).toMatchObject({
+      status: 'Confirmed',
+      formSubmissionComplete: true,
+      temporaryUntil: null,
+    });
+    expect((await anu.post(finishPath(id), {})).body.data).toEqual(now.data);
+  });
+
+  test('while the payment is being confirmed nobody is told to pay', async () => {
+    const anu = browser(served);
+    const body = { ...family(), consents };
+    const { email } = body.formDataStructured.personalInfo;
+    const { body: started } = await anu.post(startPath, body);
+    const id = started.data?._id;
+    const order = await anu.post(`/registrations/${id}/payment`, {});
+    const bank = practice(served);
+    await bank.switches({ webhook: { off: true } });
+    const { response } = await bank.pay((order.body.data as { orderId: string }).orderId);
+    await bank.switches({ down: true, webhook: { off: true } });
+    expect((await anu.post(`/registrations/transaction/${id}`, response)).status).toBe(202);
+    const finished = await anu.post(finishPath(id), { consents });
+    expect(finished.body.data).toMatchObject({ status: 'Submitted', paymentStatus: 'Processing' });
+    await runJobs();
+    expect(outbox.some(({ recipient }) => recipient === email)).toBe(false);
+    await bank.switches({});
+  });
+
+  test('the policies accepted at the start need not be accepted again', async () => {
+    const anu = browser(served);
+    const { body } = await anu.post(startPath, { ...family(), consents });
+    const finished = await anu.post(finishPath(body.data?._id), { submitWithoutPayment: true });
+    expect(finished.body.data).toMatchObject({ status: 'Submitted' });
   });
 
   test('the same browser changes its mind on one record', async () => {
@@ -201,9 +245,11 @@ describe('after thirty minutes', () => {
     expect(finished.body.data).toMatchObject({ status: 'Confirmed' });
   });
 
-  test('what may still be paid for stays until its order is over', async () => {
+  test('what may still be paid for stays until its order is over, and then only as a number', async () => {
     const anu = browser(served);
-    const { body } = await anu.post(startPath, family());
+    const person = family();
+    const { email } = person.formDataStructured.personalInfo;
+    const { body } = await anu.post(startPath, { ...person, consents });
     const id = String(body.data?._id);
     await anu.post(`/registrations/${id}/payment`, {});
     pass(31 * minuteMs);
@@ -214,8 +260,11 @@ describe('after thirty minutes', () => {
       .set({ status: 'expired' })
       .where('registrationId', '=', id)
       .execute();
+    expect(await tablesWith(deps.pool, email)).not.toEqual([]);
     await removeTemporary();
     expect(await exists(id)).toBe(false);
+    expect(await tablesWith(deps.pool, email)).toEqual([]);
+    expect((await browser(served).post(startPath, person)).status).toBe(201);
   });
 
   test('what goes on as a full registration stays', async () => {

@@ -6,7 +6,10 @@ import type {
 } from '@sangamam/contract/registrations';
 import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { hasConsent } from '../consents/read-consents.ts';
+import { recordConsents } from '../consents/record-consents.ts';
 import { readRates } from '../payments/fee-of.ts';
 import { type Created, createDraft, refuseClosed } from './create-registration.ts';
 import { readQuickAnswers } from './read-answers.ts';
@@ -33,7 +36,7 @@ const reviewStep = steps.find(({ stepName }) => stepName === 'review')?.number ?
 export async function startQuick(
   deps: Deps,
   session: RegistrationSession | null,
-  { formDataStructured, locale }: BodyOf<typeof startQuickRegistration>,
+  { formDataStructured, consents, locale }: BodyOf<typeof startQuickRegistration>,
   idempotencyKey: string | null,
 ): Promise<{ row: RegistrationRow; token: string | null }> {
   const now = deps.now();
@@ -47,13 +50,16 @@ export async function startQuick(
   if (!before) {
     const lastCompletedStep = attendanceStep;
     const kind = { registrationType: 'quick', temporaryUntil, lastCompletedStep } as const;
-    return createDraft(deps, { sections, locale, kind, idempotencyKey });
+    const made = await createDraft(deps, { sections, locale, kind, idempotencyKey });
+    await keepConsents(deps, made.row.id, consents, settings);
+    return made;
   }
   const columns = { ...columnsOf(before, sections, settings, now), temporaryUntil, locale };
   const intent = { isSubmitting: false, consents: undefined, isPayingLater: false };
   const context = { settings, config: deps.config, now };
   const row = await writeRegistration(deps.db, before, columns, intent, context);
   if (!row) throw new Refusal('STALE');
+  await keepConsents(deps, row.id, consents, settings);
   return { row, token: null };
 }
 
@@ -68,7 +74,7 @@ export async function createQuick(
 ): Promise<Created> {
   const settings = await deps.settings.current();
   if (settings.features.requireContactVerification) throw new Refusal('CONTACT_NOT_VERIFIED');
-  refuseWithoutConsent(body);
+  if (!body.consents?.policies) throw policiesRequired();
   const { sections } = readQuickAnswers(body.formDataStructured, settings);
   const { feePaise } = answerColumns(sections, feeRates(settings));
   if (feePaise > 0 && !mayPayLater(settings, deps.now())) throw new Refusal('PAY_LATER_OFF');
@@ -97,7 +103,9 @@ export async function finishQuick(
     }
     const isPaid = hasMoney(before);
     if (!isPaid) refuseQuickClosed(settings, now);
-    refuseWithoutConsent(body);
+    if (!body.consents?.policies && !(await hasConsent(deps.db, id, 'policies'))) {
+      throw policiesRequired();
+    }
     const { sections, errors } = readQuickAnswers(
       { ...before.form, ...body.formDataStructured },
       settings,
@@ -117,7 +125,7 @@ export async function finishQuick(
       temporaryUntil: null,
       locale: body.locale,
     } as const;
-    const intent = { isSubmitting: true, consents: body.consents, isPayingLater: true };
+    const intent = { isSubmitting: true, consents: body.consents, isPayingLater: !isPaid };
     const context = { settings, config: deps.config, now };
     const row = await writeRegistration(deps.db, before, columns, intent, context);
     if (row) return row;
@@ -146,8 +154,20 @@ function refuseQuickClosed(settings: PublicSettings, now: Date): void {
   }
 }
 
-function refuseWithoutConsent({ consents }: FinishBody): void {
-  if (consents?.policies === true) return;
-  const fields = { 'consents.policies': 'Accept the policies to continue' };
-  throw new Refusal('VALIDATION', { fields });
+function policiesRequired(): Refusal {
+  return new Refusal('VALIDATION', {
+    fields: { 'consents.policies': 'Accept the policies to continue' },
+  });
+}
+
+/** Acceptance is kept when it is given: a payment may complete what its browser never finishes. */
+async function keepConsents(
+  deps: Deps,
+  registrationId: string,
+  consents: FinishBody['consents'],
+  settings: PublicSettings,
+): Promise<void> {
+  if (!consents?.policies) return;
+  const answers = { registrationId, given: { policies: true }, channel: 'form' } as const;
+  await tx(deps.db, (trx) => recordConsents(trx, answers, settings, deps.now()));
 }

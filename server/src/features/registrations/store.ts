@@ -226,34 +226,37 @@ export async function setVerified(
 }
 
 /**
- * Removes quick registrations that were not finished in time and have no money: gone altogether, or
- * marked as deleted where orders still name them. One whose order may still be paid stays. Returns how
- * many.
+ * Quick registrations that were not finished in time and have no money: one whose order may still be
+ * paid stays. Only `id`, where it is given.
  */
-export async function deleteTemporary(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with over as (
-      select id, exists (select from payment_order o where o.registration_id = r.id)
-        or exists (select from finding f where f.registration_id = r.id)
-        or exists (select from message m where m.registration_id = r.id)
-        or exists (select from payment_claim c where c.registration_id = r.id)
-        or exists (select from consent c where c.registration_id = r.id) as is_named
-      from registration r
-      where temporary_until < ${now} and not form_submission_complete and deleted_at is null
-        and payment_status in ('Pending', 'Failed') and payment_amount_paise = 0
-        and not exists (select from ledger_entry l where l.registration_id = r.id)
-        and not exists (select from payment_order o
-          where o.registration_id = r.id and o.status in ('creating', 'open', 'paid'))
-        and not exists (select from payment_claim c
-          where c.registration_id = r.id and c.state = 'pending')
-      for update of r skip locked),
-    gone as (
-      delete from registration where id in (select id from over where not is_named) returning id),
-    marked as (
-      update registration set deleted_at = ${now}, temporary_until = null, version = version + 1
-      where id in (select id from over where is_named) returning id)
-    select (select count(*) from gone)::int + (select count(*) from marked)::int as count`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+export async function listAbandonedTemporary(
+  db: Db,
+  { now, id = null, limit }: { now: Date; id?: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from registration r
+    where temporary_until < ${now} and not form_submission_complete and deleted_at is null
+      and (${id}::uuid is null or r.id = ${id}::uuid)
+      and payment_status in ('Pending', 'Failed') and payment_amount_paise = 0
+      and not exists (select from ledger_entry l where l.registration_id = r.id)
+      and not exists (select from payment_order o
+        where o.registration_id = r.id and o.status in ('creating', 'open', 'paid'))
+      and not exists (select from payment_claim c
+        where c.registration_id = r.id and c.state = 'pending')
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Notes that a form is submitted that was paid for before. */
+export async function markSubmitted(
+  tx: Db,
+  id: string,
+  { lastStep, now }: { lastStep: number; now: Date },
+): Promise<void> {
+  await sql`
+    update registration
+    set form_submission_complete = true, status = 'Submitted', submitted_at = ${now},
+      last_completed_step = greatest(last_completed_step, ${lastStep}), temporary_until = null,
+      version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(tx);
 }
