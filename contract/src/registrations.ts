@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
 
@@ -78,7 +79,7 @@ export type RegistrationRecord = z.output<typeof registrationRecord>;
 
 const idOrNew = z.object({ id: z.union([uuid, z.literal('new')]) });
 const idParams = z.object({ id: uuid });
-const locale = z._default(z.enum(['en', 'ml', 'hi']), 'en');
+const locale = z._default(z.enum(languages), 'en');
 
 export const consents = z.object({
   policies: z.boolean(),

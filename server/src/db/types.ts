@@ -64,6 +64,15 @@ export interface Consent {
   registrationId: string;
 }
 
+export interface ContactUndo {
+  contactNumber: string;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  registrationId: string;
+  tokenHash: Buffer;
+}
+
 export interface Finding {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -115,6 +124,8 @@ export interface Message {
   expiresAt: Timestamp | null;
   htmlBody: string;
   id: string;
+  kind: string | null;
+  language: string | null;
   lastError: string | null;
   recipient: string;
   registrationId: string | null;
@@ -124,6 +135,16 @@ export interface Message {
   status: Generated<string>;
   subject: string;
   textBody: string;
+}
+
+export interface MessageTemplate {
+  body: string;
+  kind: string;
+  language: string;
+  sms: Generated<string>;
+  subject: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
 }
 
 export interface Notice {
@@ -141,6 +162,7 @@ export interface OtpChallenge {
   emailTo: string | null;
   id: string;
   lastTryAt: Timestamp | null;
+  parentOf: string | null;
   purpose: string;
   replacedAt: Timestamp | null;
   sentAt: Timestamp | null;
@@ -358,11 +380,13 @@ export interface DB {
   adminUser: AdminUser;
   captchaSpent: CaptchaSpent;
   consent: Consent;
+  contactUndo: ContactUndo;
   finding: Finding;
   idempotencyKey: IdempotencyKey;
   ledgerEntry: LedgerEntry;
   loginFailure: LoginFailure;
   message: Message;
+  messageTemplate: MessageTemplate;
   notice: Notice;
   otpChallenge: OtpChallenge;
   payment: Payment;

@@ -110,25 +110,34 @@ describe('consents', () => {
   test('withdrawn between queue and delivery, the message stays here', async () => {
     const { browser, save } = await registrant();
     const registrationId = browser.id();
+    const context = {
+      settings: await deps.settings.current(),
+      config: deps.config,
+      now: deps.now(),
+    };
     const queue = (consentPurpose: OptionalPurpose) =>
-      queueMessage(db, {
-        dedupeKey: `${consentPurpose}:${registrationId}`,
-        registrationId,
-        recipient: 'anu@example.org',
-        subject: `About ${consentPurpose} ${registrationId}`,
-        text: 'Text',
-        html: '<p>Text</p>',
-        consentPurpose,
-        now: deps.now(),
-      });
+      queueMessage(
+        db,
+        {
+          kind: 'contactChanged',
+          to: { email: 'anu@example.org', language: 'en' },
+          values: { number: `${consentPurpose} ${registrationId}`, name: 'Anu', changes: [] },
+          dedupeKey: `${consentPurpose}:${registrationId}`,
+          registrationId,
+          consentPurpose,
+        },
+        context,
+      );
     await save({ later_events: true, directory: true });
     await queue('later_events');
     await queue('directory');
     await save({ later_events: false });
     await served.runJobs();
     const subjects = outbox.map(({ subject }) => subject);
-    expect(subjects).toContain(`About directory ${registrationId}`);
-    expect(subjects).not.toContain(`About later_events ${registrationId}`);
+    const about = (purpose: string) =>
+      `${purpose} ${registrationId}: your registration was changed`;
+    expect(subjects).toContain(about('directory'));
+    expect(subjects).not.toContain(about('later_events'));
     const statuses = await db
       .selectFrom('message')
       .select(['consentPurpose', 'status'])

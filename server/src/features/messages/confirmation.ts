@@ -1,46 +1,68 @@
+import { paiseToRupees } from '@sangamam/contract/money';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { feeOf } from '../payments/fee-of.ts';
 import { calendarFile } from '../tickets/calendar-file.ts';
 import { ticketToken } from '../tickets/ticket.ts';
-import { confirmationMail, unpaidMail } from './confirmation-mail.ts';
-import { queueMessage } from './queue-message.ts';
-import { findRegistrationForMail } from './store.ts';
+import { venueFact } from '../tickets/ticket-facts.ts';
+import { type MessageContext, queueMessage } from './queue-message.ts';
+import { findRegistrationForMail, type RegistrationForMail } from './store.ts';
 
-type MailConfig = Pick<Config, 'publicUrl' | 'secretKey'>;
+/** Where a registration is seen and changed, and where the fee is paid. */
+const changePath = '/alumni-update';
+const payPath = '/registration-pending-success?type=payment';
+
+/** A message about a registration needs all settings, for its fee. */
+export type RegistrationMessageContext = MessageContext & { readonly settings: PublicSettings };
 
 /**
  * Queues "SGM-00042: you are registered" with ticket, receipt and calendar file, once for each fee
- * cycle (Product 7). Joins the caller's transaction; `config.publicUrl` is where the links lead.
+ * cycle (Product 7). Who does not come gets no ticket and no dates. Joins the caller's transaction.
  */
 export async function queueConfirmation(
   tx: Db,
   registrationId: string,
-  settings: PublicSettings,
-  { publicUrl, secretKey }: MailConfig,
-  now: Date,
+  context: RegistrationMessageContext,
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
-  const { registrationNumber, email, feeCycle, isAttending, receiptNumber } = registration;
-  const token = ticketToken(registrationNumber, secretKey);
+  const { settings, config, now } = context;
+  const { registrationNumber: number, receiptNumber, paymentAmountPaise } = registration;
+  const isComing = registration.isAttending !== false;
   const calendar = {
-    filename: `${registrationNumber}.ics`,
+    filename: `${number}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: calendarFile(registrationNumber, settings, { publicUrl, now }),
+    content: calendarFile(number, settings, { publicUrl: config.publicUrl, now }),
   };
-  await queueMessage(tx, {
-    ...confirmationMail(registration, settings, { publicUrl, token }),
-    dedupeKey: `confirmed:${registrationId}:${feeCycle}`,
-    registrationId,
-    recipient: email,
-    attachments: [
-      ...(isAttending === false ? [] : [calendar]),
-      ...(receiptNumber ? [{ receiptNumber }] : []),
-    ],
-    now,
-  });
+  const { transactionId } = registration;
+  await queueMessage(
+    tx,
+    {
+      kind: 'confirmed',
+      to: recipientOf(registration),
+      values: {
+        number,
+        name: registration.name,
+        school: registration.school,
+        yearOfPassing: registration.yearOfPassing,
+        coming: isComing ? 'yes' : 'no',
+        ticket: isComing
+          ? { registrationNumber: number, token: ticketToken(number, config.secretKey) }
+          : null,
+        ...visitValues(registration, settings),
+        mapUrl: isComing ? settings.event.mapUrl : '',
+        payment: paymentAmountPaise > 0 ? 'paid' : 'none',
+        paid: paiseToRupees(paymentAmountPaise),
+        receipt: receiptNumber ?? '',
+        transaction: paymentAmountPaise > 0 ? (transactionId ?? '') : '',
+        changeUrl: `${config.publicUrl}${changePath}`,
+      },
+      dedupeKey: `confirmed:${registrationId}:${registration.feeCycle}`,
+      registrationId,
+      attachments: [...(isComing ? [calendar] : []), ...(receiptNumber ? [{ receiptNumber }] : [])],
+    },
+    context,
+  );
 }
 
 /**
@@ -50,19 +72,41 @@ export async function queueConfirmation(
 export async function queueSubmittedUnpaid(
   tx: Db,
   registrationId: string,
-  settings: PublicSettings,
-  { publicUrl }: Pick<MailConfig, 'publicUrl'>,
-  now: Date,
+  context: RegistrationMessageContext,
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
+  const { settings, config } = context;
   const { due } = feeOf(registration, settings);
   if (due <= 0) return;
-  await queueMessage(tx, {
-    ...unpaidMail(registration, settings, { publicUrl, dueRupees: due }),
-    dedupeKey: `unpaid:${registrationId}:${registration.feeCycle}`,
-    registrationId,
-    recipient: registration.email,
-    now,
-  });
+  await queueMessage(
+    tx,
+    {
+      kind: 'unpaid',
+      to: recipientOf(registration),
+      values: {
+        number: registration.registrationNumber,
+        name: registration.name,
+        amount: due,
+        payBy: settings.deadlines.payBy,
+        ...visitValues(registration, settings),
+        places: settings.capacity.people > 0 ? 'limited' : 'free',
+        payUrl: `${config.publicUrl}${payPath}`,
+        changeUrl: `${config.publicUrl}${changePath}`,
+      },
+      dedupeKey: `unpaid:${registrationId}:${registration.feeCycle}`,
+      registrationId,
+    },
+    context,
+  );
+}
+
+function recipientOf({ email, contactNumber, locale }: RegistrationForMail) {
+  return { email, phone: contactNumber, language: locale };
+}
+
+/** Who comes, when and where. */
+function visitValues(registration: RegistrationForMail, settings: PublicSettings) {
+  const [, venue] = venueFact(settings);
+  return { people: registration, dates: settings.event, venue: venue.join('\n') };
 }

@@ -1,14 +1,13 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
-import { html } from './html.ts';
-import { card, fact, mailPage, paragraph } from './mail-layout.ts';
-import { queueMessage } from './queue-message.ts';
+import { type MessageContext, queueMessage } from './queue-message.ts';
 
 interface Contacts {
   readonly id: string;
   readonly registrationNumber: string;
+  readonly name: string;
   readonly email: string;
   readonly contactNumber: string;
+  readonly locale: string;
   readonly version: number;
 }
 
@@ -19,51 +18,37 @@ interface Contacts {
  */
 export async function queueContactChanged(
   tx: Db,
-  change: {
-    readonly before: Contacts;
-    readonly after: Contacts;
-    readonly settings: Pick<PublicSettings, 'event' | 'contact'>;
-    readonly now: Date;
-  },
+  { before, after }: { readonly before: Contacts; readonly after: Contacts },
+  context: MessageContext,
 ): Promise<void> {
-  const { before, after, settings, now } = change;
-  const { registrationNumber, id } = after;
-  const lines: [label: string, line: string][] = [
-    ...(before.email === after.email
-      ? []
-      : [['Email', `${maskEmail(before.email)} → ${maskEmail(after.email)}`] as [string, string]]),
-    ...(before.contactNumber === after.contactNumber
-      ? []
-      : [
-          ['Phone', `${maskPhone(before.contactNumber)} → ${maskPhone(after.contactNumber)}`] as [
-            string,
-            string,
-          ],
-        ]),
+  const { id, registrationNumber, name, locale, version } = after;
+  const masked = [
+    {
+      field: 'email',
+      before: maskEmail(before.email),
+      after: maskEmail(after.email),
+      isChanged: before.email !== after.email,
+    },
+    {
+      field: 'contactNumber',
+      before: maskPhone(before.contactNumber),
+      after: maskPhone(after.contactNumber),
+      isChanged: before.contactNumber !== after.contactNumber,
+    },
   ];
-  const subject = `${registrationNumber}: your registration was changed`;
-  const opening = 'This was changed on your registration, confirmed by codes to both sides:';
-  const alarm = `Was it not you? Write to ${settings.contact.email} at once, with your registration number.`;
-  const mail = {
-    subject,
-    text: `${opening}\n\n${lines.map(([label, line]) => `${label}: ${line}`).join('\n')}\n\n${alarm}\n`,
-    html: mailPage(
+  const changes = masked.filter(({ isChanged }) => isChanged);
+  for (const email of new Set([before.email, after.email])) {
+    await queueMessage(
+      tx,
       {
-        title: subject,
-        preview: opening,
-        heading: 'Your registration was changed',
-        body: [
-          paragraph(html`${opening}`),
-          card(lines.map(([label, line]) => fact(label, [line]))),
-          paragraph(html`${alarm}`),
-        ],
+        kind: 'contactChanged',
+        to: { email, language: locale },
+        values: { number: registrationNumber, name, changes },
+        dedupeKey: `contact-changed:${id}:${version}:${email}`,
+        registrationId: id,
       },
-      settings,
-    ),
-  };
-  for (const recipient of new Set([before.email, after.email])) {
-    const dedupeKey = `contact-changed:${id}:${after.version}:${recipient}`;
-    await queueMessage(tx, { ...mail, dedupeKey, registrationId: id, recipient, now });
+      context,
+    );
   }
 }
 

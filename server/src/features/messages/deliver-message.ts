@@ -3,10 +3,17 @@ import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { hasConsent } from '../consents/read-consents.ts';
+import { findKind } from './catalogue.ts';
 import { openAttachments } from './open-attachments.ts';
 import { sendMessageJob } from './queue-message.ts';
 import { readContent } from './read-content.ts';
-import { findMessage, type MessageContent, markDelivered, markFailed } from './store.ts';
+import {
+  findMessage,
+  findStatus,
+  type MessageContent,
+  markDelivered,
+  markFailed,
+} from './store.ts';
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
@@ -46,11 +53,16 @@ export async function deliverMessage(
   await end(status);
 }
 
+/** Whether it may still go to this person: nothing about what is deleted or, mostly, cancelled. */
 async function isAllowed(
   db: Deps['db'],
-  { consentPurpose, registrationId }: Message,
+  { kind, consentPurpose, registrationId }: Message,
 ): Promise<boolean> {
-  if (consentPurpose === null || registrationId === null) return true;
+  if (registrationId === null) return true;
+  const status = await findStatus(db, registrationId);
+  if (status === undefined) return false;
+  if (status === 'Cancelled' && !findKind(kind)?.evenIfCancelled) return false;
+  if (consentPurpose === null) return true;
   // written by `insertMessage` from a value of this type
   return hasConsent(db, registrationId, consentPurpose as ConsentPurpose);
 }

@@ -46,12 +46,17 @@ async function addRegistration(changes: object = {}): Promise<string> {
   return id;
 }
 
+const messageContext = async () => ({
+  settings: await deps.settings.current(),
+  config,
+  now: now(),
+});
 const messagesOf = (registrationId: string) =>
   db.selectFrom('message').selectAll().where('registrationId', '=', registrationId).execute();
 
 async function confirm(registrationId: string): Promise<void> {
-  const settings = await deps.settings.current();
-  await tx(db, (trx) => queueConfirmation(trx, registrationId, settings, config, now()));
+  const context = await messageContext();
+  await tx(db, (trx) => queueConfirmation(trx, registrationId, context));
 }
 
 describe('queueing', () => {
@@ -67,10 +72,10 @@ describe('queueing', () => {
 
   test('a change that is undone sends nothing', async () => {
     const id = await addRegistration();
-    const settings = await deps.settings.current();
+    const context = await messageContext();
     const sentBefore = outbox.length;
     const undone = tx(db, async (trx) => {
-      await queueConfirmation(trx, id, settings, config, now());
+      await queueConfirmation(trx, id, context);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -114,7 +119,7 @@ describe('the confirmation', () => {
         'Adults: 2 vegetarian, 1 non-vegetarian',
         'Children: 1 vegetarian, 1 non-vegetarian',
         '₹1,23,456 received',
-        'Receipt SGM-R-00007',
+        'SGM-R-00007',
         'pay_00000000000001',
         'Saturday, 23 January 2027, 9:00 am',
         'Sunday, 24 January 2027, 2:00 pm',
@@ -156,10 +161,7 @@ describe('the confirmation', () => {
 describe('the mail about an unpaid fee', () => {
   test('says what is to be paid, until when, where, and how to cancel; once', async () => {
     const id = await addRegistration();
-    const settings = await deps.settings.current();
-    for (let i = 0; i < 2; i++) {
-      await queueSubmittedUnpaid(db, id, settings, config, now());
-    }
+    for (let i = 0; i < 2; i++) await queueSubmittedUnpaid(db, id, await messageContext());
     const messages = await messagesOf(id);
     expect(messages).toHaveLength(1);
     const number = `SGM-${String(serial).padStart(5, '0')}`;
@@ -171,7 +173,7 @@ describe('the mail about an unpaid fee', () => {
 
   test('is not written when nothing is due', async () => {
     const id = await addRegistration({ form: {} });
-    await queueSubmittedUnpaid(db, id, await deps.settings.current(), config, now());
+    await queueSubmittedUnpaid(db, id, await messageContext());
     expect(await messagesOf(id)).toEqual([]);
   });
 });
@@ -202,9 +204,17 @@ describe('delivery', () => {
 
   test('a mailbox that refuses is tried four times, each later, then a person must look', async () => {
     const registrationId = await addRegistration();
-    const dedupeKey = `test:${registrationId}`;
-    const content = { recipient: 'bounce@x.test', subject: 's', text: 't', html: '<p>t</p>' };
-    await queueMessage(db, { dedupeKey, registrationId, ...content, now: now() });
+    await queueMessage(
+      db,
+      {
+        kind: 'contactChanged',
+        to: { email: 'bounce@x.test', language: 'en' },
+        values: { number: 'SGM-1', name: 'Anu', changes: [] },
+        dedupeKey: `test:${registrationId}`,
+        registrationId,
+      },
+      await messageContext(),
+    );
     const refusing = { ...deps, outside: { ...deps.outside, mail } };
     const [queued] = await messagesOf(registrationId);
     const id = queued?.id ?? '';

@@ -1,75 +1,149 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
+import { type Language, languages } from '@sangamam/contract/languages';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { seal } from '../../http/seal.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import type { SmsTemplate } from '../../outside/sms.ts';
+import { createSmsSender } from '../../outside/sms.ts';
+import { catalogue, type KindName } from './catalogue.ts';
+import type { Kind, ValuesOf } from './kinds/define-kind.ts';
 import type { QueuedAttachment } from './open-attachments.ts';
-import { insertMessage, type MessageContent } from './store.ts';
+import { findFaults } from './read-template.ts';
+import { type Rendering, renderMail, renderSms } from './render-message.ts';
+import { findTemplate, insertMessage, type MessageContent } from './store.ts';
 
 export const sendMessageJob = 'send-message';
 
-interface ToQueue {
+/** What is needed beside the transaction to write a message. */
+export interface MessageContext {
+  readonly settings: Pick<PublicSettings, 'event' | 'contact'>;
+  readonly config: Pick<Config, 'publicUrl' | 'secretKey' | 'smsUrl' | 'smsTemplates'>;
+  readonly now: Date;
+}
+
+export interface MessageToQueue<Name extends KindName = KindName> {
+  readonly kind: Name;
+  readonly to: Recipient;
+  readonly values: ValuesOf<(typeof catalogue)[Name]>;
   /** Names the event, such as `confirmed:<registration>:<cycle>`: one message for each. */
   readonly dedupeKey: string;
   /** null: it is about no registration. */
   readonly registrationId: string | null;
-  readonly recipient: string;
-  readonly text: string;
+  readonly attachments?: readonly QueuedAttachment[];
   /** Needed for this message; looked at again at the moment it goes out. */
   readonly consentPurpose?: ConsentPurpose;
   /** Not worth sending later. */
   readonly expiresAt?: Date;
-  /**
-   * The server's secret key, for what must not stay readable: the content is kept sealed, and in
-   * production not at all once it was sent.
-   */
-  readonly sealWith?: string;
-  readonly now: Date;
+  /** It says what must not stay readable: kept sealed, and in production not at all once it was sent. */
+  readonly isSecret?: boolean;
 }
 
-export interface MessageToQueue extends ToQueue {
-  readonly subject: string;
-  readonly html: string;
-  readonly attachments?: readonly QueuedAttachment[];
-}
-
-export interface SmsToQueue extends ToQueue {
-  readonly template: SmsTemplate;
+interface Recipient {
+  readonly email: string;
+  /** E.164; then the kind's text message goes there too, where its template is registered. */
+  readonly phone?: string;
+  /** Of the registration, `locale`; English where it is none of ours. */
+  readonly language: string;
 }
 
 /** What a sealed message is sealed for. */
 export const sealContext = (messageId: string) => `message ${messageId}`;
 
 /**
- * Writes a mail and its job in the caller's transaction: it goes out if, and only if, the change that
- * causes it is kept. A repeated dedupe key does nothing.
+ * Writes a message and its job in the caller's transaction: it goes out if, and only if, the change that
+ * causes it is kept. A repeated dedupe key does nothing. The text is that of the recipient's language,
+ * as staff wrote it or as the catalogue has it. Not sent any more once the registration is deleted or,
+ * unless the kind says otherwise, cancelled.
  */
-export async function queueMessage(tx: Db, mail: MessageToQueue): Promise<void> {
-  const { subject, text, html, attachments = [] } = mail;
-  await queue(tx, 'email', mail, { subject, text, html, attachments, smsTemplate: null });
-}
-
-/** The same for a text message. */
-export async function queueSms(tx: Db, sms: SmsToQueue): Promise<void> {
-  const { text, template } = sms;
-  const content = { subject: 'SMS', text, html: '', attachments: [], smsTemplate: template };
-  await queue(tx, 'sms', sms, content);
-}
-
-async function queue(
+export async function queueMessage<Name extends KindName>(
   tx: Db,
-  channel: 'email' | 'sms',
-  message: ToQueue,
-  content: MessageContent,
+  message: MessageToQueue<Name>,
+  context: MessageContext,
+): Promise<void> {
+  const { kind, to, attachments = [] } = message;
+  const language = readLanguage(to.language);
+  const mail = renderMail(await renderingOf(tx, message, context, language));
+  await insert(tx, message, context, {
+    channel: 'email',
+    language,
+    recipient: to.email,
+    content: { ...mail, attachments, smsTemplate: null },
+  });
+  const { config } = context;
+  const hasTemplate = config.smsTemplates[smsTemplateKey(kind, language, config)] !== undefined;
+  const mayText = to.phone && hasTemplate && createSmsSender(config)?.canText(to.phone);
+  if (mayText) await queueSms(tx, { ...message, dedupeKey: `${message.dedupeKey}:sms` }, context);
+}
+
+/** Only the text message of a kind, to `to.phone`; whether it may go there is the caller's to know. */
+export async function queueSms<Name extends KindName>(
+  tx: Db,
+  message: MessageToQueue<Name>,
+  context: MessageContext,
+): Promise<void> {
+  const { kind, to } = message;
+  const key = smsTemplateKey(kind, readLanguage(to.language), context.config);
+  // operators deliver what is registered with them: this language's template, or else the English one
+  const language = key === kind ? 'en' : readLanguage(to.language);
+  const sms = renderSms(await renderingOf(tx, message, context, language));
+  if (!sms || !to.phone) return;
+  const smsTemplate = { key, variables: sms.variables };
+  await insert(tx, message, context, {
+    channel: 'sms',
+    language,
+    recipient: to.phone,
+    content: { subject: 'SMS', text: sms.text, html: '', attachments: [], smsTemplate },
+  });
+}
+
+/** The name of a template in SMS_TEMPLATES: "unpaid.ml" where that is there, or "unpaid". */
+function smsTemplateKey(
+  kind: KindName,
+  language: Language,
+  { smsTemplates }: MessageContext['config'],
+): string {
+  const own = `${kind}.${language}`;
+  return own in smsTemplates ? own : kind;
+}
+
+const readLanguage = (locale: string): Language => languages.find((own) => own === locale) ?? 'en';
+
+async function renderingOf(
+  tx: Db,
+  { kind: name, values }: MessageToQueue,
+  { settings, config }: MessageContext,
+  language: Language,
+): Promise<Rendering> {
+  const kind: Kind = catalogue[name];
+  const written = await findTemplate(tx, name, language);
+  // what staff wrote before the kind changed may not fit any longer; the message goes out all the same
+  const isFit = written !== undefined && findFaults(kind, language, written) === null;
+  const texts = isFit ? written : kind[language];
+  return { kind, texts, language, values, settings, publicUrl: config.publicUrl };
+}
+
+async function insert(
+  tx: Db,
+  message: Omit<MessageToQueue, 'to' | 'values' | 'attachments'>,
+  { config, now }: MessageContext,
+  made: {
+    readonly channel: 'email' | 'sms';
+    readonly language: Language;
+    readonly recipient: string;
+    readonly content: MessageContent;
+  },
 ): Promise<void> {
   const id = v7();
-  const { dedupeKey, registrationId, recipient, sealWith, now } = message;
-  const { expiresAt = null, consentPurpose = null } = message;
-  const sealed =
-    sealWith === undefined ? null : seal(sealWith, sealContext(id), JSON.stringify(content));
+  const { kind, dedupeKey, registrationId, expiresAt = null, consentPurpose = null } = message;
+  const { content, ...where } = made;
+  const sealed = message.isSecret
+    ? seal(config.secretKey, sealContext(id), JSON.stringify(content))
+    : null;
   const isNew = await insertMessage(tx, {
-    ...{ id, channel, dedupeKey, registrationId, recipient, consentPurpose, expiresAt, now },
+    ...where,
+    ...{ id, kind, dedupeKey, registrationId, consentPurpose, expiresAt, now },
     sealed,
     content: sealed ? null : content,
   });

@@ -1,7 +1,9 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { Language } from '@sangamam/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SmsTemplate } from '../../outside/sms.ts';
+import type { Texts } from './kinds/define-kind.ts';
 import type { QueuedAttachment } from './open-attachments.ts';
 
 /** What a message says. */
@@ -16,6 +18,8 @@ export interface MessageContent {
 export interface NewMessage {
   readonly id: string;
   readonly channel: 'email' | 'sms';
+  readonly kind: string;
+  readonly language: Language;
   readonly dedupeKey: string;
   readonly registrationId: string | null;
   readonly recipient: string;
@@ -47,12 +51,13 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<boolea
   return row !== undefined;
 }
 
-/** Text messages since `since` to numbers that begin like this. */
+/** Codes by SMS since `since` to numbers that begin like this. */
 export async function countSms(db: Db, prefix: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('channel', '=', 'sms')
+    .where('kind', '=', 'otp')
     .where('createdAt', '>', since)
     .where('recipient', 'like', `${prefix}%`)
     .executeTakeFirstOrThrow();
@@ -102,6 +107,31 @@ export async function markFailed(
 
 export async function listNewestMessages(db: Db, limit: number) {
   return db.selectFrom('message').selectAll().orderBy('createdAt', 'desc').limit(limit).execute();
+}
+
+/** The text that staff wrote for this kind and language, if they did. */
+export async function findTemplate(
+  db: Db,
+  kind: string,
+  language: Language,
+): Promise<Texts | undefined> {
+  return db
+    .selectFrom('messageTemplate')
+    .select(['subject', 'body', 'sms'])
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+/** The status of a registration; undefined once it was deleted. */
+export async function findStatus(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .select('status')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.status;
 }
 
 /** The registration a mail is about, unless it was deleted. */

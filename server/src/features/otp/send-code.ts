@@ -7,7 +7,6 @@ import { mailAddress } from '../../outside/mail.ts';
 import { maySendSms } from '../messages/may-send-sms.ts';
 import { queueMessage, queueSms } from '../messages/queue-message.ts';
 import { listByContact } from '../registrations/by-contact.ts';
-import { codeMail, codeSms, unknownAddressMail } from './otp-mail.ts';
 import {
   codeLifetimeMs,
   codeMac,
@@ -31,6 +30,8 @@ import {
 interface Destination {
   readonly emailTo: string | null;
   readonly smsTo: string | null;
+  /** Of the registration. */
+  readonly language: string;
 }
 
 /**
@@ -47,7 +48,8 @@ export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
     const challenge = await findUndecided(trx, challengeId, tooOld);
     if (!challenge) return;
     const known = await findDestination(deps, trx, challenge);
-    const asked = { emailTo: mailbox(challenge.email), smsTo: challenge.contactNumber };
+    const { email, contactNumber } = challenge;
+    const asked = { emailTo: mailbox(email), smsTo: contactNumber, language: 'en' };
     if (!(await isWithinLimits(deps, trx, known ?? asked, now))) return;
 
     const code = known ? newCode() : null;
@@ -67,13 +69,13 @@ async function findDestination(
   const smsTo = contactNumber && (await canText(deps, trx, contactNumber)) ? contactNumber : null;
   if (purpose === 'contact') {
     const emailTo = mailbox(email);
-    return emailTo || smsTo ? { emailTo, smsTo } : null;
+    return emailTo || smsTo ? { emailTo, smsTo, language: 'en' } : null;
   }
   const [newest] = await listByContact(trx, { email, contactNumber });
   if (!newest) return null;
   // a number that cannot be reached is asked for at the address of its registration
   const emailTo = email || !smsTo ? mailbox(newest.email) : null;
-  return emailTo || smsTo ? { emailTo, smsTo } : null;
+  return emailTo || smsTo ? { emailTo, smsTo, language: newest.locale } : null;
 }
 
 /** Whether a code may go to this number by SMS now. */
@@ -114,24 +116,27 @@ async function queueCode(
   sent: Destination & { readonly challengeId: string; readonly code: string },
   settings: PublicSettings,
 ): Promise<void> {
-  const { challengeId, code, emailTo, smsTo } = sent;
+  const { challengeId, code, language, emailTo, smsTo } = sent;
   const now = clock();
-  const common = {
+  const message = {
+    kind: 'otp' as const,
+    values: {
+      otp: code,
+      spaced: `${code.slice(0, 3)} ${code.slice(3)}`,
+      minutes: codeLifetimeMs / 60_000,
+    },
     registrationId: null,
     expiresAt: new Date(now.getTime() + codeLifetimeMs),
-    sealWith: config.secretKey,
-    now,
+    isSecret: true,
   };
+  const context = { settings, config, now };
   if (emailTo) {
-    const dedupeKey = `code:${challengeId}:email`;
-    const mail = codeMail(code, settings);
-    await queueMessage(trx, { ...common, ...mail, dedupeKey, recipient: emailTo });
+    const to = { email: emailTo, language };
+    await queueMessage(trx, { ...message, to, dedupeKey: `code:${challengeId}:email` }, context);
   }
   if (smsTo) {
-    const dedupeKey = `code:${challengeId}:sms`;
-    const template = { key: 'otp', variables: { otp: code } };
-    const text = codeSms(code, config.publicUrl);
-    await queueSms(trx, { ...common, text, template, dedupeKey, recipient: smsTo });
+    const to = { email: '', phone: smsTo, language };
+    await queueSms(trx, { ...message, to, dedupeKey: `code:${challengeId}:sms` }, context);
   }
 }
 
@@ -147,13 +152,17 @@ async function tellUnknown(
   const [known] = await listByContact(trx, { email, contactNumber: null });
   if (!recipient || known) return;
   const now = clock();
-  await queueMessage(trx, {
-    ...unknownAddressMail(settings, config.publicUrl),
-    dedupeKey: `unknown:${recipient}:${dateInKochi(now.getTime())}`,
-    registrationId: null,
-    recipient,
-    now,
-  });
+  await queueMessage(
+    trx,
+    {
+      kind: 'unknownAddress',
+      to: { email: recipient, language: 'en' },
+      values: { registerUrl: `${config.publicUrl}/registration` },
+      dedupeKey: `unknown:${recipient}:${dateInKochi(now.getTime())}`,
+      registrationId: null,
+    },
+    { settings, config, now },
+  );
 }
 
 /** The address as it is written to: however it is spelt, one mailbox has one limit. */

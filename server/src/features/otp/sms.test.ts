@@ -53,7 +53,7 @@ test('a number gets its code as text, in the words of the template, for the phon
   expect(sms).toEqual({
     recipient: contactNumber,
     text: `${code} is your code for Sangamam. Valid for 10 minutes. Do not share it. @localhost #${code}`,
-    template: { key: 'otp', variables: { otp: code } },
+    template: { key: 'otp', variables: { otp: code, minutes: '10', site: 'localhost' } },
   });
   expect(outbox).toHaveLength(mailsBefore);
   expect((await anu.enter({ contactNumber }, code)).status).toBe(200);

@@ -1,7 +1,6 @@
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
-import type { Config } from '../../config.ts';
+import { feeRates } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
-import { queueConfirmation } from '../messages/confirmation.ts';
+import { queueConfirmation, type RegistrationMessageContext } from '../messages/confirmation.ts';
 import { feeOf, readRates } from './fee-of.ts';
 import { type LedgerEntry, listLedger } from './ledger-store.ts';
 import { findReceipt } from './payment-store.ts';
@@ -10,11 +9,7 @@ import { isSettled, paymentStatusOf, registrationStatusOf } from './rules.ts';
 import { findAttempts, lockRegistration, writeProjection } from './store.ts';
 
 /** What every change of money needs beside the transaction. */
-export interface MoneyContext {
-  readonly settings: PublicSettings;
-  readonly config: Pick<Config, 'publicUrl' | 'secretKey'>;
-  readonly now: Date;
-}
+export type MoneyContext = RegistrationMessageContext;
 
 /**
  * Recomputes every payment column of a registration, its fee and its status from the ledger and what
@@ -24,8 +19,9 @@ export interface MoneyContext {
 export async function projectRegistration(
   tx: Db,
   registrationId: string,
-  { settings, config, now }: MoneyContext,
+  context: MoneyContext,
 ): Promise<void> {
+  const { settings, now } = context;
   const registration = await lockRegistration(tx, registrationId);
   if (!registration || registration.deletedAt !== null) return;
   const ledger = readLedger(await listLedger(tx, registrationId));
@@ -75,7 +71,7 @@ export async function projectRegistration(
   );
 
   if (status === 'Confirmed' && registration.status !== 'Confirmed') {
-    await queueConfirmation(tx, registrationId, settings, config, now);
+    await queueConfirmation(tx, registrationId, context);
   }
 }
 

@@ -5,7 +5,7 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { pdfPages } from '../../pdf/document.ts';
 
 /** What money was for: a label and the amount of each part that is not nothing. */
-export function receiptParts({
+function receiptParts({
   feePart,
   contributionPart,
   creditPart,
@@ -19,7 +19,7 @@ export function receiptParts({
 }
 
 /** When money came in, in Kochi: "6 Feb 2027, 9:00 am". */
-export function paidAtInWords({ paidAt }: Receipt): string {
+function paidAtInWords({ paidAt }: Receipt): string {
   const { day, time } = momentInWords(paidAt);
   return `${day}, ${time}`;
 }

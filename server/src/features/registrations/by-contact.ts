@@ -13,7 +13,7 @@ export interface ContactToFind {
 export async function listByContact(
   db: Db,
   contact: ContactToFind,
-): Promise<Pick<RegistrationRow, 'id' | 'email'>[]> {
+): Promise<Pick<RegistrationRow, 'id' | 'email' | 'locale'>[]> {
   if (contact.email === null && contact.contactNumber === null) return [];
   return listRegistrationsOf(db, contact);
 }

@@ -54,7 +54,8 @@ export async function changeContact(
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
     await setVerified(trx, [id], contact);
     await deleteOtherSessions(trx, id, session.tokenHash);
-    await queueContactChanged(trx, { before, after: row, settings, now });
+    const context = { settings, config: deps.config, now };
+    await queueContactChanged(trx, { before, after: row }, context);
     return (await findRegistration(trx, id)) ?? row;
   }).catch((error) => {
     throw refusedKey(error);

@@ -52,7 +52,7 @@ async function writeAll(
   { isSubmitting, consents, isPayingLater }: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
-  const { settings, config, now } = context;
+  const { settings, now } = context;
   const places = placesNeeded(before, columns.people, isSubmitting);
   const isFull = places > 0 && (await isOverCapacity(trx, places, settings));
   if (isFull && !(isSubmitting && settings.capacity.waitlist)) throw new Refusal('CAPACITY');
@@ -72,7 +72,7 @@ async function writeAll(
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
   const after = isSubmitting || hasNewFee ? await findRegistration(trx, saved.id) : saved;
   if (isPayingLater && after?.status === 'Submitted') {
-    await queueSubmittedUnpaid(trx, saved.id, settings, config, now);
+    await queueSubmittedUnpaid(trx, saved.id, context);
   }
   return after;
 }

@@ -1,3 +1,4 @@
+import { intlLocales, type Language } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 
 /** A label and the lines under it. */
@@ -14,43 +15,108 @@ export interface People {
   readonly childrenNonVeg: number;
 }
 
-/** Who comes and what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
-export function peopleFact(registration: People): Fact {
-  const { people } = registration;
+interface Words {
+  readonly people: (count: number) => string;
+  readonly adults: string;
+  readonly teens: string;
+  readonly children: string;
+  readonly veg: (count: number) => string;
+  readonly nonVeg: (count: number) => string;
+  readonly until: (time: string) => string;
+  readonly to: (moment: string) => string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    people: (count) => (count === 1 ? '1 person' : `${count} people`),
+    adults: 'Adults',
+    teens: 'Teens',
+    children: 'Children',
+    veg: (count) => `${count} vegetarian`,
+    nonVeg: (count) => `${count} non-vegetarian`,
+    until: (time) => `to ${time}`,
+    to: (moment) => `to ${moment}`,
+  },
+  ml: {
+    people: (count) => (count === 1 ? 'ഒരാൾ' : `${count} പേർ`),
+    adults: 'മുതിർന്നവർ',
+    teens: 'കൗമാരക്കാർ',
+    children: 'കുട്ടികൾ',
+    veg: (count) => `സസ്യാഹാരം ${count}`,
+    nonVeg: (count) => `സസ്യേതരം ${count}`,
+    until: (time) => `മുതൽ ${time} വരെ`,
+    to: (moment) => `മുതൽ ${moment} വരെ`,
+  },
+  hi: {
+    people: (count) => `${count} व्यक्ति`,
+    adults: 'वयस्क',
+    teens: 'किशोर',
+    children: 'बच्चे',
+    veg: (count) => `${count} शाकाहारी`,
+    nonVeg: (count) => `${count} मांसाहारी`,
+    until: (time) => `से ${time} तक`,
+    to: (moment) => `से ${moment} तक`,
+  },
+};
+
+/** Who comes, "5 people", then what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
+export function peopleLines(registration: People, language: Language = 'en'): string[] {
+  const { people, adults, teens, children, veg, nonVeg } = words[language];
   const groups: [label: string, veg: number, nonVeg: number][] = [
-    ['Adults', registration.adultsVeg, registration.adultsNonVeg],
-    ['Teens', registration.teensVeg, registration.teensNonVeg],
-    ['Children', registration.childrenVeg, registration.childrenNonVeg],
+    [adults, registration.adultsVeg, registration.adultsNonVeg],
+    [teens, registration.teensVeg, registration.teensNonVeg],
+    [children, registration.childrenVeg, registration.childrenNonVeg],
   ];
-  const lines = groups.flatMap(([label, veg, nonVeg]) => {
+  const lines = groups.flatMap(([label, vegCount, nonVegCount]) => {
     const meals = [
-      ...(veg > 0 ? [`${veg} vegetarian`] : []),
-      ...(nonVeg > 0 ? [`${nonVeg} non-vegetarian`] : []),
+      ...(vegCount > 0 ? [veg(vegCount)] : []),
+      ...(nonVegCount > 0 ? [nonVeg(nonVegCount)] : []),
     ];
     return meals.length > 0 ? [`${label}: ${meals.join(', ')}`] : [];
   });
-  return [people === 1 ? '1 person' : `${people} people`, lines];
+  return [people(registration.people), ...lines];
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'full' });
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** The same as a fact, with the number of people for its label. */
+export function peopleFact(registration: People): Fact {
+  const [count = '', ...lines] = peopleLines(registration);
+  return [count, lines];
+}
 
-/** The day of a moment in Kochi, in full: "Saturday 23 January 2027". */
-export const day = (moment: string) => dayFormat.format(new Date(moment));
-const time = (moment: string) => timeFormat.format(new Date(moment));
+const formats = (options: Intl.DateTimeFormatOptions) =>
+  Object.fromEntries(
+    Object.entries(intlLocales).map(([language, locale]) => [
+      language,
+      new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }),
+    ]),
+  ) as Readonly<Record<Language, Intl.DateTimeFormat>>;
+const dayFormats = formats({ dateStyle: 'full' });
+const timeFormats = formats({ hour: 'numeric', minute: '2-digit' });
+
+/** The day of an ISO moment in Kochi, in full: "Saturday, 23 January 2027". */
+export const day = (moment: string, language: Language = 'en') =>
+  dayFormats[language].format(new Date(moment));
+/** With the time: "Saturday, 23 January 2027, 9:00 am". */
+export const dayAndTime = (moment: string, language: Language = 'en') =>
+  `${day(moment, language)}, ${timeFormats[language].format(new Date(moment))}`;
+
+/** From when to when something is, in Kochi; one line when it is over on the same day. */
+export function periodLines(
+  { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
+  language: Language = 'en',
+): string[] {
+  const { until, to } = words[language];
+  const from = dayAndTime(startsAt, language);
+  return day(startsAt) === day(endsAt)
+    ? [`${from} ${until(timeFormats[language].format(new Date(endsAt)))}`]
+    : [from, to(dayAndTime(endsAt, language))];
+}
 
 type EventSettings = Pick<PublicSettings, 'event'>;
 
 /** From when to when the event is, in Kochi. */
-export function datesFact({ event: { startsAt, endsAt } }: EventSettings): Fact {
-  const from = `${day(startsAt)}, ${time(startsAt)}`;
-  return day(startsAt) === day(endsAt)
-    ? ['When', [`${from} to ${time(endsAt)}`]]
-    : ['When', [from, `to ${day(endsAt)}, ${time(endsAt)}`]];
+export function datesFact({ event }: EventSettings): Fact {
+  return ['When', periodLines(event)];
 }
 
 export function venueFact({ event }: EventSettings): Fact {

@@ -1,0 +1,10 @@
+/** The languages of forms and messages: English, Malayalam, Hindi. */
+export const languages = ['en', 'ml', 'hi'] as const;
+export type Language = (typeof languages)[number];
+
+/** How `Intl` is to write for each of them. */
+export const intlLocales: Readonly<Record<Language, string>> = {
+  en: 'en-IN',
+  ml: 'ml-IN',
+  hi: 'hi-IN',
+};

@@ -1,0 +1,20 @@
+import { changeKinds } from './kinds/changes.ts';
+import { codeKinds } from './kinds/codes.ts';
+import type { Kind } from './kinds/define-kind.ts';
+import { paymentKinds } from './kinds/payments.ts';
+import { registeredKinds } from './kinds/registered.ts';
+
+/** Every kind of message there is. */
+export const catalogue = {
+  ...codeKinds,
+  ...registeredKinds,
+  ...paymentKinds,
+  ...changeKinds,
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof catalogue;
+
+/** The kind of this name; undefined for names that are none, or not any longer. */
+export function findKind(name: string | null): Kind | undefined {
+  return name !== null && Object.hasOwn(catalogue, name) ? catalogue[name as KindName] : undefined;
+}
