@@ -22,6 +22,8 @@ export const adminWords = {
   school: 'School',
   all: 'All',
   filters: 'Filters',
+  clearFilters: 'Clear filters',
+  noResults: 'No results for these filters',
   tryAgain: 'Try again',
   toDashboard: 'Dashboard',
   notAllowed: 'You do not have permission to do this.',

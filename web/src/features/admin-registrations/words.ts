@@ -3,9 +3,7 @@ export const words = {
   title: 'Registrations',
   searchHint: 'Name, email, phone, number or transaction',
   payment: 'Payment',
-  clear: 'Clear filters',
   empty: 'No registrations yet',
-  noResults: 'No results for these filters',
   columns: {
     name: 'Name',
     school: 'School',
