@@ -176,7 +176,6 @@ export const removeAllocation = endpoint({
   summary: 'Takes a party out of its room',
   access,
   params,
-  reply: stayRequest,
   failure: 'Failed to take the party out of the room',
 });
 
@@ -190,7 +189,7 @@ export const changeStayStatus = endpoint({
   summary: 'Confirms, checks in or releases the stays of these registrations',
   access,
   body: z.object({
-    registrationIds: z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(500)),
+    registrationIds: z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(200)),
     status: z.enum(['Confirmed', 'Checked in', 'Released']),
     /** Only with Confirmed. */
     sendMail: z._default(z.boolean(), true),

@@ -54,6 +54,8 @@ export interface Endpoint<
     readonly message?: string;
   };
   readonly bodyLimitBytes?: number;
+  /** Characters one text of the body may have; 5,000 where nothing is said. */
+  readonly textLimit?: number;
   /** Browser time-out (Specification 9). */
   readonly timeoutMs?: number;
   /** Shown when the server gives no words of its own (Specification 8). */

@@ -100,19 +100,16 @@ export const stopRoomSuggestion = endpoint({
 export const acceptRoomSuggestion = endpoint({
   method: 'POST',
   path: '/accommodation/suggestions/{id}/accept',
-  summary: 'Puts the people where the suggestion says, all or those chosen',
+  summary: 'Puts the people where the suggestion says, but for those left out',
   access,
   params,
   body: z.object({
-    /** All when nothing is said. */
-    registrationIds: z.optional(
-      z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(5_000)),
-    ),
+    /** Whom to leave out; empty: nobody. */
+    except: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),
   }),
   reply: z.object({
     accepted: z.number(),
     refused: z.array(z.object({ registrationId: z.uuid(), name: z.string(), reason: z.string() })),
   }),
-  bodyLimitBytes: 512 * 1024,
   failure: 'Failed to accept the suggestion',
 });

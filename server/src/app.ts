@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Connected, Db } from './db/connect.ts';
+import { roomRoutes } from './features/accommodation/room-routes.ts';
+import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
@@ -66,6 +68,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       captchaRoutes(api, deps);
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
+      roomRoutes(api, deps);
+      accommodationRoutes(api, deps);
       cspReportRoutes(api);
       openapiRoutes(api, deps);
     },

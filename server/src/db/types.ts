@@ -47,6 +47,12 @@ export interface AdminUser {
   role: string;
 }
 
+export interface Arrival {
+  at: Timestamp;
+  registrationId: string;
+  state: string;
+}
+
 export interface CaptchaSpent {
   expiresAt: Timestamp;
   nonce: string;
@@ -226,6 +232,19 @@ export interface PaymentSweep {
   sweptUntil: Timestamp;
 }
 
+export interface PoolProposal {
+  createdAt: Timestamp;
+  driverAnswer: string | null;
+  driverId: string;
+  driverSharesPhone: Generated<boolean>;
+  id: string;
+  people: number;
+  riderAnswer: string | null;
+  riderId: string;
+  riderSharesPhone: Generated<boolean>;
+  state: Generated<string>;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -319,6 +338,33 @@ export interface RegistrationTally {
   teensVeg: number;
 }
 
+export interface Room {
+  accessible: Generated<boolean>;
+  active: Generated<boolean>;
+  block: string;
+  capacity: number;
+  createdAt: Generated<Timestamp>;
+  floor: Generated<string>;
+  id: string;
+  kind: Generated<string>;
+  locked: Generated<boolean>;
+  name: string;
+  use: string;
+}
+
+export interface RoomSuggestion {
+  acceptedAt: Timestamp | null;
+  aliveAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: string;
+  phase: Generated<string>;
+  progress: Generated<number>;
+  result: Json | null;
+  startedAt: Timestamp;
+  status: Generated<string>;
+  stopWanted: Generated<boolean>;
+}
+
 export interface SealedRegistration {
   ciphertext: Buffer | null;
   eraseAfter: Timestamp;
@@ -337,6 +383,100 @@ export interface Setting {
   tab: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface StayAllocation {
+  checkIn: string;
+  checkOut: string;
+  children: number;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  locked: Generated<boolean>;
+  men: number;
+  overCapacity: Generated<boolean>;
+  reason: Generated<string>;
+  registrationId: string;
+  roomId: string;
+  status: Generated<string>;
+  use: string;
+  women: number;
+}
+
+export interface StayNeed {
+  needsAccessible: boolean;
+  registrationId: string;
+}
+
+export interface StayRequest {
+  area: string | null;
+  asks: boolean | null;
+  checkIn: string | null;
+  checkOut: string | null;
+  children: number | null;
+  contactNumber: string | null;
+  email: string | null;
+  id: string | null;
+  kind: string | null;
+  locale: string | null;
+  men: number | null;
+  name: string | null;
+  needsAccessible: boolean | null;
+  placedChildren: number | null;
+  placedMen: number | null;
+  placedWomen: number | null;
+  registrationNumber: string | null;
+  registrationStatus: string | null;
+  remarks: string | null;
+  school: string | null;
+  status: string | null;
+  women: number | null;
+  yearOfPassing: string | null;
+}
+
+export interface Traveller {
+  arrivalPoint: string | null;
+  contactNumber: string | null;
+  date: string | null;
+  district: string | null;
+  email: string | null;
+  from: string | null;
+  id: string | null;
+  locale: string | null;
+  mode: string | null;
+  name: string | null;
+  needsPickup: boolean | null;
+  people: number | null;
+  registrationNumber: string | null;
+  remarks: string | null;
+  school: string | null;
+  seated: number | null;
+  seatsOffered: number | null;
+  serviceNumber: string | null;
+  sharesPhone: boolean | null;
+  state: string | null;
+  stateAt: Timestamp | null;
+  time: string | null;
+}
+
+export interface Trip {
+  arrivalPoint: string;
+  capacity: number;
+  createdAt: Generated<Timestamp>;
+  destination: Generated<string>;
+  driver: Generated<string>;
+  driverPhone: Generated<string>;
+  id: string;
+  leavesAt: Timestamp;
+  note: Generated<string>;
+  reason: Generated<string>;
+  vehicle: string;
+  version: Generated<number>;
+}
+
+export interface TripSeat {
+  people: number;
+  registrationId: string;
+  tripId: string;
 }
 
 export interface UserLog {
@@ -378,6 +518,7 @@ export interface WebhookEvent {
 export interface DB {
   adminSession: AdminSession;
   adminUser: AdminUser;
+  arrival: Arrival;
   captchaSpent: CaptchaSpent;
   consent: Consent;
   contactUndo: ContactUndo;
@@ -393,14 +534,23 @@ export interface DB {
   paymentClaim: PaymentClaim;
   paymentOrder: PaymentOrder;
   paymentSweep: PaymentSweep;
+  poolProposal: PoolProposal;
   rateLimit: RateLimit;
   refund: Refund;
   registration: Registration;
   registrationSession: RegistrationSession;
   registrationTally: RegistrationTally;
+  room: Room;
+  roomSuggestion: RoomSuggestion;
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;
+  stayAllocation: StayAllocation;
+  stayNeed: StayNeed;
+  stayRequest: StayRequest;
+  traveller: Traveller;
+  trip: Trip;
+  tripSeat: TripSeat;
   userLog: UserLog;
   userLogHead: UserLogHead;
   webhookEvent: WebhookEvent;

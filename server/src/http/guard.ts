@@ -65,9 +65,10 @@ export function guardApi(api: FastifyInstance, deps: Deps): void {
   });
 
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
-      done(null, parseJsonBody(String(text)));
+      const { endpoint } = request.routeOptions.config;
+      done(null, parseJsonBody(String(text), endpoint?.textLimit));
     } catch (error) {
       done(error as Error);
     }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 const maxDepth = 12;
 const maxKeys = 500;
 const maxItems = 200;
-const maxStringLength = 5_000;
+const maxTextLength = 5_000;
 
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /** Tab, line feed and carriage return belong to text; the other control characters do not. */
@@ -19,9 +19,9 @@ export function isPlainText(text: string): boolean {
 /**
  * Parses a JSON body and looks through it before anything else does. Refuses with BAD_REQUEST what is
  * not JSON, and with VALIDATION (`fields` names the place) what is too deep, too long, carries control
- * characters or keys that reach into prototypes.
+ * characters or keys that reach into prototypes. `textLimit`: characters of one text of the body.
  */
-export function parseJsonBody(text: string): unknown {
+export function parseJsonBody(text: string, textLimit = maxTextLength): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -33,7 +33,7 @@ export function parseJsonBody(text: string): unknown {
     new Refusal('VALIDATION', { fields: { [fieldName(path)]: why } });
   const look = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'string') {
-      if (value.length > maxStringLength) throw refuse(path, 'This text is too long.');
+      if (value.length > textLimit) throw refuse(path, 'This text is too long.');
       if (!isPlainText(value)) throw refuse(path, 'This must be plain text.');
       return;
     }

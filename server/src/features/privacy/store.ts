@@ -114,7 +114,7 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
 }
 
 /**
- * Deletes what other tables know of a person: sessions, messages, codes, kept answers. Codes and advice
+ * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds and seats. Codes and advice
  * belong to no registration; they are found by the contacts, a parent's too.
  */
 export async function deleteTraces(
@@ -134,6 +134,12 @@ export async function deleteTraces(
     where email in ${contacts} or contact_number in ${contacts}
       or email_to in ${contacts} or sms_to in ${contacts}`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
+  await sql`
+    with beds as (delete from stay_allocation where registration_id = ${id}),
+      needs as (delete from stay_need where registration_id = ${id}),
+      arrivals as (delete from arrival where registration_id = ${id}),
+      seats as (delete from trip_seat where registration_id = ${id})
+    delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(tx);
 }
 type Traced = Pick<WholeRegistration, 'id' | 'email' | 'contactNumber' | 'form'>;
 

@@ -1,0 +1,305 @@
+import {
+  type allocate as allocateEndpoint,
+  type changeAllocation as changeAllocationEndpoint,
+  partySize,
+  type StayRequest,
+} from '@sangamam/contract/accommodation';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { By } from './change-rooms.ts';
+import { type Request, readRequest, readRequests } from './present.ts';
+import { lockRooms, type RoomRow } from './room-store.ts';
+import { countNights, type Stay, stayWindow, useOf, type Warnings, warningsOf } from './rules.ts';
+import {
+  type AllocationRow,
+  deleteAllocation,
+  findAllocation,
+  insertAllocations,
+  lockRegistrations,
+  selectRequests,
+  selectStaysIn,
+  updateAllocation,
+} from './store.ts';
+
+type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
+const groups = ['men', 'women', 'children'] as const;
+/** The database takes no longer one. */
+const maxNights = 60;
+
+/** Takes the locks of a change in the order everybody takes them: registrations, then rooms. */
+export async function lockForStay(
+  trx: Db,
+  ids: { readonly registrations: readonly string[]; readonly rooms: readonly string[] },
+  settings: PublicSettings,
+): Promise<{ requests: Map<string, Request>; rooms: Map<string, RoomRow> }> {
+  await lockRegistrations(trx, ids.registrations);
+  const rooms = await lockRooms(trx, ids.rooms);
+  const requests = await selectRequests(trx, ids.registrations);
+  return {
+    requests: new Map(requests.map((row) => [row.id, readRequest(row, settings)])),
+    rooms: new Map(rooms.map((row) => [row.id, row])),
+  };
+}
+
+/** Refuses with NOT_FOUND, ROOM_LOCKED or ROOM_CLOSED. */
+function openRoom(rooms: ReadonlyMap<string, RoomRow>, id: string): RoomRow {
+  const room = rooms.get(id);
+  if (!room) throw new Refusal('NOT_FOUND', { message: 'There is no such room.' });
+  if (room.locked) throw new Refusal('ROOM_LOCKED');
+  if (!room.active) throw new Refusal('ROOM_CLOSED');
+  return room;
+}
+
+/** What speaks against a stay of this request in a room, beside `others`. */
+export function warningsFor(
+  stay: Stay,
+  room: RoomRow,
+  request: Request,
+  context: { readonly others: readonly Stay[]; readonly settings: PublicSettings },
+): Warnings {
+  return warningsOf(stay, room, {
+    others: context.others,
+    asked: request.days,
+    window: stayWindow(context.settings),
+    needsAccessible: request.needsAccessible,
+  });
+}
+
+/** Refuses with NEEDS_REASON when something speaks against it and nobody said why it is done. */
+function checkReason(texts: readonly string[], reason: string): void {
+  if (texts.length === 0 || reason !== '') return;
+  const text = [...new Set(texts)].join(' ');
+  throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
+}
+
+function checkDays(stay: { checkIn: string; checkOut: string }, field: string): void {
+  const nights = countNights(stay);
+  const problem =
+    nights < 1
+      ? 'Check-out must be after check-in'
+      : nights > maxNights && `A stay has at most ${maxNights} nights`;
+  if (problem) throw new Refusal('VALIDATION', { fields: { [field]: problem } });
+}
+
+/**
+ * Puts parties, or the parts of them that have no bed, in one room: all or none. Refuses with NOT_FOUND,
+ * ROOM_LOCKED, ROOM_CLOSED, VALIDATION (more people than have no bed, days that are none) and NEEDS_REASON.
+ */
+export async function allocate(
+  deps: Using,
+  by: By,
+  { roomId, parties, reason }: BodyOf<typeof allocateEndpoint>,
+): Promise<StayRequest[]> {
+  const settings = await deps.settings.current();
+  const ids = parties.map(({ registrationId }) => registrationId);
+  return await tx(deps.db, async (trx) => {
+    const { requests, rooms } = await lockForStay(
+      trx,
+      { registrations: ids, rooms: [roomId] },
+      settings,
+    );
+    const room = openRoom(rooms, roomId);
+    const others: Stay[] = await selectStaysIn(trx, [roomId]);
+    const stays: (Stay & { isOver: boolean; isWarned: boolean })[] = [];
+    const texts: string[] = [];
+    const isRepeated = new Set(ids).size < ids.length;
+    if (isRepeated)
+      throw new Refusal('VALIDATION', { fields: { parties: 'Choose each party once' } });
+
+    for (const [n, part] of parties.entries()) {
+      const request = requests.get(part.registrationId);
+      if (!request)
+        throw new Refusal('NOT_FOUND', { message: 'This party does not ask for a bed.' });
+      const stay = stayOf(request, part, n);
+      const warnings = warningsFor(stay, room, request, { others, settings });
+      texts.push(...warnings.texts);
+      others.push(stay);
+      const isWarned = warnings.texts.length > 0;
+      stays.push({ ...stay, isOver: warnings.isOverCapacity, isWarned });
+    }
+    checkReason(texts, reason);
+    await insertAllocations(
+      trx,
+      stays.map(({ isOver, isWarned, ...stay }) => ({
+        ...stay,
+        id: v7(),
+        roomId,
+        overCapacity: isOver,
+        reason: isWarned ? reason : '',
+      })),
+      deps.now(),
+    );
+    const changed = await readRequests(trx, ids, settings);
+    for (const stay of stays) {
+      await logStay(trx, deps, by, requests.get(stay.registrationId) as Request, {
+        action: 'room.allocate',
+        reason: stay.isWarned ? reason : '',
+        changes: { room: [null, inWords(stay, room)] },
+      });
+    }
+    return changed;
+  });
+}
+
+type Part = BodyOf<typeof allocateEndpoint>['parties'][number];
+
+/** The stay a part stands for; what it leaves open is what the party still needs. */
+function stayOf(request: Request, part: Part, index: number): Stay {
+  const isWhole = groups.every((group) => part[group] === undefined);
+  const people = isWhole
+    ? request.left
+    : { men: part.men ?? 0, women: part.women ?? 0, children: part.children ?? 0 };
+  for (const group of groups) {
+    if (people[group] > request.left[group]) {
+      const message = `Only ${request.left[group]} of ${request.name}’s ${group} have no bed yet`;
+      throw new Refusal('VALIDATION', { fields: { [`parties.${index}.${group}`]: message } });
+    }
+  }
+  if (partySize(people) === 0) {
+    const message = isWhole ? `Everybody of ${request.name} has a bed` : 'Say how many stay there';
+    throw new Refusal('VALIDATION', { message, fields: { [`parties.${index}`]: message } });
+  }
+  const { checkIn = request.days.checkIn, checkOut = request.days.checkOut } = part;
+  checkDays({ checkIn, checkOut }, `parties.${index}.checkOut`);
+  const isAll = groups.every((group) => people[group] === request[group]);
+  const use = isAll ? request.use : useOf(people);
+  return { ...people, checkIn, checkOut, use, registrationId: request.id };
+}
+
+/** An allocation that may be changed. Refuses with NOT_FOUND, ALLOCATION_LOCKED, ROOM_LOCKED. */
+async function getAllocation(trx: Db, id: string): Promise<AllocationRow> {
+  const found = await findAllocation(trx, id);
+  if (!found || found.status === 'Released') throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/**
+ * Moves a party to another room or other days, changes how many of it stay there, or locks it. Refuses
+ * as `allocate` does, and with ALLOCATION_LOCKED.
+ */
+export async function changeAllocation(
+  deps: Using,
+  by: By,
+  { id, reason, ...said }: BodyOf<typeof changeAllocationEndpoint> & { readonly id: string },
+): Promise<StayRequest> {
+  const settings = await deps.settings.current();
+  return await tx(deps.db, async (trx) => {
+    const { registrationId, roomId } = await getAllocation(trx, id);
+    const { requests, rooms } = await lockForStay(
+      trx,
+      { registrations: [registrationId], rooms: [roomId, said.roomId ?? roomId] },
+      settings,
+    );
+    // it may have changed while we waited for the locks
+    const before = await getAllocation(trx, id);
+    const request = requests.get(registrationId);
+    if (!request) throw new Refusal('NOT_FOUND');
+    const { locked = before.locked, ...moves } = said;
+    const isMoved = Object.values(moves).some((value) => value !== undefined);
+    if (before.locked && locked) throw new Refusal('ALLOCATION_LOCKED');
+    if (!isMoved) {
+      await updateAllocation(trx, id, { locked });
+      await logStay(trx, deps, by, request, {
+        ...{ action: 'room.lock', reason: '' },
+        changes: { locked: [before.locked, locked] },
+      });
+      return await readOne(trx, registrationId, settings);
+    }
+
+    if (before.isRoomLocked) throw new Refusal('ROOM_LOCKED');
+    const room = openRoom(rooms, said.roomId ?? roomId);
+    const people = Object.fromEntries(
+      groups.map((group) => [group, said[group] ?? before[group]]),
+    ) as Record<(typeof groups)[number], number>;
+    for (const group of groups) {
+      const most = request.left[group] + before[group];
+      if (people[group] > most) {
+        const message = `Only ${most} of the party’s ${group} can stay there`;
+        throw new Refusal('VALIDATION', { fields: { [group]: message } });
+      }
+    }
+    if (partySize(people) === 0) {
+      throw new Refusal('VALIDATION', { fields: { men: 'Say how many stay there' } });
+    }
+    const { checkIn = before.checkIn, checkOut = before.checkOut } = said;
+    checkDays({ checkIn, checkOut }, 'checkOut');
+    const isAll = groups.every((group) => people[group] === request[group]);
+    const use = isAll ? request.use : useOf(people);
+    const stay = { ...people, checkIn, checkOut, use, registrationId };
+    const others = (await selectStaysIn(trx, [room.id])).filter((other) => other.id !== id);
+    const warnings = warningsFor(stay, room, request, { others, settings });
+    checkReason(warnings.texts, reason);
+    const isWarned = warnings.texts.length > 0;
+    await updateAllocation(trx, id, {
+      ...{ ...stay, roomId: room.id, locked },
+      overCapacity: warnings.isOverCapacity,
+      reason: isWarned ? reason : '',
+    });
+    await logStay(trx, deps, by, request, {
+      ...{ action: 'room.move', reason: isWarned ? reason : '' },
+      changes: { room: [inWords(before, rooms.get(roomId) as RoomRow), inWords(stay, room)] },
+    });
+    return await readOne(trx, registrationId, settings);
+  });
+}
+
+/** Takes a party out of its room. Refuses with NOT_FOUND, ALLOCATION_LOCKED or ROOM_LOCKED. */
+export async function removeAllocation(deps: Using, by: By, id: string): Promise<void> {
+  const settings = await deps.settings.current();
+  await tx(deps.db, async (trx) => {
+    const { registrationId, roomId } = await getAllocation(trx, id);
+    const ids = { registrations: [registrationId], rooms: [roomId] };
+    const { requests, rooms } = await lockForStay(trx, ids, settings);
+    const before = await getAllocation(trx, id);
+    if (before.locked) throw new Refusal('ALLOCATION_LOCKED');
+    if (before.isRoomLocked) throw new Refusal('ROOM_LOCKED');
+    await deleteAllocation(trx, id);
+    await logStay(trx, deps, by, requests.get(registrationId) as Request, {
+      ...{ action: 'room.remove-party', reason: '' },
+      changes: { room: [inWords(before, rooms.get(roomId) as RoomRow), null] },
+    });
+  });
+}
+
+async function readOne(trx: Db, id: string, settings: PublicSettings): Promise<StayRequest> {
+  const [one] = await readRequests(trx, [id], settings);
+  if (!one) throw new Refusal('NOT_FOUND');
+  return one;
+}
+
+/** "A 101: 2 men, 2026-11-21 to 2026-11-22" */
+export function inWords(stay: Omit<Stay, 'use'>, { block, name }: RoomRow): string {
+  const people = groups
+    .filter((group) => stay[group] > 0)
+    .map((group) => `${stay[group]} ${group}`)
+    .join(', ');
+  return `${block} ${name}: ${people}, ${stay.checkIn} to ${stay.checkOut}`;
+}
+
+async function logStay(
+  trx: Db,
+  { now }: Using,
+  by: By,
+  { id, school }: Request,
+  entry: {
+    readonly action: `room.${string}`;
+    readonly reason: string;
+    readonly changes: Record<string, readonly [unknown, unknown]>;
+  },
+): Promise<void> {
+  const { action, reason, changes } = entry;
+  await logAdminAction(
+    trx,
+    {
+      ...{ ...by, action, changes, school },
+      object: { type: 'registration', id },
+      ...(reason !== '' && { reason }),
+    },
+    now(),
+  );
+}

@@ -1,0 +1,79 @@
+import { type changeStayStatus, partySize } from '@sangamam/contract/accommodation';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { lockForStay } from './allocate.ts';
+import type { By } from './change-rooms.ts';
+import type { Request } from './present.ts';
+import { type AllocationRow, selectAllocations, updateStatus } from './store.ts';
+
+type Status = BodyOf<typeof changeStayStatus>['status'];
+
+/** Why a stay cannot become `status`, or null when it can. */
+export function whyNot(
+  request: Pick<Request, 'status' | 'left'>,
+  allocations: readonly Pick<AllocationRow, 'status' | 'locked' | 'isRoomLocked'>[],
+  status: Status,
+): string | null {
+  const here = allocations.filter((allocation) => allocation.status !== 'Released');
+  const left = partySize(request.left);
+  if (here.length === 0) return request.status === 'Released' ? 'Was released' : 'Has no room yet';
+  if (request.status === status) return `Is ${status.toLowerCase()} already`;
+  if (status === 'Released') {
+    const isLocked = here.some(({ locked, isRoomLocked }) => locked || isRoomLocked);
+    return isLocked ? 'Is locked' : null;
+  }
+  if (left === 0) return null;
+  return left === 1 ? '1 person has no bed yet' : `${left} people have no bed yet`;
+}
+
+/**
+ * Confirms, checks in or releases the stays of these registrations; who cannot change so is skipped and
+ * named with the reason. With `sendMail`, whoever is confirmed gets a mail.
+ */
+export async function changeStatus(
+  deps: Pick<Deps, 'db' | 'settings' | 'now' | 'config'>,
+  by: By,
+  { registrationIds, status }: BodyOf<typeof changeStayStatus>,
+): Promise<ReplyOf<typeof changeStayStatus>> {
+  const settings = await deps.settings.current();
+  const ids = [...new Set(registrationIds)];
+  return await tx(deps.db, async (trx) => {
+    const { requests } = await lockForStay(trx, { registrations: ids, rooms: [] }, settings);
+    const allocations = Map.groupBy(
+      await selectAllocations(trx, ids),
+      ({ registrationId }) => registrationId,
+    );
+    const skipped: { registrationId: string; name: string; reason: string }[] = [];
+    const changing: Request[] = [];
+    for (const registrationId of ids) {
+      const request = requests.get(registrationId);
+      const reason = request
+        ? whyNot(request, allocations.get(registrationId) ?? [], status)
+        : 'Does not ask for a bed';
+      if (request && reason === null) changing.push(request);
+      else skipped.push({ registrationId, name: request?.name ?? '', reason: reason ?? '' });
+    }
+    if (changing.length === 0) return { changed: 0, mails: 0, skipped };
+    await updateStatus(
+      trx,
+      changing.map(({ id }) => id),
+      status,
+    );
+    for (const { id, school, status: before } of changing) {
+      await logAdminAction(
+        trx,
+        {
+          ...by,
+          action: 'room.status',
+          object: { type: 'registration', id },
+          school,
+          changes: { stay: [before, status] },
+        },
+        deps.now(),
+      );
+    }
+    return { changed: changing.length, mails: 0, skipped };
+  });
+}

@@ -1,0 +1,117 @@
+import {
+  type Party,
+  partySize,
+  type StayRequest,
+  staysElsewhere,
+} from '@sangamam/contract/accommodation';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Db } from '../../db/connect.ts';
+import {
+  countNights,
+  mentionsAccess,
+  type PartyUse,
+  shortDay,
+  stayDays,
+  stayWindow,
+  useOf,
+} from './rules.ts';
+import { type AllocationRow, type RequestRow, selectAllocations, selectRequests } from './store.ts';
+
+/** A request with what follows from it: its days, its use, and who of it has no bed. */
+export interface Request extends Omit<RequestRow, 'needsAccessible'> {
+  readonly days: {
+    readonly checkIn: string;
+    readonly checkOut: string;
+    readonly daysAssumed: boolean;
+  };
+  readonly use: PartyUse;
+  readonly needsAccessible: boolean;
+  readonly needsBed: boolean;
+  /** People without a bed; nobody once the stay was released. */
+  readonly left: Party;
+}
+
+export function readRequest(row: RequestRow, settings: PublicSettings): Request {
+  const isDone = !row.asks || row.status === 'Released';
+  const left = (asked: number, placed: number) => (isDone ? 0 : Math.max(0, asked - placed));
+  return {
+    ...row,
+    days: stayDays(row, settings),
+    use: useOf(row, row.kind),
+    needsAccessible: row.needsAccessible ?? mentionsAccess(row.remarks),
+    needsBed: !staysElsewhere.includes(row.kind),
+    left: {
+      men: left(row.men, row.placedMen),
+      women: left(row.women, row.placedWomen),
+      children: left(row.children, row.placedChildren),
+    },
+  };
+}
+
+/** Requests as staff see them, with their rooms. */
+export async function presentRequests(
+  db: Db,
+  rows: readonly RequestRow[],
+  settings: PublicSettings,
+): Promise<StayRequest[]> {
+  const allocations = await selectAllocations(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byRegistration = Map.groupBy(allocations, ({ registrationId }) => registrationId);
+  return rows.map((row) =>
+    presentRequest(readRequest(row, settings), byRegistration.get(row.id) ?? [], settings),
+  );
+}
+
+/** The requests of these registrations, as staff see them. */
+export async function readRequests(
+  db: Db,
+  ids: readonly string[],
+  settings: PublicSettings,
+): Promise<StayRequest[]> {
+  return await presentRequests(db, await selectRequests(db, ids), settings);
+}
+
+function presentRequest(
+  request: Request,
+  allocations: readonly AllocationRow[],
+  settings: PublicSettings,
+): StayRequest {
+  const { id, days, placedMen, placedWomen, placedChildren, ...row } = request;
+  return {
+    ...row,
+    _id: id,
+    ...days,
+    nights: countNights(days),
+    placed: placedMen + placedWomen + placedChildren,
+    allocations: allocations.map((allocation) => ({ ...allocation, _id: allocation.id })),
+    problem: problemOf(request, allocations, settings),
+  };
+}
+
+/** What staff should look at first. */
+function problemOf(
+  request: Request,
+  allocations: readonly AllocationRow[],
+  settings: PublicSettings,
+): string | null {
+  const { days, asks, men, women, children, placedMen, placedWomen, placedChildren } = request;
+  const { first, last } = stayWindow(settings);
+  const here = allocations.filter(({ status }) => status !== 'Released');
+  if (!asks) return 'Does not ask for a bed any more.';
+  if (placedMen > men || placedWomen > women || placedChildren > children) {
+    const placed = placedMen + placedWomen + placedChildren;
+    return `${placed} have a bed, and the party is now ${men + women + children}.`;
+  }
+  if (days.checkIn < first || days.checkOut > last) {
+    return `The stay is outside the event (${shortDay(days.checkIn)} to ${shortDay(days.checkOut)}).`;
+  }
+  const isMoved = ({ checkIn, checkOut }: AllocationRow) =>
+    checkIn !== days.checkIn || checkOut !== days.checkOut;
+  if (here.some((allocation) => isMoved(allocation) && allocation.reason === '')) {
+    return `They now ask for ${shortDay(days.checkIn)} to ${shortDay(days.checkOut)}.`;
+  }
+  if (partySize(request) === 0) return 'The form does not say how many need a bed.';
+  return null;
+}

@@ -1,0 +1,99 @@
+import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
+import { CsvError, parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import type { RoomRow } from './room-store.ts';
+
+/** One room to add, and where it stood. */
+export interface RoomLine {
+  readonly line: number;
+  readonly text: string;
+  readonly room: Omit<RoomRow, 'id' | 'locked'>;
+}
+
+interface RefusedLine {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+type Read =
+  | { readonly lines: RoomLine[]; readonly refused: RefusedLine[] }
+  | { readonly problem: string };
+
+const needed: readonly string[] = roomColumns.slice(0, 4);
+const schema = createRoom.body as NonNullable<typeof createRoom.body>;
+
+/**
+ * The rooms of a CSV file with a header line, and what is wrong with each other line: a row that is no
+ * room, or one that names a room of an earlier row. `problem`: the file as a whole cannot be read.
+ */
+export function readRoomCsv(csv: string): Read {
+  let rows: { record: Record<string, string>; info: { lines: number }; raw: string }[];
+  try {
+    rows = parse(csv, {
+      bom: true,
+      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      delimiter: [',', ';', '\t'],
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: maxRoomsAtOnce + 1,
+      trim: true,
+    }) as unknown as typeof rows;
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: 'This is not a CSV file we can read' };
+    throw error;
+  }
+  const header = Object.keys(rows[0]?.record ?? {});
+  const missing = needed.filter((name) => !header.includes(name));
+  if (rows.length === 0) return { problem: 'The file has no rooms' };
+  if (missing.length > 0) {
+    return { problem: `The first line must name the columns ${needed.join(', ')}` };
+  }
+  if (rows.length > maxRoomsAtOnce) {
+    return { problem: `The file has more than ${maxRoomsAtOnce} rooms` };
+  }
+
+  const lines: RoomLine[] = [];
+  const refused: RefusedLine[] = [];
+  const seen = new Map<string, number>();
+  for (const { record, info, raw } of rows) {
+    const at = { line: info.lines, text: raw.trim().slice(0, 200) };
+    const result = z.safeParse(schema, fieldsOf(record));
+    if (!result.success) {
+      refused.push({ ...at, reason: result.error.issues[0]?.message ?? 'This is no room' });
+      continue;
+    }
+    const key = `${result.data.block}\n${result.data.name}`.toLowerCase();
+    const earlier = seen.get(key);
+    if (earlier !== undefined) {
+      refused.push({ ...at, reason: `The same room stands in line ${earlier}` });
+      continue;
+    }
+    seen.set(key, at.line);
+    lines.push({ ...at, room: result.data });
+  }
+  return { lines, refused };
+}
+
+/** A row as the form for one room would send it. */
+function fieldsOf(record: Record<string, string>) {
+  const said = (name: (typeof roomColumns)[number]) => record[name]?.trim() ?? '';
+  const use = said('use').toLowerCase();
+  return {
+    block: said('block'),
+    name: said('room'),
+    capacity: /^\d+$/.test(said('capacity')) ? Number(said('capacity')) : undefined,
+    use: roomUses.find((known) => known.toLowerCase() === use),
+    floor: said('floor'),
+    kind: said('type'),
+    accessible: isYes(said('accessible'), false),
+    active: isYes(said('active'), true),
+  };
+}
+
+function isYes(text: string, otherwise: boolean): boolean {
+  if (/^(yes|y|true|1)$/i.test(text)) return true;
+  return /^(no|n|false|0)$/i.test(text) ? false : otherwise;
+}

@@ -1,0 +1,39 @@
+import type { RoomList } from '@sangamam/contract/accommodation';
+import type { Db } from '../../db/connect.ts';
+import { csvOf } from '../../http/csv.ts';
+import { selectRoomList } from './store.ts';
+
+/** Room by room who stays there; empty rooms are left out. */
+export async function readRoomList(db: Db, block = ''): Promise<RoomList> {
+  const rows = await selectRoomList(db, block);
+  return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((people) => {
+    const [first] = people;
+    return first ? [{ ...first, people }] : [];
+  });
+}
+
+const columns = {
+  block: 'Block',
+  roomName: 'Room',
+  floor: 'Floor',
+  use: 'Use',
+  registrationNumber: 'Registration',
+  name: 'Name',
+  contactNumber: 'Phone',
+  school: 'School',
+  yearOfPassing: 'Year',
+  men: 'Men',
+  women: 'Women',
+  children: 'Children',
+  checkIn: 'From',
+  checkOut: 'Until',
+  status: 'Status',
+  remarks: 'Remarks',
+} as const;
+
+/** The same as CSV, a line an allocation. */
+export async function roomListCsv(db: Db): Promise<string> {
+  const rows = await selectRoomList(db, '');
+  const keys = Object.keys(columns) as (keyof typeof columns)[];
+  return csvOf([Object.values(columns), ...rows.map((row) => keys.map((key) => row[key]))]);
+}

@@ -1,0 +1,57 @@
+import {
+  changeRoom,
+  createRoom,
+  createRooms,
+  importRooms,
+  listRooms,
+  removeRoom,
+} from '@sangamam/contract/rooms';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import {
+  addRoom,
+  addRooms,
+  changeRoom as change,
+  listRoomsWithPeople,
+  removeRoom as remove,
+} from './change-rooms.ts';
+import { readRoomCsv } from './read-room-csv.ts';
+import { readRoomNames } from './rules.ts';
+
+/** Rooms: one, many alike, or a file of them. */
+export function roomRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
+
+  route(app, deps, createRoom, async ({ body, caller }) =>
+    answer(await addRoom(deps, caller, body), { status: 201 }),
+  );
+
+  route(app, deps, createRooms, async ({ body: { names, ...alike }, caller }) => {
+    const read = readRoomNames(names);
+    if ('problem' in read) throw new Refusal('VALIDATION', { fields: { names: read.problem } });
+    const lines = read.names.map((name, n) => ({
+      ...{ line: n + 1, text: name },
+      room: { ...alike, name, active: true },
+    }));
+    return await addRooms(deps, caller, lines);
+  });
+
+  route(app, deps, importRooms, async ({ body: { csv, preview }, caller }) => {
+    const read = readRoomCsv(csv);
+    if ('problem' in read) throw new Refusal('VALIDATION', { fields: { csv: read.problem } });
+    const added = await addRooms(deps, caller, read.lines, { isPreview: preview });
+    const refused = [...read.refused, ...added.refused].toSorted((a, b) => a.line - b.line);
+    return { added: added.added, refused };
+  });
+
+  route(app, deps, changeRoom, ({ params, body, caller }) =>
+    change(deps, caller, { ...params, ...body }),
+  );
+
+  route(app, deps, removeRoom, async ({ params, caller }) => {
+    await remove(deps, caller, params.id);
+    return undefined;
+  });
+}

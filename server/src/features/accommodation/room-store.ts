@@ -1,0 +1,114 @@
+import type { RoomUse } from '@sangamam/contract/rooms';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export interface RoomRow {
+  readonly id: string;
+  readonly block: string;
+  readonly name: string;
+  readonly floor: string;
+  readonly kind: string;
+  readonly capacity: number;
+  readonly use: RoomUse;
+  readonly accessible: boolean;
+  readonly active: boolean;
+  readonly locked: boolean;
+}
+
+/** Rooms by block and name, "9" before "10". */
+export async function selectRooms(db: Db, block = ''): Promise<RoomRow[]> {
+  const { rows } = await sql<RoomRow>`
+    select id, block, name, floor, kind, capacity, use, accessible, active, locked
+    from room where ${block} = '' or block = ${block}
+    order by block, length(name), name`.execute(db);
+  return rows;
+}
+
+/** Rows of these rooms, locked in one order for all, so that nobody else fills them meanwhile. */
+export async function lockRooms(tx: Db, ids: readonly string[]): Promise<RoomRow[]> {
+  const { rows } = await sql<RoomRow>`
+    select id, block, name, floor, kind, capacity, use, accessible, active, locked
+    from room where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
+  return rows;
+}
+
+/** People of each room and night. */
+export async function countOccupancy(
+  db: Db,
+  roomId: string | null = null,
+): Promise<{ roomId: string; night: string; people: number }[]> {
+  const { rows } = await sql<{ roomId: string; night: string; people: number }>`
+    select room_id, to_char(night, 'YYYY-MM-DD') as night, sum(men + women + children) as people
+    from stay_allocation
+    cross join lateral generate_series(check_in, check_out - 1, interval '1 day') night
+    where status <> 'Released' and (${roomId}::uuid is null or room_id = ${roomId})
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function countRooms(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from room`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds rooms; those whose name the block has already are left out. Returns the ids that are new. */
+export async function insertRooms(
+  tx: Db,
+  rooms: readonly Omit<RoomRow, 'locked'>[],
+): Promise<Set<string>> {
+  if (rooms.length === 0) return new Set();
+  const added = await tx
+    .insertInto('room')
+    .values([...rooms])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(added.map(({ id }) => id));
+}
+
+/** Ids of those rooms whose name their block does not have yet. */
+export async function selectNewRooms(
+  db: Db,
+  rooms: readonly { readonly id: string; readonly room: Pick<RoomRow, 'block' | 'name'> }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select wish.id from unnest(${rooms.map(({ id }) => id)}::text[],
+      ${rooms.map(({ room }) => room.block)}::text[],
+      ${rooms.map(({ room }) => room.name)}::text[]) as wish (id, block, name)
+    where not exists (select from room
+      where lower(room.block) = lower(wish.block) and lower(room.name) = lower(wish.name))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function updateRoom(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<RoomRow, 'id'>>,
+): Promise<void> {
+  await tx.updateTable('room').set(change).where('id', '=', id).execute();
+}
+
+/** Whether another room of this block has the name. */
+export async function isNameTaken(
+  tx: Db,
+  { id, block, name }: Pick<RoomRow, 'id' | 'block' | 'name'>,
+) {
+  const { rows } = await sql`
+    select from room
+    where lower(block) = lower(${block}) and lower(name) = lower(${name}) and id <> ${id}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Removes a room and what is left of released stays in it. */
+export async function deleteRoom(tx: Db, id: string): Promise<void> {
+  await tx
+    .deleteFrom('stayAllocation')
+    .where('roomId', '=', id)
+    .where('status', '=', 'Released')
+    .execute();
+  await tx.deleteFrom('room').where('id', '=', id).execute();
+}

@@ -1,0 +1,94 @@
+import {
+  allocate,
+  changeAllocation,
+  changeStayRequest,
+  changeStayStatus,
+  downloadRoomList,
+  listHosts,
+  listStayRequests,
+  readRoomList,
+  readStaySummary,
+  removeAllocation,
+} from '@sangamam/contract/accommodation';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import {
+  allocate as allocateRooms,
+  changeAllocation as change,
+  removeAllocation as remove,
+} from './allocate.ts';
+import { changeStatus } from './change-status.ts';
+import { presentRequests, readRequests } from './present.ts';
+import { readRoomList as readList, roomListCsv } from './room-list.ts';
+import { selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
+import { summariseStays } from './summarise-stays.ts';
+
+/** Who stays where. */
+export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, settings, now } = deps;
+
+  route(app, deps, listStayRequests, async ({ query }) => {
+    const { page, limit } = query;
+    const [{ rows, total }, current] = await Promise.all([
+      selectRequestPage(db, query),
+      settings.current(),
+    ]);
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return answer(await presentRequests(db, rows, current), { pagination });
+  });
+
+  route(app, deps, changeStayRequest, async ({ params: { id }, body, caller }) => {
+    const current = await settings.current();
+    return await tx(db, async (trx) => {
+      const [before] = await readRequests(trx, [id], current);
+      if (!before) throw new Refusal('NOT_FOUND');
+      await setNeedsAccessible(trx, id, body.needsAccessible);
+      await logAdminAction(
+        trx,
+        {
+          ...caller,
+          action: 'stay.change',
+          object: { type: 'registration', id },
+          school: before.school,
+          changes: { needsAccessible: [before.needsAccessible, body.needsAccessible] },
+        },
+        now(),
+      );
+      return { ...before, needsAccessible: body.needsAccessible };
+    });
+  });
+
+  route(app, deps, allocate, ({ body, caller }) => allocateRooms(deps, caller, body));
+  route(app, deps, changeAllocation, ({ params, body, caller }) =>
+    change(deps, caller, { ...params, ...body }),
+  );
+  route(app, deps, removeAllocation, async ({ params, caller }) => {
+    await remove(deps, caller, params.id);
+    return undefined;
+  });
+  route(app, deps, changeStayStatus, ({ body, caller }) => changeStatus(deps, caller, body));
+  route(app, deps, readStaySummary, async () => summariseStays(db, await settings.current()));
+  route(app, deps, readRoomList, ({ query }) => readList(db, query.block));
+
+  route(app, deps, downloadRoomList, async ({ caller, reply }) => {
+    const csv = await tx(db, async (trx) => {
+      const list = await roomListCsv(trx);
+      const object = { type: 'room', id: 'list' };
+      await logAdminAction(trx, { ...caller, action: 'room.export', object }, now());
+      return list;
+    });
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="rooms.csv"')
+      .send(csv);
+    return undefined;
+  });
+
+  route(app, deps, listHosts, async () =>
+    (await selectHosts(db)).map(({ id, ...host }) => ({ _id: id, ...host })),
+  );
+}

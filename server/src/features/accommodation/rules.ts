@@ -1,0 +1,195 @@
+import { type Party, partySize } from '@sangamam/contract/accommodation';
+import type { RoomUse } from '@sangamam/contract/rooms';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { dateInKochi } from '@sangamam/contract/visit';
+
+/** With whom people may share a room: other men, other women, or as a family with nobody. */
+export type PartyUse = Exclude<RoomUse, 'Any'>;
+
+/** Days of the calendar as `YYYY-MM-DD`; the bed is free again on the night of `checkOut`. */
+export interface Stay extends Party {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly use: PartyUse;
+  readonly registrationId: string;
+}
+
+export interface RoomFacts {
+  readonly id: string;
+  readonly block: string;
+  readonly name: string;
+  readonly capacity: number;
+  readonly use: RoomUse;
+  readonly accessible: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The family's own kind of stay, which even a mother with her children may ask for. */
+const familyKind = 'Family room';
+/** How early or late a stay may be beside the event (Product 1.2, step 4). */
+const daysBefore = 7;
+const daysAfter = 2;
+
+const moveDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Men alone and women alone share; with both, or children alone, it is a family. */
+export function useOf(party: Party, kind = ''): PartyUse {
+  if (kind === familyKind || (party.men > 0 && party.women > 0)) return 'Family';
+  if (party.men > 0) return 'Men';
+  return party.women > 0 ? 'Women' : 'Family';
+}
+
+interface Days {
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+export function countNights({ checkIn, checkOut }: Days): number {
+  return Math.max(0, Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs));
+}
+
+/** The evenings from `checkIn` to the one before `checkOut`, as dates. */
+export function nightsOf(days: Days): string[] {
+  return Array.from({ length: countNights(days) }, (_, n) => moveDay(days.checkIn, n));
+}
+
+/** The same, without those before or after the window: a form may ask for a hundred years. */
+export function nightsWithin(
+  { checkIn, checkOut }: Days,
+  window: { readonly first: string; readonly last: string },
+): string[] {
+  return nightsOf({ checkIn: window.first, checkOut: window.last }).filter(
+    (night) => checkIn <= night && night < checkOut,
+  );
+}
+
+/** First and last day on which anybody may stay because of the event. */
+export function stayWindow({ event }: Pick<PublicSettings, 'event'>): {
+  first: string;
+  last: string;
+} {
+  return {
+    first: moveDay(dateInKochi(Date.parse(event.startsAt)), -daysBefore),
+    last: moveDay(dateInKochi(Date.parse(event.endsAt)), daysAfter),
+  };
+}
+
+/** The days a form asks for; where it does not say, those of the event, at least one night. */
+export function stayDays(
+  said: Days,
+  { event }: Pick<PublicSettings, 'event'>,
+): { checkIn: string; checkOut: string; daysAssumed: boolean } {
+  const first = dateInKochi(Date.parse(event.startsAt));
+  const last = dateInKochi(Date.parse(event.endsAt));
+  const checkIn =
+    said.checkIn || (said.checkOut && said.checkOut <= first ? moveDay(said.checkOut, -1) : first);
+  const checkOut = said.checkOut || (last > checkIn ? last : moveDay(checkIn, 1));
+  return { checkIn, checkOut, daysAssumed: said.checkIn === '' || said.checkOut === '' };
+}
+
+/** Whether the remarks ask for a room that can be reached without stairs. */
+export function mentionsAccess(remarks: string): boolean {
+  return /wheel\s?chair|walker|crutch|stairs|ground floor|disab|differently abled|വീൽ\s?ചെയർ|व्हील\s?चेयर/i.test(
+    remarks,
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+/** "6 Feb" */
+export const shortDay = (isoDay: string) => day.format(Date.parse(isoDay));
+
+const overlaps = (a: Stay, b: Stay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut;
+const mayShare = (a: Stay, b: Stay) =>
+  a.registrationId === b.registrationId || (a.use === b.use && a.use !== 'Family');
+
+/** What speaks against a stay in a room; empty: nothing does. Each in words, with the figures. */
+export interface Warnings {
+  readonly isOverCapacity: boolean;
+  readonly texts: readonly string[];
+}
+
+/**
+ * What speaks against `stay` in `room` beside those who are there on its nights: too many people, people
+ * who do not share, a room for others, or days that were not asked for.
+ */
+export function warningsOf(
+  stay: Stay,
+  room: RoomFacts,
+  context: {
+    readonly others: readonly Stay[];
+    readonly asked: Days;
+    readonly window: { readonly first: string; readonly last: string };
+    readonly needsAccessible: boolean;
+  },
+): Warnings {
+  const { others, asked, window, needsAccessible } = context;
+  const label = `${room.block} ${room.name}`;
+  const beside = others.filter((other) => overlaps(stay, other));
+  const texts: string[] = [];
+
+  const full = nightsOf(stay)
+    .map((night) => {
+      const there = beside.filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut);
+      return { night, people: [...there, stay].reduce((sum, party) => sum + partySize(party), 0) };
+    })
+    .filter(({ people }) => people > room.capacity);
+  const worst = full.toSorted((a, b) => b.people - a.people)[0];
+  if (worst) {
+    const beds = room.capacity === 1 ? '1 bed' : `${room.capacity} beds`;
+    texts.push(
+      `${label} has ${beds} and would hold ${worst.people} people on ${shortDay(worst.night)}.`,
+    );
+  }
+  if (room.use !== 'Any' && room.use !== stay.use) {
+    const whom = { Men: 'men', Women: 'women', Family: 'families' }[room.use];
+    texts.push(`${label} is for ${whom}.`);
+  }
+  if (beside.some((other) => !mayShare(stay, other))) {
+    texts.push(`Others stay in ${label} who would not share a room with this party.`);
+  }
+  if (needsAccessible && !room.accessible) {
+    texts.push(`${label} is not accessible, which this party needs.`);
+  }
+  if (stay.checkIn < asked.checkIn || stay.checkOut > asked.checkOut) {
+    texts.push(`They asked for ${shortDay(asked.checkIn)} to ${shortDay(asked.checkOut)}.`);
+  }
+  if (stay.checkIn < window.first || stay.checkOut > window.last) {
+    texts.push(
+      `The stay is outside the event (${shortDay(window.first)} to ${shortDay(window.last)}).`,
+    );
+  }
+  return { isOverCapacity: full.length > 0, texts };
+}
+
+/** The most rooms "101–120" may stand for. */
+const maxRange = 500;
+
+/**
+ * The rooms a text such as "101–103, A01-A12, Hall" names, in its order, each once; or what is wrong with
+ * it. A range keeps what stands before its number and leading zeros.
+ */
+export function readRoomNames(text: string): { names: string[] } | { problem: string } {
+  const names: string[] = [];
+  for (const part of text.split(/[,;\n]/).map((piece) => piece.trim())) {
+    if (part === '') continue;
+    const range = /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/.exec(part);
+    if (!range) {
+      names.push(part);
+      continue;
+    }
+    const [, before = '', from = '', again = '', to = ''] = range;
+    if (again !== '' && again !== before) return { problem: `"${part}" is no range of rooms` };
+    const count = Number(to) - Number(from) + 1;
+    if (count < 1) return { problem: `"${part}" runs backwards` };
+    if (count > maxRange) return { problem: `"${part}" is more than ${maxRange} rooms` };
+    for (let n = 0; n < count; n += 1) {
+      names.push(before + String(Number(from) + n).padStart(from.length, '0'));
+    }
+  }
+  const unique = [...new Set(names)];
+  if (unique.length === 0) return { problem: 'Enter the rooms, such as 101–120' };
+  if (unique.length > maxRange) return { problem: `These are more than ${maxRange} rooms` };
+  const tooLong = unique.find((room) => room.length > 40);
+  return tooLong ? { problem: `"${tooLong}" is too long for a room` } : { names: unique };
+}

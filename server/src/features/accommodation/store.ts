@@ -1,0 +1,258 @@
+import type {
+  Allocation,
+  listStayRequests,
+  StayStatus,
+  stayStatuses,
+} from '@sangamam/contract/accommodation';
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { PartyUse, Stay } from './rules.ts';
+
+/** A row of the view: what a form asks for, and how many of it have a bed. */
+export interface RequestRow {
+  readonly id: string;
+  readonly registrationNumber: string;
+  readonly registrationStatus: RegistrationStatus;
+  readonly name: string;
+  readonly contactNumber: string;
+  readonly email: string;
+  readonly locale: 'en' | 'ml' | 'hi';
+  readonly school: string;
+  readonly yearOfPassing: string;
+  readonly men: number;
+  readonly women: number;
+  readonly children: number;
+  /** Empty where the form does not say. */
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly kind: string;
+  readonly area: string;
+  readonly remarks: string;
+  /** false: has a bed and no longer asks for one. */
+  readonly asks: boolean;
+  /** null: staff have not said. */
+  readonly needsAccessible: boolean | null;
+  readonly placedMen: number;
+  readonly placedWomen: number;
+  readonly placedChildren: number;
+  readonly status: (typeof stayStatuses)[number];
+}
+
+/** Digits of what may be a phone number; text for the rest. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of requests by name, and how many there are. */
+export async function selectRequestPage(
+  db: Db,
+  query: QueryOf<typeof listStayRequests>,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const { searchTerm, status, school, kind, use, left, page, limit } = query;
+  const pattern = containing(searchTerm);
+  const { rows } = await sql<RequestRow & { total: number }>`
+    select *, count(*) over () as total from stay_request
+    where (${searchTerm} = '' or name ilike ${pattern} or registration_number ilike ${pattern}
+        or contact_number like ${pattern})
+      and (${status} = 'All' or status = ${status})
+      and (${school} = 'All' or school = ${school})
+      and (${kind} = 'All' or kind = ${kind})
+      and (${use} = 'All' or ${use} = case
+        when kind = 'Family room' or (men > 0 and women > 0) or men + women = 0 then 'Family'
+        when men > 0 then 'Men' else 'Women' end)
+      and (not ${left}::boolean or (asks and status = 'Unallocated'))
+    order by name, id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** All requests, or those of these registrations, by name. */
+export async function selectRequests(
+  db: Db,
+  ids: readonly string[] | 'all',
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select * from stay_request
+    where ${ids === 'all'} or id = any(${ids === 'all' ? [] : [...ids]}::uuid[])
+    order by name, id`.execute(db);
+  return rows;
+}
+
+/** So that no second bed is given to the same person meanwhile; one order for all. */
+export async function lockRegistrations(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from registration where id = any(${[...ids]}::uuid[]) order by id
+    for no key update`.execute(tx);
+}
+
+/** Sums of requests and people by status. */
+export async function sumStatuses(
+  db: Db,
+): Promise<{ status: StayStatus; requests: number; people: number }[]> {
+  const { rows } = await sql<{ status: StayStatus; requests: number; people: number }>`
+    select status, count(*) as requests, sum(men + women + children) as people
+    from stay_request group by status`.execute(db);
+  return rows;
+}
+
+export async function setNeedsAccessible(
+  tx: Db,
+  registrationId: string,
+  needsAccessible: boolean,
+): Promise<void> {
+  await tx
+    .insertInto('stayNeed')
+    .values({ registrationId, needsAccessible })
+    .onConflict((conflict) => conflict.column('registrationId').doUpdateSet({ needsAccessible }))
+    .execute();
+}
+
+export type AllocationStatus = Allocation['status'];
+
+export interface AllocationRow extends Stay {
+  readonly id: string;
+  readonly roomId: string;
+  readonly block: string;
+  readonly roomName: string;
+  readonly isRoomLocked: boolean;
+  readonly status: AllocationStatus;
+  readonly locked: boolean;
+  readonly overCapacity: boolean;
+  readonly reason: string;
+}
+
+/** Allocations of these registrations, in the order they were made. */
+export async function selectAllocations(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<AllocationRow[]> {
+  const { rows } = await sql<AllocationRow>`
+    select a.*, r.block, r.name as room_name, r.locked as is_room_locked
+    from stay_allocation a join room r on r.id = a.room_id
+    where a.registration_id = any(${[...registrationIds]}::uuid[])
+    order by a.created_at, a.id`.execute(db);
+  return rows;
+}
+
+export async function findAllocation(db: Db, id: string): Promise<AllocationRow | undefined> {
+  const { rows } = await sql<AllocationRow>`
+    select a.*, r.block, r.name as room_name, r.locked as is_room_locked
+    from stay_allocation a join room r on r.id = a.room_id where a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Who stays in these rooms; released stays are left out. */
+export async function selectStaysIn(
+  db: Db,
+  roomIds: readonly string[] | 'all',
+): Promise<(Stay & { id: string; roomId: string })[]> {
+  const { rows } = await sql<Stay & { id: string; roomId: string }>`
+    select id, registration_id, room_id, men, women, children, check_in, check_out, use
+    from stay_allocation
+    where status <> 'Released'
+      and (${roomIds === 'all'} or room_id = any(${roomIds === 'all' ? [] : [...roomIds]}::uuid[]))
+    order by id`.execute(db);
+  return rows;
+}
+
+export interface NewAllocation extends Stay {
+  readonly id: string;
+  readonly roomId: string;
+  readonly overCapacity: boolean;
+  readonly reason: string;
+}
+
+/** The database refuses what does not fit, unless `overCapacity` says that somebody wants it. */
+export async function insertAllocations(
+  tx: Db,
+  allocations: readonly NewAllocation[],
+  now: Date,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await tx
+    .insertInto('stayAllocation')
+    .values(allocations.map((allocation) => ({ ...allocation, createdAt: now })))
+    .execute();
+}
+
+export async function updateAllocation(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<NewAllocation, 'id'> & { locked: boolean }>,
+): Promise<void> {
+  await tx.updateTable('stayAllocation').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteAllocation(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('stayAllocation').where('id', '=', id).execute();
+}
+
+/** Gives all stays of these registrations that are not released another status. */
+export async function updateStatus(
+  tx: Db,
+  registrationIds: readonly string[],
+  status: AllocationStatus,
+): Promise<void> {
+  await tx
+    .updateTable('stayAllocation')
+    .set({ status, ...(status === 'Released' && { locked: false }) })
+    .where('registrationId', 'in', [...registrationIds])
+    .where('status', '<>', 'Released')
+    .execute();
+}
+
+/** Room by room who stays there. */
+export async function selectRoomList(db: Db, block: string) {
+  const { rows } = await sql<{
+    roomId: string;
+    block: string;
+    roomName: string;
+    floor: string;
+    capacity: number;
+    use: PartyUse | 'Any';
+    registrationNumber: string;
+    name: string;
+    contactNumber: string;
+    school: string;
+    yearOfPassing: string;
+    men: number;
+    women: number;
+    children: number;
+    checkIn: string;
+    checkOut: string;
+    status: AllocationStatus;
+    remarks: string;
+  }>`
+    select m.id as room_id, m.block, m.name as room_name, m.floor, m.capacity, m.use,
+      r.registration_number, r.name, r.contact_number, r.school, r.year_of_passing,
+      a.men, a.women, a.children, a.check_in, a.check_out, a.status,
+      coalesce(r.form #>> '{accommodation,accommodationRemarks}', '') as remarks
+    from stay_allocation a
+    join room m on m.id = a.room_id
+    join registration r on r.id = a.registration_id
+    where a.status <> 'Released' and (${block} = '' or m.block = ${block})
+    order by m.block, length(m.name), m.name, a.check_in, r.name, a.id`.execute(db);
+  return rows;
+}
+
+/** Who offers to host batchmates, by district. */
+export async function selectHosts(db: Db) {
+  const { rows } = await sql<{
+    id: string;
+    registrationNumber: string;
+    name: string;
+    contactNumber: string;
+    school: string;
+    yearOfPassing: string;
+    district: string;
+    people: number;
+  }>`
+    select id, registration_number, name, contact_number, school, year_of_passing,
+      coalesce(form #>> '{personalInfo,district}', '') as district,
+      coalesce((form #>> '{accommodation,hosting,people}')::int, 0) as people
+    from registration
+    where (form #>> '{accommodation,hosting,canHost}') = 'true' and deleted_at is null
+      and status in ('Submitted', 'Confirmed', 'Checked In')
+    order by district, name, id`.execute(db);
+  return rows;
+}
