@@ -8,7 +8,8 @@ import { adminRegistrationRoutes } from './features/admin-registrations/routes.t
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
-import { outboxRoutes } from './features/messages/routes.ts';
+import { outboxRoutes } from './features/messages/outbox-routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { otpRoutes } from './features/otp/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       consentRoutes(api, deps);
       privacyRoutes(api, deps);
       ticketRoutes(api, deps);
+      messageRoutes(api, deps);
       captchaRoutes(api, deps);
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);

@@ -75,7 +75,9 @@ test.each([
   'b@x.test\u0000evil@x.test',
   'b@x.test\u2028evil@x.test',
 ])('an address that hides a second one is refused and reaches nobody: %j', async (recipient) => {
-  await expect(sender.send({ ...mail, recipient })).rejects.toThrow('not one email address');
+  expect(await sender.send({ ...mail, recipient })).toEqual({
+    bounced: 'The recipient is not one email address',
+  });
   expect(received).toEqual([]);
 });
 
@@ -97,8 +99,19 @@ test('pictures travel as attachments that the HTML refers to, files under their 
   expect(source).toContain('filename=a.ics');
 });
 
-test('a refused recipient is an error', async () => {
-  await expect(sender.send({ ...mail, recipient: 'bounce@x.test' })).rejects.toThrow('550');
+test('a recipient that will never be taken has bounced', async () => {
+  expect(await sender.send({ ...mail, recipient: 'bounce@x.test' })).toEqual({
+    bounced: expect.stringContaining('550'),
+  });
+});
+
+test('a reminder says how to end it; no other mail does', async () => {
+  const unsubscribe = 'mailto:contact@x.test?subject=Unsubscribe%3A%20SGM-00042';
+  await sender.send({ ...mail, unsubscribe });
+  await sender.send(mail);
+  const [reminder, other] = received.map(({ source }) => source);
+  expect(reminder?.replace(/\r\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(other).not.toContain('List-Unsubscribe');
 });
 
 test('in production a server without encryption gets no mail', async () => {

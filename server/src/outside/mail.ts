@@ -10,7 +10,12 @@ export interface Mail {
   /** Pictures stand in it as data URLs; they travel as attachments. */
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** Of a reminder: the mailbox that ends it (RFC 2369). */
+  readonly unsubscribe?: string;
 }
+
+/** `bounced`: the recipient's server will never take this mail; trying again is of no use. */
+export type MailOutcome = 'sent' | 'kept' | { readonly bounced: string };
 
 export interface MailAttachment {
   readonly filename: string;
@@ -19,8 +24,11 @@ export interface MailAttachment {
 }
 
 export interface MailSender {
-  /** Hands one mail over; 'kept' when there is no server to hand it to. Throws when refused. */
-  send(mail: Mail): Promise<'sent' | 'kept'>;
+  /**
+   * Hands one mail over; 'kept' when there is no server to hand it to. Throws when it could not be
+   * handed over this time.
+   */
+  send(mail: Mail): Promise<MailOutcome>;
   close(): void;
 }
 
@@ -61,10 +69,10 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
   });
 
   return {
-    async send({ id, recipient, subject, text, html, attachments }) {
+    async send({ id, recipient, subject, text, html, attachments, unsubscribe }) {
       const address = mailAddress(recipient);
-      if (address === null) throw new Error('The recipient is not one email address');
-      await transport.sendMail({
+      if (address === null) return { bounced: 'The recipient is not one email address' };
+      const mail = {
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         from,
         to: { name: '', address },
@@ -76,11 +84,28 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
         attachDataUrls: true,
         attachments: attachments.map((attachment) => ({ ...attachment })),
         headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-      return 'sent';
+        ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+      };
+      try {
+        await transport.sendMail(mail);
+        return 'sent';
+      } catch (error) {
+        if (isFinal(error)) return { bounced: (error as Error).message };
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Whether the answer was 5xx to this recipient or this content. A refused sender or login is our own
+ * fault and may be mended; everything else passes (RFC 5321, 4.2.1).
+ */
+function isFinal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && responseCode >= 500 && responseCode < 600;
 }
 
 /**

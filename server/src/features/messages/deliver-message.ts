@@ -2,6 +2,7 @@ import type { ConsentPurpose } from '@sangamam/contract/consents';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import type { MailOutcome } from '../../outside/mail.ts';
 import { hasConsent } from '../consents/read-consents.ts';
 import { findKind } from './catalogue.ts';
 import { openAttachments } from './open-attachments.ts';
@@ -23,9 +24,9 @@ const maxReasonLength = 500;
 
 /**
  * Hands one queued message to the mail server or the SMS gateway. A refusal is noted and tried again
- * later, three times; then the message `needs attention`. One that expired meanwhile, or whose consent
- * was withdrawn, is let go. A
- * message that was delivered before is left alone. When the process dies between the server's answer
+ * later, three times; then the message `needs attention`, as it does at once when the mailbox will never
+ * take it. One that expired meanwhile, that has nobody to go to any longer, or whose consent was
+ * withdrawn, is let go. A message that was delivered before is left alone. When the process dies between the server's answer
  * and our note of it, the mail goes out twice under one Message-ID, which mailboxes take for one.
  */
 export async function deliverMessage(
@@ -43,14 +44,15 @@ export async function deliverMessage(
     });
   if (message.expiresAt !== null && message.expiresAt <= deps.now()) return end('expired');
   if (!(await isAllowed(db, message))) return end('withdrawn');
-  let status: 'sent' | 'kept';
+  let outcome: MailOutcome;
   try {
-    status = await handOver(deps, message, readContent(message, config.secretKey));
+    outcome = await handOver(deps, message, readContent(message, config.secretKey));
   } catch (error) {
-    await retryLater(deps, messageId, error);
+    await noteFailure(deps, messageId, error instanceof Error ? error.message : String(error));
     return;
   }
-  await end(status);
+  if (typeof outcome === 'string') await end(outcome);
+  else await noteFailure(deps, messageId, outcome.bounced, { isFinal: true });
 }
 
 /** Whether it may still go to this person: nothing about what is deleted or, mostly, cancelled. */
@@ -69,13 +71,14 @@ async function isAllowed(
 
 async function handOver(
   deps: Pick<Deps, 'db' | 'outside' | 'settings'>,
-  { id, channel, recipient, registrationId }: Message,
+  { id, channel, recipient, registrationId, kind }: Message,
   { smsTemplate, ...mail }: MessageContent,
-): Promise<'sent' | 'kept'> {
+): Promise<MailOutcome> {
   const { outside } = deps;
   if (channel !== 'sms') {
     const attachments = await openAttachments(deps, registrationId, mail.attachments);
-    return outside.mail.send({ id, recipient, ...mail, attachments });
+    const ending = findKind(kind)?.isReminder ? await unsubscribe(deps, mail.subject) : {};
+    return outside.mail.send({ id, recipient, ...mail, attachments, ...ending });
   }
   if (smsTemplate === null) throw new Error('A text message without its template');
   if (outside.sms === null) return 'kept';
@@ -83,15 +86,24 @@ async function handOver(
   return 'sent';
 }
 
-async function retryLater(
+/** Who answers a reminder this way is taken off it by a person. */
+async function unsubscribe({ settings }: Pick<Deps, 'settings'>, subject: string) {
+  const { contact } = await settings.current();
+  const about = encodeURIComponent(`Unsubscribe: ${subject}`);
+  return { unsubscribe: `mailto:${contact.email}?subject=${about}` };
+}
+
+async function noteFailure(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   messageId: string,
-  error: unknown,
+  reason: string,
+  { isFinal = false } = {},
 ): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
   const failed = await tx(db, async (trx) => {
-    const maxAttempts = 1 + retryDelaysMs.length;
-    const failure = await markFailed(trx, messageId, { reason, maxAttempts });
+    const failure = await markFailed(trx, messageId, {
+      reason: reason.slice(0, maxReasonLength),
+      maxAttempts: isFinal ? 1 : 1 + retryDelaysMs.length,
+    });
     const delayMs = retryDelaysMs[failure.attempts - 1];
     if (failure.status === 'queued' && delayMs !== undefined) {
       const runAt = new Date(now().getTime() + delayMs);

@@ -12,7 +12,8 @@ import type { Kind, ValuesOf } from './kinds/define-kind.ts';
 import type { QueuedAttachment } from './open-attachments.ts';
 import { findFaults } from './read-template.ts';
 import { type Rendering, renderMail, renderSms } from './render-message.ts';
-import { findTemplate, insertMessage, type MessageContent } from './store.ts';
+import { insertMessage, type MessageContent } from './store.ts';
+import { findTemplate } from './template-store.ts';
 
 export const sendMessageJob = 'send-message';
 

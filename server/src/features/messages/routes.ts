@@ -1,24 +1,90 @@
+import {
+  type LoggedMessage,
+  listMessages,
+  listTemplates,
+  previewTemplate,
+  resetTemplate as resetTemplateEndpoint,
+  retryMessage,
+  saveTemplate as saveTemplateEndpoint,
+} from '@sangamam/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
-import { outboxPage } from './outbox-page.ts';
-import { readContent } from './read-content.ts';
-import { listNewestMessages } from './store.ts';
+import { tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { readTemplates, resetTemplate, saveTemplate, textsToPreview } from './edit-template.ts';
+import { countLog, type LogRow, listLog, requeueMessage } from './log-store.ts';
+import { sendMessageJob } from './queue-message.ts';
+import { renderMail, renderSms, sampleValues } from './render-message.ts';
 
-const outboxLength = 50;
-/** The page's own styles and the pictures inside mails; the mails' links lead to our own pages. */
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** Messages beyond it are not counted; their pages are there all the same. */
+const countedMessages = 10_000;
 
-/** `/dev/outbox`, outside production only. It stands beside the API, not below /api/v1. */
-export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
-  if (deps.config.appEnv === 'production') return;
-  app.get('/dev/outbox', async (_request, reply) => {
-    const rows = await listNewestMessages(deps.db, outboxLength);
-    const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config.secretKey) }));
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('cache-control', 'no-store')
-      .send(outboxPage(messages));
+/** The texts of messages, and what became of each message. */
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, now } = deps;
+
+  route(app, deps, listTemplates, () => readTemplates(deps));
+
+  route(app, deps, saveTemplateEndpoint, ({ params, body, caller }) =>
+    saveTemplate(deps, params.kind, body, caller),
+  );
+
+  route(app, deps, resetTemplateEndpoint, ({ params, query, caller }) =>
+    resetTemplate(deps, params.kind, query.language, caller),
+  );
+
+  route(app, deps, previewTemplate, async ({ params, body }) => {
+    const { language } = body;
+    const { kind, texts } = await textsToPreview(deps, params.kind, language, body.texts);
+    const { publicUrl } = config;
+    const settings = await deps.settings.current();
+    const rendering = { kind, texts, language, settings, publicUrl, values: sampleValues(kind) };
+    return { ...renderMail(rendering), sms: renderSms(rendering)?.text ?? null };
   });
+
+  route(app, deps, listMessages, async ({ query, caller }) => {
+    const { page, limit, state, kind, registrationId = null } = query;
+    const filter = {
+      schools: schoolsInScope(caller.admin),
+      state: state === 'All' ? null : state,
+      kind: kind === 'All' ? null : kind,
+      registrationId,
+      id: null,
+    };
+    const [rows, counted] = await Promise.all([
+      listLog(db, filter, { offset: (page - 1) * limit, limit }),
+      countLog(db, filter, countedMessages + 1),
+    ]);
+    const total = Math.min(counted, countedMessages);
+    const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = counted > total ? { ...pages, capped: true } : pages;
+    return answer(rows.map(presentLogged), { pagination });
+  });
+
+  route(app, deps, retryMessage, async ({ params: { id }, caller }) => {
+    const { admin, address } = caller;
+    const mine = {
+      ...{ schools: schoolsInScope(admin), id },
+      ...{ state: null, kind: null, registrationId: null },
+    };
+    return tx(db, async (trx) => {
+      const [message] = await listLog(trx, mine, { offset: 0, limit: 1 });
+      if (!message) throw new Refusal('NOT_FOUND');
+      if (!(await requeueMessage(trx, id))) throw new Refusal('STATUS_CHANGE');
+      await addJob(trx, sendMessageJob, { messageId: id });
+      const object = { type: 'message', id };
+      const { school } = message;
+      await logAdminAction(trx, { admin, address, action: 'message.retry', object, school }, now());
+      return presentLogged({ ...message, state: 'queued', attempts: 0, lastError: null });
+    });
+  });
+}
+
+function presentLogged({ id, createdAt, sentAt, ...row }: LogRow): LoggedMessage {
+  const at = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+  return { ...row, _id: id, ...at };
 }

@@ -3,7 +3,6 @@ import type { Language } from '@sangamam/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SmsTemplate } from '../../outside/sms.ts';
-import type { Texts } from './kinds/define-kind.ts';
 import type { QueuedAttachment } from './open-attachments.ts';
 
 /** What a message says. */
@@ -107,20 +106,6 @@ export async function markFailed(
 
 export async function listNewestMessages(db: Db, limit: number) {
   return db.selectFrom('message').selectAll().orderBy('createdAt', 'desc').limit(limit).execute();
-}
-
-/** The text that staff wrote for this kind and language, if they did. */
-export async function findTemplate(
-  db: Db,
-  kind: string,
-  language: Language,
-): Promise<Texts | undefined> {
-  return db
-    .selectFrom('messageTemplate')
-    .select(['subject', 'body', 'sms'])
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .executeTakeFirst();
 }
 
 /** The status of a registration; undefined once it was deleted. */

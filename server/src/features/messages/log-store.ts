@@ -1,0 +1,84 @@
+import type { messageStates } from '@sangamam/contract/messages';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+type State = (typeof messageStates)[number];
+
+export interface LogFilter {
+  /** Whose registrations; all: messages about no registration, too. */
+  readonly schools: 'all' | readonly string[];
+  readonly state: State | null;
+  readonly kind: string | null;
+  readonly registrationId: string | null;
+  /** One message. */
+  readonly id: string | null;
+}
+
+export interface LogRow {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly kind: string | null;
+  readonly registrationId: string | null;
+  readonly registrationNumber: string | null;
+  readonly school: string | null;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly state: State;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+/** A message that was refused and waits for its next try is stored as queued. */
+const state = sql`case when m.status = 'queued' and m.attempts > 0 then 'failed' else m.status end`;
+
+function matching({ schools, kind, registrationId, id, ...filter }: LogFilter) {
+  const conditions = [
+    sql`true`,
+    ...(schools === 'all' ? [] : [sql`r.school = any(${[...schools]}) and r.deleted_at is null`]),
+    // said of the column itself as well, for its index
+    ...(filter.state === 'needs attention' ? [sql`m.status = 'needs attention'`] : []),
+    ...(filter.state === null ? [] : [sql`${state} = ${filter.state}`]),
+    ...(kind === null ? [] : [sql`m.kind = ${kind}`]),
+    ...(registrationId === null ? [] : [sql`m.registration_id = ${registrationId}`]),
+    ...(id === null ? [] : [sql`m.id = ${id}`]),
+  ];
+  return sql`from message m left join registration r on r.id = m.registration_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of messages, newest first. */
+export async function listLog(
+  db: Db,
+  filter: LogFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<LogRow[]> {
+  const { rows } = await sql<LogRow>`
+    select m.id, m.channel, m.kind, m.registration_id, r.registration_number, r.school, m.recipient,
+      m.subject, ${state} as state, m.attempts, m.last_error, m.created_at, m.sent_at
+    ${matching(filter)}
+    order by m.created_at desc, m.id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many messages there are, counted no further than `bound`. */
+export async function countLog(db: Db, filter: LogFilter, bound: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${matching(filter)} limit ${bound}) as found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Lets a message that needed attention be tried anew; false when it is in another state. */
+export async function requeueMessage(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('message')
+    .set({ status: 'queued', attempts: 0, lastError: null })
+    .where('id', '=', id)
+    .where('status', '=', 'needs attention')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
