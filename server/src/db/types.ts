@@ -70,6 +70,29 @@ export interface Consent {
   registrationId: string;
 }
 
+export interface ContactMessage {
+  body: string;
+  createdAt: Timestamp;
+  email: string;
+  emailKey: Generated<string>;
+  id: string;
+  issueId: string | null;
+  name: string;
+  phone: string;
+  searchText: Generated<string>;
+  status: Generated<string>;
+  subject: string;
+  updatedAt: Timestamp;
+}
+
+export interface ContactReply {
+  at: Timestamp;
+  author: string;
+  body: string;
+  contactMessageId: string;
+  id: string;
+}
+
 export interface ContactUndo {
   contactNumber: string;
   createdAt: Timestamp;
@@ -96,6 +119,40 @@ export interface IdempotencyKey {
   response: Json | null;
   scope: string;
   status: number | null;
+}
+
+export interface Issue {
+  assigneeId: string | null;
+  attachmentId: string | null;
+  category: string;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  isAwaitingAnswer: Generated<boolean>;
+  locale: Generated<string>;
+  number: Generated<number>;
+  priority: Generated<string>;
+  registrationId: string | null;
+  reporterEmail: string;
+  reporterEmailKey: Generated<string>;
+  reporterName: string;
+  reporterPhone: string;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  searchText: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+}
+
+export interface IssueEntry {
+  at: Timestamp;
+  author: string;
+  body: string;
+  id: string;
+  issueId: string;
+  kind: string;
 }
 
 export interface LedgerEntry {
@@ -479,6 +536,20 @@ export interface TripSeat {
   tripId: string;
 }
 
+export interface Upload {
+  addressHash: Buffer;
+  attachedAt: Timestamp | null;
+  browserHash: Buffer;
+  createdAt: Timestamp;
+  deletingAt: Timestamp | null;
+  fileName: string;
+  id: string;
+  isMissing: Generated<boolean>;
+  scan: string;
+  sizeBytes: number;
+  type: string;
+}
+
 export interface UserLog {
   action: string;
   address: string | null;
@@ -521,9 +592,13 @@ export interface DB {
   arrival: Arrival;
   captchaSpent: CaptchaSpent;
   consent: Consent;
+  contactMessage: ContactMessage;
+  contactReply: ContactReply;
   contactUndo: ContactUndo;
   finding: Finding;
   idempotencyKey: IdempotencyKey;
+  issue: Issue;
+  issueEntry: IssueEntry;
   ledgerEntry: LedgerEntry;
   loginFailure: LoginFailure;
   message: Message;
@@ -551,6 +626,7 @@ export interface DB {
   traveller: Traveller;
   trip: Trip;
   tripSeat: TripSeat;
+  upload: Upload;
   userLog: UserLog;
   userLogHead: UserLogHead;
   webhookEvent: WebhookEvent;
