@@ -78,12 +78,7 @@ export const sendContactMessage = endpoint({
   reply: z.object({ _id: z.uuid() }),
   idempotent: true,
   captchaAfter: 2,
-  limit: {
-    by: 'address',
-    calls: 5,
-    windowSeconds: 3600,
-    message: 'You have sent several messages within an hour. Please try again later.',
-  },
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
   /** The page adds the mailbox to write to. */
   failure: 'Your message was not sent. Please try again.',

@@ -50,8 +50,6 @@ export interface Endpoint<
     readonly by: 'address' | 'session';
     readonly calls: number;
     readonly windowSeconds: number;
-    /** Said in place of the general words when there were too many. */
-    readonly message?: string;
   };
   readonly bodyLimitBytes?: number;
   /** Characters one text of the body may have; 5,000 where nothing is said. */

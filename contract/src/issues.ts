@@ -132,12 +132,7 @@ export const createIssue = endpoint({
   }),
   idempotent: true,
   captchaAfter: 2,
-  limit: {
-    by: 'address',
-    calls: 5,
-    windowSeconds: 3600,
-    message: 'You have sent several reports within an hour. Please try again later.',
-  },
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
   failure: 'Issue creation failed',
 });
@@ -185,8 +180,8 @@ const issueEntry = z.object({
 });
 export type IssueEntry = z.output<typeof issueEntry>;
 
-/** `ready` may be opened; `unchecked` waits for the virus check; `infected` was removed. */
-export const attachmentStates = ['ready', 'unchecked', 'infected'] as const;
+/** `ready` may be opened; `unchecked` waits for the virus check; the others are gone. */
+export const attachmentStates = ['ready', 'unchecked', 'infected', 'missing'] as const;
 const attachment = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
@@ -377,24 +372,10 @@ export const noteIssue = endpoint({
 /** Where reporters follow their issues; the mails lead there. */
 export const issueStatusPath = '/issue-status';
 
-const reporterEmail = z.object({ email });
-
-/** Answers alike whether or not this address ever reported anything. */
-export const askIssueCode = endpoint({
-  method: 'POST',
-  path: '/issues/mine/send-otp',
-  summary: 'Sends a one-time code to a reporter, bound to this browser',
-  access: { kind: 'public' },
-  body: reporterEmail,
-  reply: z.object({ resendAfterSeconds: z.number(), validForSeconds: z.number() }),
-  captchaAfter: 3,
-  limit: { by: 'address', calls: 10, windowSeconds: 3600 },
-  bodyLimitBytes: 4096,
-  timeoutMs: 30_000,
-  failure: 'Failed to send OTP',
-});
-
-/** A wrong code answers as `verifyOtp` does: 401 with `verified: false`. */
+/**
+ * The code is asked for by `sendOtp` with `update: false`, which sends one to any address. A wrong code
+ * answers as `verifyOtp` does: 401 with `verified: false`.
+ */
 export const openMyIssues = endpoint({
   method: 'POST',
   path: '/issues/mine/verify-otp',
@@ -448,12 +429,7 @@ export const replyToIssue = endpoint({
   body: z.object({ text: writtenText('Write a message') }),
   reply: myIssue,
   idempotent: true,
-  limit: {
-    by: 'address',
-    calls: 20,
-    windowSeconds: 3600,
-    message: 'You have sent many messages within an hour. Please try again later.',
-  },
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
   failure: 'Your message was not sent. Please try again.',
 });

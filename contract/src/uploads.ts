@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 /** 10MB as the page states it, inclusive (Specification 9). */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
+/** The field of the form that holds the file (Specification 7). */
+export const uploadField = 'file';
+
 /** What a file picker offers (Specification 5). The server looks at the content all the same. */
 export const uploadAccept = 'image/*,.pdf,.doc,.docx,.txt';
 
@@ -28,7 +31,7 @@ export const uploadFile = endpoint({
   path: '/upload/single',
   summary: 'Uploads one file for a report',
   access: { kind: 'public' },
-  upload: { field: 'file', maxBytes: maxUploadBytes },
+  upload: { field: uploadField, maxBytes: maxUploadBytes },
   reply: z.object({
     /** What a report names in `attachments`; opening it needs more than knowing it. */
     fileUrl: z.string(),
@@ -38,12 +41,7 @@ export const uploadFile = endpoint({
   }),
   alsoTopLevel: ['fileUrl'],
   captchaAfter: 3,
-  limit: {
-    by: 'address',
-    calls: 5,
-    windowSeconds: 600,
-    message: 'You have sent several files. Please wait ten minutes before the next one.',
-  },
+  limit: { by: 'address', calls: 30, windowSeconds: 600 },
   timeoutMs: 120_000,
   failure: 'Failed to upload file',
 });

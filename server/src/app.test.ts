@@ -102,7 +102,8 @@ describe('the description of the API', () => {
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, endpoint] of named) {
-      expect('requestBody' in (operations.get(name) ?? {}), name).toBe(endpoint.body !== undefined);
+      const takesBody = (endpoint.body ?? endpoint.upload) !== undefined;
+      expect('requestBody' in (operations.get(name) ?? {}), name).toBe(takesBody);
     }
   });
 

@@ -18,15 +18,18 @@ import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { openapiRoutes } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import type { Captcha } from './outside/captcha.ts';
+import type { FileStore } from './outside/files.ts';
 import type { MailSender } from './outside/mail.ts';
 import type { PaymentProvider } from './outside/razorpay.ts';
 import type { SmsSender } from './outside/sms.ts';
+import type { VirusScanner } from './outside/virus-scanner.ts';
 
 /** Everything a feature may use; made once in `start.ts` or by a test. */
 export interface Deps {
@@ -39,6 +42,9 @@ export interface Deps {
     /** null: codes go by mail only. */
     readonly sms: SmsSender | null;
     readonly captcha: Captcha;
+    readonly files: FileStore;
+    /** null: files are not scanned. */
+    readonly virusScanner: VirusScanner | null;
   };
   readonly settings: SettingsReader;
   readonly now: () => Date;
@@ -67,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       privacyRoutes(api, deps);
       ticketRoutes(api, deps);
       messageRoutes(api, deps);
+      uploadRoutes(api, deps);
       captchaRoutes(api, deps);
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);

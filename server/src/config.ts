@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { minSecretLength, type Variables, variables } from './environment.ts';
 import { isTurnstileTestKey } from './outside/captcha.ts';
+import type { S3Storage } from './outside/files.ts';
 
 export interface RazorpayConfig {
   readonly keyId: string;
@@ -26,7 +27,13 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   /** null: files live in `dataDir`. */
-  readonly storageUrl: string | null;
+  readonly storage: S3Storage | null;
+  /** No file is taken while the disk has less room than this. */
+  readonly diskFloorBytes: number;
+  /** `required`: nothing opens that was not found clean; `clamd`: it opens while the scanner is away. */
+  readonly virusScan: 'off' | 'clamd' | 'required';
+  /** null: there is no scanner. */
+  readonly clamdUrl: string | null;
   /** null: mails are kept and shown at /dev/outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -89,7 +96,10 @@ export function readConfig(env: Environment = process.env): Config {
     isHttps,
     databaseUrl: v.DATABASE_URL ?? null,
     dataDir,
-    storageUrl: v.STORAGE_URL ?? null,
+    storage: readStorage(v),
+    diskFloorBytes: (v.DISK_FLOOR_MB ?? (isProduction ? 5120 : 512)) * 1024 * 1024,
+    virusScan: v.AV_MODE,
+    clamdUrl: readScanner(v),
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `Sangamam <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: v.SMS_URL ?? null,
@@ -160,6 +170,32 @@ function readRazorpay(v: Variables, isProduction: boolean): RazorpayConfig | nul
     apiUrl: (!isProduction && v.RAZORPAY_API_URL) || razorpayApiUrl,
     checkoutUrl: (!isProduction && v.RAZORPAY_CHECKOUT_URL) || razorpayCheckoutUrl,
   };
+}
+
+/** `s3://bucket?region=…&endpoint=…`; without an endpoint it is Amazon's. */
+function readStorage(v: Variables): S3Storage | null {
+  if (v.STORAGE_URL === undefined) return null;
+  const { hostname: bucket, searchParams } = new URL(v.STORAGE_URL);
+  const region = searchParams.get('region') ?? 'ap-south-1';
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+  if (!/^https?:\/\/[^/]+\/?$/.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new Error('STORAGE_URL must name its endpoint like https://s3.example.org');
+  }
+  if (v.APP_ENV === 'production' && !endpoint.startsWith('https://')) {
+    throw new Error('STORAGE_URL must name an endpoint with https:// in production');
+  }
+  const accessKeyId = v.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = v.AWS_SECRET_ACCESS_KEY;
+  if (!accessKeyId) throw new Error('AWS_ACCESS_KEY_ID is missing beside STORAGE_URL');
+  if (!secretAccessKey) throw new Error('AWS_SECRET_ACCESS_KEY is missing beside STORAGE_URL');
+  return { bucket, region, endpoint: endpoint.replace(/\/$/, ''), accessKeyId, secretAccessKey };
+}
+
+function readScanner(v: Variables): string | null {
+  if (v.AV_MODE !== 'off' && v.CLAMD_URL === undefined) {
+    throw new Error(`CLAMD_URL is missing while AV_MODE is ${v.AV_MODE}`);
+  }
+  return v.CLAMD_URL ?? null;
 }
 
 function readTurnstile(v: Variables, isProduction: boolean): Config['turnstile'] {

@@ -34,6 +34,16 @@ export const variables = z.object({
   DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATA_DIR: z._default(z.string(), './data'),
   STORAGE_URL: z.optional(url(/^s3:\/\/[^/?]+/, 'must start with s3://bucket')),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  DISK_FLOOR_MB: z.optional(wholeNumber(99_999)),
+  AV_MODE: z._default(oneOf(['off', 'clamd', 'required']), 'off'),
+  CLAMD_URL: z.optional(
+    url(
+      /^(tcp:\/\/[^/]+|unix:\/\/\/.+)$/,
+      'must be like tcp://127.0.0.1:3310 or unix:///run/clamd.ctl',
+    ),
+  ),
   SMTP_URL: z.optional(url(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),

@@ -11,9 +11,11 @@ import { createLog } from './http/log.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { addJob, migrateJobs, startJobs } from './jobs/jobs.ts';
 import { sweepPaymentsHourly } from './jobs/sweep-payments.ts';
+import { createFileStore } from './outside/files.ts';
 import { createMailSender } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { createVirusScanner } from './outside/virus-scanner.ts';
 
 export interface RunningServer {
   readonly log: Logger;
@@ -63,11 +65,13 @@ export async function startServer(
     closers.push(() => mail.close());
     const captcha = createCaptcha(config, db, now);
     const sms = createSmsSender(config);
+    const files = createFileStore(config);
+    const virusScanner = createVirusScanner(config);
     const deps: Deps = {
       config,
       db,
       pool,
-      outside: { payments, mail, sms, captcha },
+      outside: { payments, mail, sms, captcha, files, virusScanner },
       settings,
       now,
       log,

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { startPracticeProvider } from '@sangamam/practice-provider';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +14,11 @@ import { createSettingsReader, writeSettings } from './features/settings/setting
 import { createLog } from './http/log.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type Job, runDueJobs } from './jobs/jobs.ts';
+import { createFileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { createVirusScanner } from './outside/virus-scanner.ts';
 
 type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
 
@@ -55,6 +61,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       RATE_LIMITS: 'off',
       CAPTCHA: 'none',
       LOG_LEVEL: 'silent',
+      // made with the first file that is kept
+      DATA_DIR: join(tmpdir(), `sangamam-test-${randomUUID()}`),
     }),
     ...options.config,
   };
@@ -85,6 +93,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       close() {},
     },
     sms: createSmsSender(config),
+    files: createFileStore(config),
+    virusScanner: createVirusScanner(config),
     captcha: options.captcha ?? createCaptcha(config, db, now),
   };
   const deps: Deps = { config, db, pool, outside, settings, now, log };
@@ -101,6 +111,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await provider?.close();
     await settings.close();
     await drop();
+    rmSync(config.dataDir, { recursive: true, force: true });
   };
   afterAll(close);
   return {

@@ -20,11 +20,18 @@ export interface Limits {
   /** Counts a call against the endpoint's own limit. Refuses with TOO_MANY. */
   countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** Counts something else by a key of its own. Refuses with TOO_MANY. */
-  count(name: string, key: string, limit: { calls: number; windowSeconds: number }): Promise<void>;
+  count(name: string, key: string, limit: Limit): Promise<void>;
   /** Asks for a captcha whoever calls. Refuses with CAPTCHA_REQUIRED. */
   demandCaptcha(endpoint: Endpoint, call: Pick<CaptchaCall, 'caller' | 'token'>): Promise<void>;
   /** Asks for a captcha once an address called often enough. Refuses with CAPTCHA_REQUIRED. */
   checkCaptcha(endpoint: Endpoint, call: CaptchaCall): Promise<void>;
+}
+
+interface Limit {
+  readonly calls: number;
+  readonly windowSeconds: number;
+  /** Said in place of the catalogue's words. */
+  readonly message?: string;
 }
 
 interface CaptchaCall {
@@ -81,8 +88,11 @@ export function createLimits({
       const key = limit.by === 'session' ? callerKey(caller) : addressKey(caller.address);
       await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
     },
-    async count(name, key, { calls, windowSeconds }) {
-      if (config.rateLimits) await countOrRefuse(name, key, calls, windowSeconds);
+    async count(name, key, { calls, windowSeconds, message }) {
+      if (!config.rateLimits) return;
+      const retryAfterSeconds = await consume(name, key, calls, windowSeconds);
+      if (retryAfterSeconds === null) return;
+      throw new Refusal('TOO_MANY', { retryAfterSeconds, ...(message && { message }) });
     },
     async demandCaptcha(endpoint, { caller, token }) {
       if (!config.rateLimits) return;

@@ -94,7 +94,8 @@ export function describeApi(
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, summary, access, params, query, body, idempotent, captchaAfter } = endpoint;
+  const { method, path, summary, access, params, query, body, upload } = endpoint;
+  const { idempotent, captchaAfter } = endpoint;
   const headers = [
     ...(idempotent ? [header('Idempotency-Key', '^[A-Za-z0-9_-]{8,64}$')] : []),
     ...(captchaAfter === undefined ? [] : [header('X-Captcha-Token', '^.{1,4096}$')]),
@@ -112,6 +113,7 @@ function operation(endpoint: Endpoint): Json {
     security,
     parameters: [...parameters('path', params), ...parameters('query', query), ...headers],
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
+    ...(upload && { requestBody: { required: true, content: formWithFile(upload.field) } }),
     responses: {
       '200': { description: 'Done.', content: content(endpoint) },
       '4XX': { $ref: '#/components/responses/Refused' },
@@ -164,6 +166,15 @@ function toSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output')
   return rest;
 }
 
+const formWithFile = (field: string): Json => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [field],
+      properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
+});
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const header = (name: string, pattern: string): Json => ({
   name,

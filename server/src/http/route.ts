@@ -15,6 +15,9 @@ import { once, readIdempotencyKey, type SentAnswer } from './idempotency.ts';
 import { fieldName } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
+/** For a file over a slow connection (Payments and security 7.2). */
+const uploadTimeoutMs = 120_000;
+
 export interface Call<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -62,6 +65,7 @@ export function route<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
+    ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
     async handler(request, reply) {
       const caller = request.caller as Caller; // `guardApi` found it
       checkAccess(endpoint.access, caller, request);

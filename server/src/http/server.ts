@@ -14,7 +14,8 @@ import { commonHeaders } from './headers.ts';
 
 /** Slow or endless clients lose their connection (payments and security 8.3). */
 const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
+/** For a file over a slow connection; every other request has the handler's time. */
+const requestTimeoutMs = 120_000;
 const keepAliveTimeoutMs = 65_000;
 const connectionsCheckingIntervalMs = 5_000;
 /** Browsers give up after 30 s; we say so before. */

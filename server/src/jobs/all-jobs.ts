@@ -1,4 +1,5 @@
 import { cleanUp } from './clean-up.ts';
+import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
@@ -13,6 +14,8 @@ import { sweepPaymentsDaily, sweepPaymentsHourly } from './sweep-payments.ts';
 /** Everything that runs in the background. */
 export const allJobs: readonly Job[] = [
   cleanUp,
+  cleanUploads,
+  sweepUploadsWeekly,
   drainWebhooksAtOnce,
   keepRetentionHourly,
   pollOrdersEveryMinute,
