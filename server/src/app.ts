@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Connected, Db } from './db/connect.ts';
 import { roomRoutes } from './features/accommodation/room-routes.ts';
 import { accommodationRoutes } from './features/accommodation/routes.ts';
+import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       adminRegistrationRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
+      suggestionRoutes(api, deps);
       cspReportRoutes(api);
       openapiRoutes(api, deps);
     },

@@ -8,6 +8,7 @@ import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
+import { suggestRooms } from './suggest-rooms.ts';
 import { sumUpTally } from './sum-up-tally.ts';
 import { sweepPaymentsDaily, sweepPaymentsHourly } from './sweep-payments.ts';
 
@@ -25,5 +26,6 @@ export const allJobs: readonly Job[] = [
   sweepPaymentsDaily,
   sendCode,
   sendMessage,
+  suggestRooms,
   sumUpTally,
 ];

@@ -1,0 +1,31 @@
+import {
+  acceptRoomSuggestion,
+  newestRoomSuggestion,
+  stopRoomSuggestion,
+  suggestRooms,
+} from '@sangamam/contract/room-suggestions';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { answer, route } from '../../http/route.ts';
+import {
+  acceptSuggestion,
+  presentSuggestion,
+  startSuggestion,
+  stopSuggestion,
+} from './suggest-rooms.ts';
+import { findNewestSuggestion } from './suggestion-store.ts';
+
+/** Rooms an optimiser proposes. */
+export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, suggestRooms, async ({ caller }) =>
+    answer(await startSuggestion(deps, caller), { status: 202 }),
+  );
+  route(app, deps, newestRoomSuggestion, async () => {
+    const newest = await findNewestSuggestion(deps.db);
+    return newest ? await presentSuggestion(deps.db, newest) : null;
+  });
+  route(app, deps, stopRoomSuggestion, ({ params }) => stopSuggestion(deps, params.id));
+  route(app, deps, acceptRoomSuggestion, ({ params, body, caller }) =>
+    acceptSuggestion(deps, caller, { ...params, ...body }),
+  );
+}
