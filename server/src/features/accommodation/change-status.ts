@@ -11,7 +11,7 @@ import { type AllocationRow, selectAllocations, updateStatus } from './store.ts'
 type Status = BodyOf<typeof changeStayStatus>['status'];
 
 /** Why a stay cannot become `status`, or null when it can. */
-export function whyNot(
+function whyNot(
   request: Pick<Request, 'status' | 'left'>,
   allocations: readonly Pick<AllocationRow, 'status' | 'locked' | 'isRoomLocked'>[],
   status: Status,

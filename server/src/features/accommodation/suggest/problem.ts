@@ -32,7 +32,7 @@ export interface RoomToFill {
   readonly open: Readonly<Record<PartyUse, readonly number[]>>;
 }
 
-export interface Placed {
+interface Placed {
   readonly partyId: string;
   readonly roomId: string;
 }
