@@ -40,20 +40,20 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const variables = { ...standIns, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
-  return await start(serverMain, variables, port, 'Sangamam is ready');
+  return await start(serverMain, variables, port, /Sangamam (is ready|works)/);
 }
 
 /** The handlers of `bare-server.ts` on this database. */
 export async function startBareServer(databaseUrl: string): Promise<ServerProcess> {
   const port = await freePort();
-  return await start(bareMain, { PORT: String(port), DATABASE_URL: databaseUrl }, port, 'ready');
+  return await start(bareMain, { PORT: String(port), DATABASE_URL: databaseUrl }, port, /ready/);
 }
 
 async function start(
   file: string,
   env: Record<string, string>,
   port: number,
-  readyText: string,
+  readyText: RegExp,
 ): Promise<ServerProcess> {
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
   const child = spawn(process.execPath, [...options, file], {
@@ -73,10 +73,10 @@ async function start(
   };
 }
 
-async function saidReady(child: ChildProcess, readyText: string): Promise<void> {
+async function saidReady(child: ChildProcess, readyText: RegExp): Promise<void> {
   if (!child.stdout) throw new Error('a child without output');
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes(readyText)) {
+    if (readyText.test(line)) {
       child.stdout.resume();
       return;
     }

@@ -43,7 +43,7 @@ export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<Test
 }
 
 /** The form in which `pg` takes the folder of a socket instead of a host. */
-function databaseUrl(config: pg.PoolConfig): string {
+export function databaseUrl(config: pg.PoolConfig): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host ?? '')}`;
 }
 

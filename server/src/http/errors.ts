@@ -18,6 +18,8 @@ const byFastifyCode: Record<string, ConstructorParameters<typeof Refusal>> = {
  */
 const databaseAway =
   /^(08...|57P0[1-5]|53[34]00|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** What PostgreSQL says when it ends a connection or lets nobody in, whatever the reason. */
+const connectionEnded = 'FATAL';
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -28,7 +30,9 @@ function refusalOf(error: unknown): Refusal | null {
   const { code, statusCode } = error as FastifyError;
   const known = byFastifyCode[code];
   if (known) return new Refusal(...known);
-  if (databaseAway.test(code ?? '') || connectionLost.test(error.message)) {
+  const { severity } = error as { severity?: string };
+  const isAway = databaseAway.test(code ?? '') || connectionLost.test(error.message);
+  if (isAway || severity === connectionEnded) {
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
+import { brokenInvariants } from './broken-invariants.ts';
+import { ledgerOf, payer, practice } from './testing.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

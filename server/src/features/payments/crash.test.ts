@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
+import { brokenInvariants } from './broken-invariants.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { drainWebhooks } from './drain-webhooks.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { brokenInvariants, type CheckoutAnswer, payer, practice } from './testing.ts';
+import { type CheckoutAnswer, cutOff, payer, practice } from './testing.ts';
 
 /** More statements than any of these takes; the process ends by itself before. */
 const maxStatements = 60;
@@ -89,33 +88,13 @@ async function runKilled(work: Work, statements: number): Promise<boolean> {
   return signal === 'SIGKILL';
 }
 
-/**
- * The same without a process: before its n-th statement the connection is gone and nothing more is ever
- * done, which is all that the database sees of a kill.
- */
-async function runCutOff(work: Work, statements: number): Promise<boolean> {
-  const { rows } = await test.deps.pool.query('select current_database() as database');
-  const { db, pool, close } = connect({ ...test.deps.pool.options, ...rows[0], max: 1 });
-  let left = statements;
-  const cut = new Promise<true>((resolve) => {
-    pool.on('connect', (client: pg.Client & { connection?: { stream: { destroy(): void } } }) => {
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      const orCut = (...args: unknown[]) => {
-        if (left-- > 0) return query(...args);
-        client.connection?.stream.destroy();
-        resolve(true);
-        return new Promise(() => {});
-      };
-      Object.assign(client, { query: orCut });
-    });
-  });
-  const deps = { ...test.deps, db, pool };
-  const done = work.confirm
-    ? confirmPayment(deps, work.confirm.id, claimOf(work.confirm.answer))
-    : drainWebhooks(deps);
-  const isCut = await Promise.race([cut, done.then(() => false)]);
-  if (!isCut) await close();
-  return isCut;
+/** The same without a process. */
+function runCutOff(work: Work, statements: number): Promise<boolean> {
+  return cutOff(test, statements, (deps) =>
+    work.confirm
+      ? confirmPayment(deps, work.confirm.id, claimOf(work.confirm.answer))
+      : drainWebhooks(deps),
+  );
 }
 
 const claimOf = (answer: CheckoutAnswer) => ({

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tx } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
 import { applyContext, applyPayment } from './apply-payment.ts';
+import { brokenInvariants } from './broken-invariants.ts';
 import { pollOrders } from './poll-orders.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
+import { ledgerOf, payer, practice } from './testing.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

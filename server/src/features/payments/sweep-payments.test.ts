@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
+import { brokenInvariants } from './broken-invariants.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { brokenInvariants, ledgerOf, payer, practice } from './testing.ts';
+import { ledgerOf, payer, practice } from './testing.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -6,8 +6,9 @@ import type {
   paymentState as paymentStateEndpoint,
 } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { listPageSize } from '../../outside/razorpay.ts';
-import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
+import type pg from 'pg';
+import type { Deps } from '../../app.ts';
+import { connect } from '../../db/connect.ts';
 import type { TestApp } from '../../testing.ts';
 import { visitor } from '../registrations/testing.ts';
 
@@ -31,11 +32,13 @@ export interface PracticePayment {
 /** The bank, the provider's dashboard and bad luck: drives the practice provider of a test. */
 export function practice({ provider, app }: TestApp) {
   if (!provider) throw new Error('This test needs testApp({ provider: true }).');
-  const call = async (method: string, path: string, body: object) => {
+  const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${provider.url}/__sim/${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     });
     return response.json();
   };
@@ -59,6 +62,15 @@ export function practice({ provider, app }: TestApp) {
     /** Sends every webhook that is due; resolves when they were answered. */
     deliver: () => call('POST', 'clock', { advanceSec: 0 }),
     advance: (advanceSec: number) => call('POST', 'clock', { advanceSec }),
+    /** Sends an event that was sent before again, so often at once. */
+    async replay(which: number, times: number): Promise<void> {
+      const { items } = (await call('GET', 'deliveries')) as { items: { eventId: string }[] };
+      const event_id = items[which % items.length]?.eventId;
+      if (event_id === undefined) return;
+      await Promise.all(Array.from({ length: times }, () => call('POST', 'deliver', { event_id })));
+    },
+    /** As staff do in the dashboard after the provider gave up. */
+    enableWebhook: () => call('POST', 'webhook/enable', {}),
     /** One webhook as the provider would send it, with these entities. */
     async webhook(
       event: string,
@@ -155,66 +167,35 @@ export async function ledgerOf({ deps }: TestApp, registrationId: string): Promi
 }
 
 /**
- * What of the invariants of money does not hold, in words; empty when all is well. While news may still
- * be on its way (`isSettled` false) captured money may not be here yet, but never twice.
+ * Does `work` as a process that is killed before its n-th statement: there its connection is gone and
+ * nothing more is ever done, which is all that the database sees of a kill. Resolves to whether it was
+ * cut off.
  */
-export async function brokenInvariants(test: TestApp, isSettled = true): Promise<string[]> {
-  const broken: string[] = [];
-  const { rows: ledger } = await test.deps.pool.query(
-    `select source_id, count(*)::int as credits, sum(amount_paise)::bigint as paise,
-       (select coalesce(-sum(back.amount_paise), 0)::bigint from refund f
-         join ledger_entry back on back.source_id = f.provider_refund_id
-         where f.provider_payment_id = l.source_id) as refunded
-     from ledger_entry l where source_type = 'razorpay_payment' group by source_id`,
-  );
-  const money = isSettled ? await capturedAtProvider(test) : [];
-  for (const { id, amountPaise, amountRefundedPaise } of money) {
-    const credit = ledger.find((row) => row.source_id === id);
-    if (credit?.paise !== amountPaise) broken.push(`I1: ${id} is not credited as ${amountPaise}`);
-    else if (credit.refunded !== amountRefundedPaise) {
-      broken.push(`I1: of ${id} went back ${amountRefundedPaise}, not ${credit.refunded}`);
-    }
-  }
-  for (const { source_id: id, credits } of ledger) {
-    if (credits !== 1) broken.push(`I1: ${id} is credited ${credits} times`);
-    if (isSettled && !money.some((payment) => payment.id === id)) {
-      broken.push(`I1: the provider never captured ${id}`);
-    }
-  }
-
-  const { rows: completed } = await test.deps.pool.query(
-    `select r.id, r.payment_status, r.fee_paise, r.form_submission_complete,
-       exists (select from ledger_entry l where l.registration_id = r.id and l.kind = 'fee'
-         and l.fee_cycle = r.fee_cycle) as has_fee
-     from registration r`,
-  );
-  for (const row of completed) {
-    const isSettledFee = ['Completed', 'Partially Refunded'].includes(row.payment_status);
-    const isFree = row.fee_paise === 0 && row.form_submission_complete;
-    if (isSettledFee && !row.has_fee && !isFree) broken.push(`I2: ${row.id} was never paid`);
-    if (row.has_fee && !isSettledFee && row.payment_status !== 'Partially Paid') {
-      broken.push(`I2: ${row.id} is paid and ${row.payment_status}`);
-    }
-  }
-  const { rows: given } = await test.deps.pool.query(
-    `select r.id from registration r
-     where r.additional_contribution_paise <> (
-       select coalesce(sum(l.amount_paise), 0) from ledger_entry l
-       left join refund f on f.provider_refund_id = l.source_id
-       where l.registration_id = r.id and 'contribution' in (l.kind,
-         (select kind from ledger_entry c where c.source_id = f.provider_payment_id)))`,
-  );
-  for (const { id } of given) broken.push(`I4: contributions of ${id}`);
-  return broken;
-}
-
-/** Every payment the provider ever captured, from its own list. */
-async function capturedAtProvider({ deps }: TestApp): Promise<ProviderPayment[]> {
-  const span = { from: new Date(0), to: new Date(Date.now() + 366 * 24 * 3_600_000) };
-  const captured: ProviderPayment[] = [];
-  for (let skip = 0; ; skip += listPageSize) {
-    const page = await deps.outside.payments.listPayments({ ...span, skip });
-    captured.push(...page.filter(({ status }) => status === 'captured' || status === 'refunded'));
-    if (page.length < listPageSize) return captured;
+export async function cutOff(
+  test: TestApp,
+  statements: number,
+  work: (deps: Deps) => Promise<unknown>,
+): Promise<boolean> {
+  const { rows } = await test.deps.pool.query('select current_database() as database');
+  const { db, pool, close } = connect({ ...test.deps.pool.options, ...rows[0], max: 1 });
+  let left = statements;
+  const cut = new Promise<true>((resolve) => {
+    pool.on('connect', (client: pg.Client & { connection?: { stream: { destroy(): void } } }) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      const orCut = (...args: unknown[]) => {
+        if (left-- > 0) return query(...args);
+        client.connection?.stream.destroy();
+        resolve(true);
+        return new Promise(() => {});
+      };
+      Object.assign(client, { query: orCut });
+    });
+  });
+  const done = work({ ...test.deps, db, pool }).then(() => false);
+  try {
+    return await Promise.race([cut, done]);
+  } finally {
+    // a pool that was cut off waits for its connection forever
+    if (left >= 0) await close();
   }
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+
+/** Families of one schedule. */
+export const familiesPerSchedule = 2;
+const minuteSec = 60;
+const hourSec = 60 * minuteSec;
+
+const who = fc.nat(familiesPerSchedule - 1);
+/** One of the orders, or of the payments, that there are by then. */
+const which = fc.nat(20);
+const times = fc.integer({ min: 1, max: 3 });
+
+function move<Name extends string, Facts>(
+  name: Name,
+  facts: { [Key in keyof Facts]: fc.Arbitrary<Facts[Key]> },
+): fc.Arbitrary<{ move: Name } & Facts> {
+  return fc.record(facts).map((given) => ({ move: name, ...given }) as { move: Name } & Facts);
+}
+
+/** What may happen while something else is still being done. */
+const alongside = fc.oneof(
+  { weight: 3, arbitrary: move('confirm', { which, times }) },
+  { weight: 1, arbitrary: move('claim', { who, which }) },
+  { weight: 2, arbitrary: move('replay', { which, times }) },
+  { weight: 3, arbitrary: move('drain', {}) },
+  { weight: 1, arbitrary: move('poll', {}) },
+  { weight: 1, arbitrary: move('order', { who, rupees: fc.constantFrom(undefined, 2_000) }) },
+);
+
+/** What people, the bank, the network, staff, machines and attackers may do, in any order. */
+const any = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: move('order', { who, rupees: fc.constantFrom(undefined, undefined, 2_000, 5_000) }),
+  },
+  { weight: 1, arbitrary: move('contribute', { who, rupees: fc.constantFrom(50, 700) }) },
+  {
+    weight: 7,
+    arbitrary: move('pay', {
+      which,
+      how: fc.constantFrom('well', 'well', 'fail', 'authorize only', 'late', 'other amount'),
+      copies: fc.nat(2),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('close', { which, status: fc.constantFrom('dismissed', 'failed') }),
+  },
+  { weight: 4, arbitrary: alongside },
+  {
+    weight: 3,
+    arbitrary: move('together', { moves: fc.array(alongside, { minLength: 2, maxLength: 4 }) }),
+  },
+  { weight: 2, arbitrary: move('attend', { who, people: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: move('refund', {
+      which,
+      paise: fc.constantFrom(100, 50_000, 'all' as const),
+      how: fc.constantFrom('well', 'well', 'pending', 'fail'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('forge', {
+      who,
+      which,
+      what: fc.constantFrom('signature', 'payment', 'webhook', 'answers', 'contribution'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: move('fault', {
+      fault: fc.constantFrom('none', 'provider down', 'provider babbles', 'webhooks lost'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('kill', {
+      work: fc.constantFrom('confirm', 'drain', 'poll', 'sweep'),
+      which,
+      statements: fc.nat(25),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('wait', {
+      seconds: fc.constantFrom(20, 6 * minuteSec, 3 * hourSec, 30 * hourSec, 7 * 24 * hourSec),
+    }),
+  },
+  { weight: 1, arbitrary: move('sweep', {}) },
+);
+
+/** The database is away for some moves: dearer, so not in every schedule. */
+const outage = move('outage', { moves: fc.array(alongside, { minLength: 1, maxLength: 3 }) });
+
+/** A real process dies, without a chance to clean up, while something is being done. */
+const death = move('death', {
+  part: fc.constantFrom('api', 'worker'),
+  afterMs: fc.nat(40),
+  moves: fc.array(alongside, { minLength: 1, maxLength: 3 }),
+});
+
+type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Move = Of<typeof any> | Of<typeof outage> | Of<typeof death>;
+
+/** How far the families are when a schedule begins, so that it need not be long to go far. */
+const beginning = fc.constantFrom<Move[]>(
+  [],
+  [
+    { move: 'order', who: 0, rupees: undefined },
+    { move: 'pay', which: 0, how: 'well', copies: 0 },
+  ],
+  [
+    { move: 'order', who: 0, rupees: undefined },
+    { move: 'pay', which: 0, how: 'well', copies: 0 },
+    { move: 'confirm', which: 0, times: 1 },
+    { move: 'contribute', who: 0, rupees: 700 },
+    { move: 'pay', which: 1, how: 'well', copies: 0 },
+  ],
+);
+
+/** What happens to two families until everything is over. */
+export const schedule: fc.Arbitrary<Move[]> = fc
+  .record({
+    begun: beginning,
+    moves: fc.array<Move>(any, { minLength: 3, maxLength: 10 }),
+    outages: fc.oneof(
+      { weight: 14, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.tuple(outage) },
+    ),
+    at: fc.nat(10),
+  })
+  .map(({ begun, moves, outages, at }) => [...begun, ...moves.toSpliced(at, 0, ...outages)]);
+
+/** The same for a world of real processes, one of which dies. */
+export const deadlySchedule: fc.Arbitrary<Move[]> = fc
+  .tuple(beginning, fc.array<Move>(any, { maxLength: 4 }), death, fc.array(any, { maxLength: 4 }))
+  .map(([begun, before, killed, after]) => [...begun, ...before, killed, ...after]);
