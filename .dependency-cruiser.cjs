@@ -74,9 +74,9 @@ module.exports = {
     },
     {
       name: 'practice-provider-stays-out',
-      comment: 'Only main.ts starts it, by a dynamic import outside production.',
+      comment: 'Only practice.ts starts it, by a dynamic import outside production.',
       severity: 'error',
-      from: { path: '^(server|web)/src', pathNot: `^server/src/(main|practice)\\.ts$|${tests}` },
+      from: { path: '^(server|web)/src', pathNot: `^server/src/practice\\.ts$|${tests}` },
       to: { path: '^practice-provider/' },
     },
   ],

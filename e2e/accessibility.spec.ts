@@ -20,6 +20,7 @@ const publicPages = [
   '/',
   '/registration',
   '/register',
+  '/quick-registration',
   '/terms-and-conditions',
   '/privacy-policy',
   '/refund-policy',

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
 import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
 import { writeSettings } from '../server/src/features/settings/settings.ts';
+import { expectAccessible } from './axe.ts';
+import { mailedCode } from './coming-back.ts';
 import { type Product, startProduct } from './product.ts';
 import {
+  acceptAndSubmit,
+  choose,
   expectStep,
   fillAboutYou,
   newPerson,
@@ -11,6 +15,7 @@ import {
   payByUpi,
   registerQuickly,
   save,
+  skip,
 } from './registering.ts';
 import { openDatabase, test } from './test.ts';
 
@@ -76,6 +81,58 @@ alone('before it opens and after it closed there is no form', async ({ page, cha
     data: { stepName: 'personalInfo', formDataStructured: { personalInfo: { name: 'Late' } } },
   });
   expect(late.status()).toBe(410);
+});
+
+alone('whoever is under 18 registers with a parent', async ({ page, changeSettings }) => {
+  await changeSettings((settings) => ({
+    ...settings,
+    features: { ...settings.features, askAge: true, quick: false },
+  }));
+  await expect(async () => {
+    await page.goto('/quick-registration');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Quick registration is closed', { timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start registration' }).click();
+  await page.getByRole('link', { name: 'Start registration' }).click();
+  const person = newPerson({ yearOfPassing: '2024' });
+  const parent = newPerson();
+  await fillAboutYou(page, person);
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('Select yes if you are 18 or older');
+  await choose(page, 'Are you 18 or older?', 'No');
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('Enter the name of a parent or guardian');
+  await expectAccessible(page);
+  await page.getByLabel('Name of the parent or guardian').fill('Leela Nair');
+  await page.getByLabel('Who is this?').selectOption('Mother');
+  await page.getByLabel('Their email address or phone number').fill(parent.email);
+  await save(page);
+  await skip(page);
+  await choose(page, 'Will you come to the meet?', 'No');
+  await save(page);
+  await skip(page);
+  await skip(page);
+
+  await expectStep(page, 'Check your answers');
+  const panel = page.getByRole('region', { name: 'A parent or guardian must agree' });
+  await expect(panel).toContainText(parent.email);
+  await acceptAndSubmit(page);
+  const refusal = 'A parent must confirm this registration with a code first.';
+  await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
+  await panel.getByRole('button', { name: 'Send OTP' }).click();
+  await panel.getByLabel('OTP', { exact: true }).fill(await mailedCode(page, parent.email));
+  await panel.getByRole('button', { name: 'Agree' }).click();
+  const declaration = panel.getByRole('checkbox', { name: /I am 18 or older and the parent/ });
+  await expect(declaration).toHaveAccessibleDescription(/The parent must agree to continue/);
+  await expectAccessible(page);
+  await declaration.check();
+  await panel.getByRole('button', { name: 'Agree' }).click();
+  await expect(panel).toContainText('Your parent or guardian has agreed');
+  await expectAccessible(page);
+  await acceptAndSubmit(page);
+  await expect(page).toHaveURL(/\/registration-success$/);
 });
 
 alone(

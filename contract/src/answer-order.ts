@@ -3,7 +3,7 @@ import type { SectionName } from './registration-form.ts';
 /** The fields of each section, nested ones too, in the order of the form; what a database keeps has none. */
 const fieldsOf: Record<SectionName, string> = {
   personalInfo:
-    'name email contactNumber whatsappNumber school otherSchool yearOfPassing country stateUT district bloodGroup',
+    'name email contactNumber whatsappNumber school otherSchool yearOfPassing country stateUT district bloodGroup isAdult parentName parentRelation parentContact',
   professional: 'profession professionOther professionalDetails areaOfExpertise keySkills',
   eventAttendance:
     'isAttending attendees adults teens children veg nonVeg eventParticipation participationDetails',

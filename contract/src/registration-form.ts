@@ -9,7 +9,7 @@ import {
   sectionRule,
 } from './answer-kinds.ts';
 import { tshirtSizes } from './options.ts';
-import { personalInfoSchema } from './personal-info.ts';
+import { personalInfoSchema, quickPersonalInfoSchema } from './personal-info.ts';
 import { accommodationSchema, eventAttendanceSchema, transportationSchema } from './visit.ts';
 
 /**
@@ -104,6 +104,18 @@ export function registrationSections(settings: FormSettings) {
     financial: financialSchema(settings),
   };
 }
+
+/** The quick registration: what is needed to register, with the acceptance of the policies. */
+export function quickSections(settings: FormSettings) {
+  return {
+    personalInfo: quickPersonalInfoSchema(settings),
+    eventAttendance: eventAttendanceSchema(settings),
+  };
+}
+
+export const policiesRequired = 'Accept the policies to continue';
+/** The one consent without which nobody registers, as the pages validate it. */
+export const acceptanceSchema = z.object({ policies: z.literal(true, policiesRequired) });
 
 export type SectionSchemas = ReturnType<typeof registrationSections>;
 export type SectionName = keyof SectionSchemas;

@@ -24,6 +24,7 @@ const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/contact', still],
   ['/no-such-page', still],
   ['/registration', live],
+  ['/quick-registration', live],
   ['/alumni-update', live],
   ['/admin/login', { ...staff, scripts: 140 }],
   ['/admin/registrations', staff],

@@ -1,3 +1,5 @@
+import type { StepSlug } from '@sangamam/contract/registration-steps';
+
 /** Every address of the site, in one place. */
 export const paths = {
   home: '/',
@@ -34,6 +36,22 @@ export const paths = {
 
 /** The registration of this browser's session, without a new code. */
 export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
+
+/** A step of the registration form. */
+export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
+
+/** What is outstanding of a registration that is submitted (Product 2). */
+export type PendingType = 'payment' | 'verification' | 'quick' | 'onsite' | 'waitlist';
+export const pendingSuccessPath = (type: PendingType) =>
+  `${paths.registrationPendingSuccess}?type=${type}`;
+
+/** After a payment window that was left, by the payer or after a refusal of the bank. */
+export const pendingPath = (reason: 'closed' | 'failed') =>
+  `${paths.registrationPending}?reason=${reason}`;
+
+/** A report about a registration; its category is filled in where it is known. */
+export const reportIssuePath = (registrationId: string, category?: 'Payment') =>
+  `${paths.reportIssue}?${new URLSearchParams({ registration: registrationId, ...(category && { category }) })}`;
 
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>

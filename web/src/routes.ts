@@ -11,6 +11,7 @@ export default [
     index('features/home/home-page.tsx'),
     route(at(paths.registration), 'features/register/registration-page.tsx'),
     route(at(paths.register), 'features/register/registration-page.tsx', { id: 'register' }),
+    route(at(paths.quickRegistration), 'features/register/quick-page.tsx'),
     route(at(paths.registrationSuccess), 'features/results/success-page.tsx'),
     route(at(paths.registrationPendingSuccess), 'features/results/pending-success-page.tsx'),
     route(at(paths.registrationPending), 'features/results/pending-page.tsx'),

@@ -7,9 +7,19 @@ import type { FieldValues } from 'react-hook-form';
 const key = (form: string) => `draft:${form}`;
 const neverKept = ['personalInfo.bloodGroup'];
 
-/** Remembers the values of a form under its name. Private browsing may refuse: then there is no draft. */
-export function keepDraft(form: string, values: FieldValues): void {
-  const kept = leaves(values).filter(([path]) => !neverKept.includes(path));
+/**
+ * Remembers the values of a form under its name; only those that were touched, where they are named, so
+ * that a form which was still empty does not empty what is saved. Private browsing may refuse: then there
+ * is no draft.
+ */
+export function keepDraft(
+  form: string,
+  values: FieldValues,
+  touched?: ReadonlySet<string> | undefined,
+): void {
+  const kept = leaves(values).filter(
+    ([path]) => !neverKept.includes(path) && (touched?.has(path) ?? true),
+  );
   try {
     sessionStorage.setItem(key(form), JSON.stringify(kept));
   } catch {
@@ -35,7 +45,8 @@ export function forgetDraft(form: string): void {
   }
 }
 
-function leaves(value: unknown, path = ''): [string, unknown][] {
+/** Every value with its path, such as `personalInfo.name`. */
+export function leaves(value: unknown, path = ''): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value === undefined ? [] : [[path, value]];
   }

@@ -1,10 +1,13 @@
 import {
   currentRegistration,
   endRegistrationSession,
+  finishQuickRegistration,
   type RegistrationRecord,
   readOwnRegistration,
+  saveStep,
 } from '@sangamam/contract/registrations';
 import { CallError, call } from './call.ts';
+import { isUnfinishedQuick } from './quick-state.ts';
 
 /** Which of several registrations of a session this tab is about; worth nothing without the session. */
 const chosenKey = 'registration';
@@ -60,4 +63,26 @@ export function isGone(problem: unknown): boolean {
 export async function forgetOwnRegistration(): Promise<void> {
   await call(endRegistrationSession);
   forgetChoice();
+}
+
+/**
+ * Leaves the fee for later; a quick registration whose policies were accepted before the payment was
+ * tried is submitted by it.
+ */
+export async function leavePaymentForLater(registration: RegistrationRecord): Promise<void> {
+  const params = { id: registration._id };
+  const idempotencyKey = crypto.randomUUID();
+  if (isUnfinishedQuick(registration)) {
+    await call(finishQuickRegistration, {
+      params,
+      body: { submitWithoutPayment: true },
+      idempotencyKey,
+    });
+    return;
+  }
+  await call(saveStep, {
+    params,
+    body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
+    idempotencyKey,
+  });
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ConsentState } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { invalidOtp } from '@sangamam/contract/otp';
 import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
@@ -12,7 +13,7 @@ import { readContact } from '../otp/rules.ts';
 import { findRightChallenge, useUp } from '../otp/use-code.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
-import { hasParentConsent } from './read-consents.ts';
+import { hasParentConsent, readConsents } from './read-consents.ts';
 import { recordConsents } from './record-consents.ts';
 
 type Secret = Pick<Config, 'secretKey'>;
@@ -91,6 +92,22 @@ export async function requireParentConsent(
   context: { settings: PublicSettings; config: Secret },
 ): Promise<void> {
   if (await lacksParentConsent(tx, minor, context)) throw new Refusal('PARENT_CONSENT_REQUIRED');
+}
+
+/** What a person allowed; the consent of a parent counts for the one the form names now. */
+export async function readConsentsOf(
+  db: Db,
+  { id, form }: Minor,
+  config: Secret,
+): Promise<ConsentState[]> {
+  const hash = contactHash(form.personalInfo?.parentContact ?? '', config);
+  const [states, isParents] = await Promise.all([
+    readConsents(db, id),
+    hasParentConsent(db, id, hash),
+  ]);
+  return states.map((state) =>
+    state.purpose === 'parent' ? { ...state, given: state.given && isParents } : state,
+  );
 }
 
 /** Nobody under 18 is listed for others to find. */

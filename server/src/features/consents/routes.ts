@@ -9,7 +9,11 @@ import { tx } from '../../db/connect.ts';
 import { captchaToken, route } from '../../http/route.ts';
 import { browserOf } from '../otp/browser-cookie.ts';
 import { getRegistrationFor } from '../registrations/get-registration-for.ts';
-import { giveParentConsent as giveParentConsentTo, refuseListedMinor } from './parent-consent.ts';
+import {
+  giveParentConsent as giveParentConsentTo,
+  readConsentsOf,
+  refuseListedMinor,
+} from './parent-consent.ts';
 import { readConsents } from './read-consents.ts';
 import { recordConsents } from './record-consents.ts';
 
@@ -18,8 +22,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   route(app, deps, readConsentsEndpoint, async (call) => {
-    const { id } = await getRegistrationFor(db, call);
-    return readConsents(db, id);
+    return readConsentsOf(db, await getRegistrationFor(db, call), deps.config);
   });
 
   route(app, deps, saveConsentsEndpoint, async (call) => {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { policiesRequired } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type {
   finishQuickRegistration,
@@ -74,7 +75,7 @@ export async function createQuick(
 ): Promise<Created> {
   const settings = await deps.settings.current();
   if (settings.features.requireContactVerification) throw new Refusal('CONTACT_NOT_VERIFIED');
-  if (!body.consents?.policies) throw policiesRequired();
+  if (!body.consents?.policies) throw withoutConsent();
   const { sections } = readQuickAnswers(body.formDataStructured, settings);
   const { feePaise } = answerColumns(sections, feeRates(settings));
   if (feePaise > 0 && !mayPayLater(settings, deps.now())) throw new Refusal('PAY_LATER_OFF');
@@ -104,7 +105,7 @@ export async function finishQuick(
     const isPaid = hasMoney(before);
     if (!isPaid) refuseQuickClosed(settings, now);
     if (!body.consents?.policies && !(await hasConsent(deps.db, id, 'policies'))) {
-      throw policiesRequired();
+      throw withoutConsent();
     }
     const { sections, errors } = readQuickAnswers(
       { ...before.form, ...body.formDataStructured },
@@ -154,10 +155,8 @@ function refuseQuickClosed(settings: PublicSettings, now: Date): void {
   }
 }
 
-function policiesRequired(): Refusal {
-  return new Refusal('VALIDATION', {
-    fields: { 'consents.policies': 'Accept the policies to continue' },
-  });
+function withoutConsent(): Refusal {
+  return new Refusal('VALIDATION', { fields: { 'consents.policies': policiesRequired } });
 }
 
 /** Acceptance is kept when it is given: a payment may complete what its browser never finishes. */

@@ -1,5 +1,5 @@
-import { quickPersonalInfoSchema } from '@sangamam/contract/personal-info';
 import {
+  quickSections,
   registrationSections,
   type SectionName,
   type SectionSchemas,
@@ -16,9 +16,7 @@ type Input = { readonly [Name in SectionName]?: Record<string, unknown> | undefi
 /** Building the schemas costs far more than using them, and settings change once in a while. */
 const schemasOf = new WeakMap<PublicSettings, SectionSchemas>();
 const quickSchemasOf = new WeakMap<PublicSettings, QuickSchemas>();
-type QuickSchemas = Pick<SectionSchemas, 'eventAttendance'> & {
-  readonly personalInfo: ReturnType<typeof quickPersonalInfoSchema>;
-};
+type QuickSchemas = ReturnType<typeof quickSections>;
 
 function sectionSchemas(settings: PublicSettings): SectionSchemas {
   const known = schemasOf.get(settings);
@@ -31,8 +29,7 @@ function sectionSchemas(settings: PublicSettings): SectionSchemas {
 function quickSchemas(settings: PublicSettings): QuickSchemas {
   const known = quickSchemasOf.get(settings);
   if (known) return known;
-  const { eventAttendance } = sectionSchemas(settings);
-  const made = { personalInfo: quickPersonalInfoSchema(settings), eventAttendance };
+  const made = quickSections(settings);
   quickSchemasOf.set(settings, made);
   return made;
 }

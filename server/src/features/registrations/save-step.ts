@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { refusals } from '@sangamam/contract/refusals';
+import { policiesRequired } from '@sangamam/contract/registration-form';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
@@ -100,7 +101,7 @@ function saveSections(
 /** Submission: the policies accepted and every answer valid by the settings of today. */
 function submit(before: RegistrationRow, body: Body, { settings, now }: MoneyContext) {
   if (body.consents?.policies !== true) {
-    const fields = { 'consents.policies': 'Accept the policies to continue' };
+    const fields = { 'consents.policies': policiesRequired };
     throw new Refusal('VALIDATION', { fields });
   }
   const fields = firstBrokenStep(before.form, settings);

@@ -1,21 +1,17 @@
 import { countries } from '@sangamam/contract/countries';
-import { formatRupees } from '@sangamam/contract/money';
 import {
   bloodGroups,
   districtsByState,
   firstCountries,
   indianStates,
-  otherSchool,
 } from '@sangamam/contract/options';
-import { yearsOfPassing } from '@sangamam/contract/personal-info';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { suggestEmail } from './email-slips.ts';
-import styles from './register.module.css';
+import { AgeFields, ContactFields, NameField, SchoolFields } from './identity-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { words as allWords } from './words.ts';
 
@@ -29,13 +25,9 @@ const otherCountries = countryNames.filter(
 export function AboutYou({ form, settings, registration, fixed = [] }: StepProps) {
   const { field, value, setValue } = form;
   const saved = registration?.formDataStructured.personalInfo;
-  const school = value('personalInfo.school');
-  const year = Number(value('personalInfo.yearOfPassing'));
   const country = value('personalInfo.country') ?? 'India';
   const state = String(value('personalInfo.stateUT') ?? '');
   const districts = country === 'India' ? districtsByState[state] : undefined;
-  const email = String(value('personalInfo.email') ?? '');
-  const meant = suggestEmail(email);
   const contact = value('personalInfo.contactNumber');
   const [sameNumber, setSameNumber] = useState(
     !saved?.whatsappNumber || saved.whatsappNumber === saved.contactNumber,
@@ -45,59 +37,10 @@ export function AboutYou({ form, settings, registration, fixed = [] }: StepProps
     if (sameNumber) setValue('personalInfo.whatsappNumber', contact ?? '');
   }, [sameNumber, contact, setValue]);
 
-  const places = [
-    ...settings.options.schools.map(({ value: name, place }) => ({
-      value: name,
-      label: `${name} (${place})`,
-    })),
-    { value: otherSchool, label: otherSchool },
-  ];
-
   return (
     <>
-      <TextField
-        {...field('personalInfo.name')}
-        label={words.name}
-        hint={words.nameHint}
-        autoComplete="name"
-        spellCheck={false}
-      />
-      {!fixed.includes('contact') && (
-        <>
-          <TextField
-            {...field('personalInfo.email')}
-            label={words.email}
-            hint={
-              meant ? (
-                <button
-                  type="button"
-                  className={styles.hintAction}
-                  onClick={() => setValue('personalInfo.email', meant, { shouldValidate: true })}
-                >
-                  {words.didYouMean(meant)}
-                </button>
-              ) : (
-                words.emailHint
-              )
-            }
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <Controller
-            name="personalInfo.contactNumber"
-            control={form.control}
-            render={({ field: phone }) => (
-              <PhoneField
-                {...phone}
-                error={form.problem('personalInfo.contactNumber')}
-                label={words.contactNumber}
-                hint={words.contactNumberHint}
-              />
-            )}
-          />
-        </>
-      )}
+      <NameField form={form} />
+      {!fixed.includes('contact') && <ContactFields form={form} />}
       <CheckboxField
         label={words.whatsappSame}
         checked={sameNumber}
@@ -120,31 +63,8 @@ export function AboutYou({ form, settings, registration, fixed = [] }: StepProps
           )}
         />
       )}
-      {!fixed.includes('schoolAndYear') && (
-        <>
-          <SelectField
-            {...field('personalInfo.school')}
-            label={words.school}
-            options={places}
-            placeholder={allWords.choose}
-          />
-          {school === otherSchool && (
-            <TextField {...field('personalInfo.otherSchool')} label={words.otherSchool} />
-          )}
-          <SelectField
-            {...field('personalInfo.yearOfPassing')}
-            label={words.yearOfPassing}
-            hint={
-              year > settings.fees.discountAfterYear
-                ? words.discount(formatRupees(settings.fees.discountAmount))
-                : words.yearHint
-            }
-            options={yearsOfPassing(settings)}
-            placeholder={allWords.choose}
-            short
-          />
-        </>
-      )}
+      {!fixed.includes('schoolAndYear') && <SchoolFields form={form} settings={settings} />}
+      <AgeFields form={form} settings={settings} />
       <SelectField
         {...form.field('personalInfo.country')}
         label={words.country}

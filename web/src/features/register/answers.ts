@@ -48,6 +48,13 @@ const rowsOf: Record<SectionName, (answers: Answers, row: Row, when: When) => An
     row(a.country === 'India' ? words.aboutYou.stateIndia : words.aboutYou.stateAbroad, a.stateUT),
     row(words.aboutYou.district, a.district),
     row(words.aboutYou.bloodGroup, a.bloodGroup),
+    ...when(typeof a.isAdult === 'boolean', row(words.aboutYou.isAdult, a.isAdult)),
+    ...when(
+      a.isAdult === false,
+      row(words.aboutYou.parentName, a.parentName),
+      row(words.aboutYou.parentRelation, a.parentRelation),
+      row(words.aboutYou.parentContact, a.parentContact),
+    ),
   ],
   professional: (a, row, when) => [
     row(words.work.profession, a.profession),

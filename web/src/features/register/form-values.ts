@@ -1,5 +1,3 @@
-import type { FormSettings } from '@sangamam/contract/answer-kinds';
-import { registrationSections, type SectionName } from '@sangamam/contract/registration-form';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
 /**
@@ -11,6 +9,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form';
 type Answers = Record<string, unknown>;
 
 const booleans = [
+  'personalInfo.isAdult',
   'eventAttendance.isAttending',
   'transportation.isTravelling',
   'transportation.pickup.needed',
@@ -104,24 +103,30 @@ interface Checked {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Checks the sections of one step exactly as the server will. */
-export function checkSections(
-  values: FieldValues,
-  names: readonly SectionName[],
-  settings: FormSettings,
-): Checked {
-  const schemas = registrationSections(settings);
+interface Schema {
+  safeParse(answers: unknown):
+    | { success: true; data: unknown }
+    | {
+        success: false;
+        error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+      };
+}
+/** The schemas of a form by section, in the order of its questions. */
+export type FormSchemas = Readonly<Record<string, Schema>>;
+
+/** Checks the sections of a form exactly as the server will. */
+export function checkSections(values: FieldValues, schemas: FormSchemas): Checked {
   const answers = fromForm(values);
   const sections: Answers = {};
   const problems = new Map<string, string>();
-  for (const name of names) {
-    const result = schemas[name].safeParse(answers[name] ?? {});
+  for (const [name, schema] of Object.entries(schemas)) {
+    const result = schema.safeParse(answers[name] ?? {});
     if (result.success) {
       sections[name] = result.data;
       continue;
     }
     for (const { path, message } of result.error.issues) {
-      const field = [name, ...path].join('.');
+      const field = [name, ...path.map(String)].join('.');
       if (!problems.has(field)) problems.set(field, message);
     }
   }

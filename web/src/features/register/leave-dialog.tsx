@@ -7,27 +7,35 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.leave;
 
+interface LeaveDialogProps {
+  /** Without `save` there is nothing between leaving and staying. */
+  readonly form: Pick<StepForm, 'isDirty' | 'discard'> & Partial<Pick<StepForm, 'save'>>;
+  readonly mayPass: () => boolean;
+}
+
 /**
  * Asks before unsaved input is left behind: a dialog inside the site, the browser's own question when
  * the tab is closed.
  */
-export function LeaveDialog({ form, mayPass }: { form: StepForm; mayPass: () => boolean }) {
+export function LeaveDialog({ form, mayPass }: LeaveDialogProps) {
   const { isDirty, discard, save } = form;
   const blocker = useBlocker(() => isDirty && !mayPass());
 
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayPass()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [isDirty, mayPass]);
 
   const stay = () => blocker.reset?.();
   return (
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      title={words.title}
+      title={save ? words.title : words.pageTitle}
       actions={
         <>
           <Button variant="ghost" onClick={stay} autoFocus>
@@ -42,19 +50,21 @@ export function LeaveDialog({ form, mayPass }: { form: StepForm; mayPass: () => 
           >
             {words.leave}
           </Button>
-          <Button
-            onClick={async () => {
-              const { proceed } = blocker;
-              if (await save()) proceed?.();
-              else stay();
-            }}
-          >
-            {words.saveAndLeave}
-          </Button>
+          {save && (
+            <Button
+              onClick={async () => {
+                const { proceed } = blocker;
+                if (await save()) proceed?.();
+                else stay();
+              }}
+            >
+              {words.saveAndLeave}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{save ? words.text : words.pageText}</p>
     </Dialog>
   );
 }

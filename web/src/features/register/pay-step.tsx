@@ -1,27 +1,18 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { createOrder } from '@sangamam/contract/payments';
-import {
-  type RegistrationRecord,
-  readOwnRegistration,
-  saveStep,
-} from '@sangamam/contract/registrations';
+import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
-import {
-  CheckoutUnavailable,
-  confirm,
-  hasPaid,
-  openCheckout,
-  reportUnpaid,
-} from '../../api/checkout.ts';
-import { paths } from '../../paths.ts';
+import { CheckoutUnavailable } from '../../api/checkout.ts';
+import { leavePaymentForLater } from '../../api/own-registration.ts';
+import { payFee } from '../../api/pay-fee.ts';
+import { paths, pendingSuccessPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { afterPayment, Confirming } from './after-payment.tsx';
 import { readAmount } from './amount.ts';
 import { BalanceLines, unpaidContribution } from './balance-lines.tsx';
 import styles from './pay-step.module.css';
@@ -55,7 +46,7 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
   if (paymentStatus === 'Processing') {
     return (
       <Alert tone="info" title={words.processing}>
-        <a href={`${paths.registrationPendingSuccess}?type=verification`}>{words.toProcessing}</a>
+        <a href={pendingSuccessPath('verification')}>{words.toProcessing}</a>
       </Alert>
     );
   }
@@ -85,31 +76,18 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
     setFailure(null);
     idempotencyKey.current ??= crypto.randomUUID();
     try {
-      const order = await call(createOrder, {
-        params: { id },
-        body: { amount, purpose: 'registration', feeVersion: fee.version },
+      const outcome = await payFee({
+        registrationId: id,
+        amount,
+        feeVersion: fee.version,
         idempotencyKey: idempotencyKey.current,
+        onStage: (next) => {
+          idempotencyKey.current = null;
+          setStage(next);
+        },
       });
-      idempotencyKey.current = null;
-      setStage('paying');
-      const outcome = await openCheckout(order);
-      if (outcome.kind === 'paid') {
-        setStage('confirming');
-        const confirmed = await confirm(id, outcome.answer);
-        location.assign(
-          confirmed
-            ? paths.registrationSuccess
-            : `${paths.registrationPendingSuccess}?type=verification`,
-        );
-        return;
-      }
-      await reportUnpaid(id, order.orderId, outcome);
-      if (await hasPaid(id)) {
-        location.assign(paths.registrationSuccess);
-        return;
-      }
-      if (outcome.kind === 'closed') showToast(words.closed, { durationMs: publicToastMs });
-      location.assign(`${paths.registrationPending}?reason=${outcome.kind}`);
+      if (outcome === 'closed') showToast(words.closed, { durationMs: publicToastMs });
+      location.assign(afterPayment(outcome));
     } catch (thrown) {
       idempotencyKey.current = null;
       if (thrown instanceof CheckoutUnavailable) return fail(words.initFailed);
@@ -130,12 +108,8 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
     setStage('submitting');
     setFailure(null);
     try {
-      await call(saveStep, {
-        params: { id },
-        body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
-        idempotencyKey: crypto.randomUUID(),
-      });
-      location.assign(`${paths.registrationPendingSuccess}?type=payment`);
+      await leavePaymentForLater(registration);
+      location.assign(pendingSuccessPath('payment'));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       fail(thrown.message);
@@ -192,13 +166,7 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
           {formWords.back}
         </ButtonLink>
       </p>
-      {stage === 'confirming' && (
-        <div className={styles.confirming} role="alert">
-          <Spinner />
-          <p className={styles.confirmingTitle}>{words.confirmingTitle}</p>
-          <p>{words.confirming}</p>
-        </div>
-      )}
+      {stage === 'confirming' && <Confirming />}
     </form>
   );
 }

@@ -1,24 +1,18 @@
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import { CheckboxField } from '../../ui/choice-field.tsx';
+import { CheckboxField, type CheckboxFieldProps } from '../../ui/choice-field.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.review;
 const policyLinks = ['terms', 'privacy', 'refund', 'cancellation'] as const;
 
-interface PoliciesFieldProps {
-  readonly error: string | undefined;
-  readonly onChange: (isAccepted: boolean) => void;
-}
-
 /** The one consent without which nobody registers, with its texts a press away. */
-export function PoliciesField({ error, onChange }: PoliciesFieldProps) {
+export function PoliciesField(props: Omit<CheckboxFieldProps, 'label' | 'id'>) {
   return (
     <CheckboxField
       name="policies"
+      {...props}
       id="field-consents-policies"
-      error={error}
-      onChange={(event) => onChange(event.target.checked)}
       label={
         <>
           {words.policies}{' '}

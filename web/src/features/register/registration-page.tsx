@@ -1,16 +1,17 @@
-import { type StepSlug, steps, stepsFor } from '@sangamam/contract/registration-steps';
+import { type StepSlug, stepsFor } from '@sangamam/contract/registration-steps';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { forgetDraft } from '../../api/drafts.ts';
+import { paths, pendingSuccessPath } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useRootData, useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepList } from '../../ui/step-list.tsx';
+import { forgetFormDrafts } from './form-drafts.ts';
 import styles from './register.module.css';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import { fieldsOf, preloadFields } from './step-fields.ts';
@@ -22,6 +23,9 @@ const loadReview = () => import('./review.tsx').then(({ Review }) => ({ default:
 const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => ({ default: PayStep }));
 const ContactProof = lazy(() =>
   import('./contact-proof.tsx').then((file) => ({ default: file.ContactProof })),
+);
+const ParentConsent = lazy(() =>
+  import('./parent-consent.tsx').then((file) => ({ default: file.ParentConsent })),
 );
 const loadScreen = () =>
   import('./step-screen.tsx').then(({ StepScreen }) => ({ default: StepScreen }));
@@ -84,7 +88,7 @@ export default function RegistrationPage() {
   async function startAgain() {
     const { forgetOwnRegistration } = await import('../../api/own-registration.ts');
     await forgetOwnRegistration().catch(() => {});
-    for (const { slug } of steps) forgetDraft(slug);
+    forgetFormDrafts();
     setLoaded({ state: 'ready', registration: null });
     navigate(stepHref('personal'));
   }
@@ -169,6 +173,9 @@ export default function RegistrationPage() {
                   onProven={keep}
                 />
               )}
+              {step.stepName === 'review' && registration && asksParent(registration, settings) && (
+                <ParentConsent registration={registration} />
+              )}
               {step.stepName === 'review' && registration && (
                 <Review
                   step={step}
@@ -177,10 +184,10 @@ export default function RegistrationPage() {
                   onSubmitted={(saved) => {
                     keep(saved);
                     if (saved.status === 'Waitlisted') {
-                      location.assign('/registration-pending-success?type=waitlist');
+                      location.assign(pendingSuccessPath('waitlist'));
                     } else if (saved.fee.due + saved.fee.contribution > 0) {
                       navigate(stepHref('payment'));
-                    } else location.assign('/registration-success');
+                    } else location.assign(paths.registrationSuccess);
                   }}
                 />
               )}
@@ -221,6 +228,15 @@ function asksForProof(
   if (contactVerified || formSubmissionComplete) return false;
   const isFresh = slug === 'professional' && lastCompletedStep === 1;
   return isFresh || (features.requireContactVerification && slug === 'review');
+}
+
+/** Whoever is under 18 submits once a parent has agreed. */
+function asksParent(
+  { formDataStructured, formSubmissionComplete }: RegistrationRecord,
+  { features }: PublicSettings,
+): boolean {
+  const isMinor = formDataStructured.personalInfo?.isAdult === false;
+  return features.askAge && isMinor && !formSubmissionComplete;
 }
 
 function Restart() {

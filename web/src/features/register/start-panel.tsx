@@ -5,7 +5,8 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { isUnfinishedQuick } from '../../api/quick-state.ts';
+import { paths, stepPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,6 +47,11 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
           </Link>
         </div>
       )}
+      {!registration && settings.features.quick && (
+        <p className={styles.quickLink}>
+          {words.shortOnTime} <a href={paths.quickRegistration}>{words.quick}</a>
+        </p>
+      )}
       <div className={styles.startColumns}>
         <section>
           <h2>{words.needTitle}</h2>
@@ -74,7 +80,8 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
   );
 }
 
-function WelcomeBack({
+/** What this browser registered before, and the way on with it. */
+export function WelcomeBack({
   registration,
   onStartAgain,
 }: Pick<StartPanelProps, 'onStartAgain'> & { registration: RegistrationRecord }) {
@@ -82,26 +89,31 @@ function WelcomeBack({
   const { formSubmissionComplete, nextStep, status } = registration;
   const name = String(registration.formDataStructured.personalInfo?.name ?? '').split(' ')[0] ?? '';
   const step = steps.find(({ slug }) => slug === nextStep);
+  const isQuick = isUnfinishedQuick(registration);
   const isPayable = formSubmissionComplete && registration.fee.due > 0;
   const text = formSubmissionComplete
     ? isPayable
       ? words.submitted
       : words.registered
-    : step && words.stoppedAt(step.number, allWords.stepTitles[step.slug]);
+    : isQuick
+      ? words.quickOpen
+      : step && words.stoppedAt(step.number, allWords.stepTitles[step.slug]);
   return (
     <Alert tone={status === 'Confirmed' ? 'success' : 'info'} title={words.welcomeBack(name)}>
       <p>{text}</p>
       <div className={styles.welcomeActions}>
         {formSubmissionComplete ? (
           isPayable ? (
-            <Link className={styles.startLink} to={stepHref('payment')}>
+            <Link className={styles.startLink} to={stepPath('payment')}>
               {words.payNow}
             </Link>
           ) : (
             <ButtonLink href={paths.registrationSuccess}>{words.view}</ButtonLink>
           )
+        ) : isQuick ? (
+          <ButtonLink href={paths.quickRegistration}>{words.continue}</ButtonLink>
         ) : (
-          <Link className={styles.startLink} to={stepHref(nextStep ?? 'review')}>
+          <Link className={styles.startLink} to={stepPath(nextStep ?? 'review')}>
             {words.continue}
           </Link>
         )}
@@ -141,19 +153,24 @@ export function ClosedPanel({
   why,
 }: {
   settings: PublicSettings;
-  why: 'not yet' | 'closed' | 'full';
+  why: 'not yet' | 'closed' | 'quick off';
 }) {
   const { closed } = allWords;
   const { deadlines, contact } = settings;
   const text = {
     'not yet': [closed.notYetTitle, closed.notYet(dayInWords(deadlines.opensAt))],
     closed: [closed.closedTitle, closed.closed(dayInWords(deadlines.closesAt))],
-    full: [closed.fullTitle, closed.full],
+    'quick off': [closed.quickTitle, closed.quick],
   }[why];
   return (
     <div className={styles.start}>
       <h1>{text[0]}</h1>
       <p className={styles.lead}>{text[1]}</p>
+      {why === 'quick off' && (
+        <p className={styles.welcomeActions}>
+          <ButtonLink href={paths.registration}>{words.start}</ButtonLink>
+        </p>
+      )}
       <p>
         {closed.update} <a href={paths.alumniUpdate}>{closed.toUpdate}</a>
       </p>

@@ -1,14 +1,18 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { StepForm } from './use-step-form.ts';
+import type { AnswersForm } from './use-answers-form.ts';
 
 /** Questions that may be final while the rest of their step is open. */
 export type FixedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
 
-/** What every step of the form is given. */
-export interface StepProps {
-  readonly form: StepForm;
+/** What questions need to be asked. */
+export interface FormProps {
+  readonly form: Omit<AnswersForm, 'perform' | 'whenValid'>;
   readonly settings: PublicSettings;
+}
+
+/** What every step of the form is given. */
+export interface StepProps extends FormProps {
   /** Null before the first save. */
   readonly registration: RegistrationRecord | null;
   /** What is not asked, because it cannot be changed here; the answers stay as they are. */

@@ -4,19 +4,19 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOnline } from '../../api/use-online.ts';
-import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { handOverContact } from './alumni-update/handed-contact.ts';
+import { DuplicatePanel } from './duplicate-panel.tsx';
 import { liveFee } from './fee.ts';
 import { FeeCard } from './fee-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './register.module.css';
 import { stepHref } from './step-href.ts';
 import type { StepProps } from './step-props.ts';
+import { useEarlyPress } from './use-early-press.ts';
 import { useStepForm } from './use-step-form.ts';
 import { words } from './words.ts';
 
@@ -61,16 +61,7 @@ export function StepScreen(props: StepScreenProps) {
     },
   });
 
-  // Save was pressed before the scripts arrived; `behaviour.js` has noted it.
-  const formElement = useRef<HTMLFormElement>(null);
-  const { isListening } = form;
-  useEffect(() => {
-    const element = formElement.current;
-    if (!isListening || !element || !('pressed' in element.dataset)) return;
-    delete element.dataset.pressed;
-    element.requestSubmit();
-  }, [isListening]);
-
+  const formElement = useEarlyPress(form.isListening);
   const { failure, attempt } = form;
   useEffect(() => {
     if (failure && Object.keys(failure.fields).length === 0 && !hasPanel(failure.code)) {
@@ -107,14 +98,10 @@ export function StepScreen(props: StepScreenProps) {
           <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
           {failure?.code === 'DUPLICATE_CONTACT' && (
             <DuplicatePanel
-              onSend={() => {
-                const taken = (name: string) =>
-                  `personalInfo.${name}` in failure.fields
-                    ? String(form.value(`personalInfo.${name}`) ?? '').trim()
-                    : '';
-                handOverContact({ email: taken('email'), contactNumber: taken('contactNumber') });
+              form={form}
+              failure={failure}
+              onLeave={() => {
                 isPassing.current = true;
-                navigate(paths.alumniUpdate);
               }}
             />
           )}
@@ -171,27 +158,3 @@ export function StepScreen(props: StepScreenProps) {
 
 /** Refusals that the page answers with more than their words. */
 const hasPanel = (code: string) => code === 'DUPLICATE_CONTACT' || code === 'STALE';
-
-function DuplicatePanel({ onSend }: { onSend: () => void }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  return (
-    <div ref={panel} tabIndex={-1}>
-      <Alert tone="warning" title={words.duplicate.title}>
-        <p>{words.duplicate.text}</p>
-        <div className={styles.welcomeActions}>
-          <Button size="small" onClick={onSend}>
-            {words.duplicate.send}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => document.getElementById('field-personalInfo-email')?.focus()}
-          >
-            {words.duplicate.other}
-          </Button>
-        </div>
-      </Alert>
-    </div>
-  );
-}

@@ -1,9 +1,12 @@
+import { momentInWords } from '@sangamam/contract/dates';
 import { paymentState } from '@sangamam/contract/payments';
-import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
+import { leavePaymentForLater } from '../../api/own-registration.ts';
+import { isUnfinishedQuick } from '../../api/quick-state.ts';
+import { paths, pendingSuccessPath, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +33,12 @@ function Pending({ registration }: { registration: RegistrationRecord }) {
   const [failureReason, setFailureReason] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formSubmissionComplete, nextStep, _id: id } = registration;
+  const { formSubmissionComplete, nextStep, temporaryUntil, _id: id } = registration;
+  const isQuick = isUnfinishedQuick(registration);
+  const isPayable = formSubmissionComplete || isQuick;
+  const formHref = isQuick
+    ? paths.quickRegistration
+    : stepPath(formSubmissionComplete ? 'review' : (nextStep ?? 'review'));
 
   useEffect(() => {
     call(paymentState, { params: { id } })
@@ -44,12 +52,8 @@ function Pending({ registration }: { registration: RegistrationRecord }) {
   async function payLater() {
     setIsSubmitting(true);
     try {
-      await call(saveStep, {
-        params: { id },
-        body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
-        idempotencyKey: crypto.randomUUID(),
-      });
-      location.assign(`${paths.registrationPendingSuccess}?type=payment`);
+      await leavePaymentForLater(registration);
+      location.assign(pendingSuccessPath(isQuick ? 'quick' : 'payment'));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setProblem(thrown.message);
@@ -77,25 +81,26 @@ function Pending({ registration }: { registration: RegistrationRecord }) {
         </div>
       )}
       <h2 className={styles.savedTitle}>{words.savedTitle}</h2>
-      <p className={styles.lead}>{words.savedText(registration.registrationNumber)}</p>
+      <p className={styles.lead}>
+        {isQuick && temporaryUntil
+          ? words.keptUntil(momentInWords(temporaryUntil).time)
+          : words.savedText(registration.registrationNumber)}
+      </p>
       {problem && (
         <Alert tone="error" live>
           {problem}
         </Alert>
       )}
       <div className={styles.actions}>
-        {formSubmissionComplete && (
-          <ButtonLink href={`${paths.registration}?step=payment`}>{words.again}</ButtonLink>
+        {isPayable && (
+          <ButtonLink href={isQuick ? formHref : stepPath('payment')}>{words.again}</ButtonLink>
         )}
-        {formSubmissionComplete && mayPayLater && (
+        {isPayable && mayPayLater && (
           <Button variant="secondary" onClick={payLater} loading={isSubmitting}>
             {words.later}
           </Button>
         )}
-        <ButtonLink
-          variant={formSubmissionComplete ? 'ghost' : 'primary'}
-          href={`${paths.registration}?step=${formSubmissionComplete ? 'review' : (nextStep ?? 'review')}`}
-        >
+        <ButtonLink variant={isPayable ? 'ghost' : 'primary'} href={formHref}>
           {words.edit}
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useSearchParams } from 'react-router';
-import { ownRegistrationPath, paths } from '../../paths.ts';
+import { ownRegistrationPath, type PendingType, paths, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,8 +12,7 @@ import { TicketCard } from './ticket-card.tsx';
 import { Verification } from './verification.tsx';
 import { words } from './words.ts';
 
-const types = ['payment', 'verification', 'quick', 'onsite', 'waitlist'] as const;
-type PendingType = (typeof types)[number];
+const types: readonly PendingType[] = ['payment', 'verification', 'quick', 'onsite', 'waitlist'];
 
 /** `/registration-pending-success?type=…`: submitted, with something outstanding. */
 export default function PendingSuccessPage() {
@@ -86,7 +85,7 @@ function Outstanding({ type, registration }: OutstandingProps) {
         {type === 'quick' && words.quick.text}
       </p>
       <div className={styles.actions}>
-        <ButtonLink href={`${paths.registration}?step=payment`}>{words.payment.payNow}</ButtonLink>
+        <ButtonLink href={stepPath('payment')}>{words.payment.payNow}</ButtonLink>
         <ButtonLink variant="secondary" href={ownRegistrationPath}>
           {type === 'quick' ? words.quick.details : words.payment.view}
         </ButtonLink>

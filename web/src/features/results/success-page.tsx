@@ -3,7 +3,8 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar } from '@sangamam/contract/tickets';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ownRegistrationPath, paths } from '../../paths.ts';
+import { lacksTravelAndStay } from '../../api/quick-state.ts';
+import { ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Contribute } from './contribute.tsx';
@@ -44,13 +45,16 @@ function Success({
     if (done) return;
     const goal = !registration.formSubmissionComplete
       ? paths.registrationPending
-      : `${paths.registrationPendingSuccess}?type=${registration.paymentStatus === 'Processing' ? 'verification' : 'payment'}`;
+      : pendingSuccessPath(
+          registration.paymentStatus === 'Processing' ? 'verification' : 'payment',
+        );
     navigate(goal, { replace: true });
   }, [done, navigate, registration]);
   if (!done) return null;
 
   const { event } = settings;
   const isComing = registration.fee.people > 0;
+  const lacksDetails = lacksTravelAndStay(registration);
   const email = String(registration.formDataStructured.personalInfo?.email ?? '');
   const shareText = words.shareText(event.name, `${location.origin}${paths.registration}`);
   const calendarHref = `/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`;
@@ -63,7 +67,14 @@ function Success({
       </p>
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
-        {isComing && <ButtonLink href={calendarHref}>{words.calendar}</ButtonLink>}
+        {lacksDetails && (
+          <ButtonLink href={ownRegistrationPath}>{allWords.quick.details}</ButtonLink>
+        )}
+        {isComing && (
+          <ButtonLink variant={lacksDetails ? 'secondary' : 'primary'} href={calendarHref}>
+            {words.calendar}
+          </ButtonLink>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           {words.print}
         </Button>

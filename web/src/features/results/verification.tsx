@@ -2,7 +2,7 @@ import { paymentState } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
+import { paths, pendingPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -28,7 +28,7 @@ export function Verification({ registration }: { registration: RegistrationRecor
       setPaymentId(state.paymentId);
       if (state.paymentStatus === 'Completed') location.replace(paths.registrationSuccess);
       if (state.paymentStatus === 'Failed') {
-        location.replace(`${paths.registrationPending}?reason=failed`);
+        location.replace(pendingPath('failed'));
       }
     } catch {
       // No answer is no news; the next look may have some.

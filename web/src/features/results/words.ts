@@ -98,6 +98,7 @@ export const words = {
       'If money has left your account all the same, it is credited by itself or comes back. Do not pay twice.',
     savedTitle: 'Your answers are saved',
     savedText: (number: string) => `They are kept under ${number}.`,
+    keptUntil: (time: string) => `They are kept until ${time}. Pay or submit before then.`,
     again: 'Try payment again',
     later: 'Submit now and pay later',
     edit: 'Continue editing',

@@ -1,15 +1,13 @@
-import { steps } from '@sangamam/contract/registration-steps';
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { forgetDraft } from '../../../api/drafts.ts';
-import { paths } from '../../../paths.ts';
+import { stepPath } from '../../../paths.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
-import { stepHref } from '../step-href.ts';
+import { forgetFormDrafts } from '../form-drafts.ts';
 import styles from './alumni-update.module.css';
 import type { Contact, SentCode } from './codes.ts';
 import { LoginView } from './login-view.tsx';
@@ -80,7 +78,7 @@ export default function AlumniUpdatePage() {
     const { _id: id, formSubmissionComplete, nextStep, status } = found.registration;
     chooseRegistration(id);
     if (continues && !formSubmissionComplete && status !== 'Cancelled') {
-      navigate(`${paths.registration}${stepHref(nextStep ?? 'review')}`);
+      navigate(stepPath(nextStep ?? 'review'));
       return;
     }
     setSearch({ view: 'registration' }, { replace: true });
@@ -89,7 +87,7 @@ export default function AlumniUpdatePage() {
 
   async function openContact(contact: Contact) {
     // What somebody typed here and did not save belongs to nobody who comes with a code.
-    for (const { slug } of steps) forgetDraft(slug);
+    forgetFormDrafts();
     try {
       const { findByContact } = await import('./codes.ts');
       const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };

@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { Suspense, useEffect, useRef } from 'react';
@@ -9,6 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import { LeaveDialog } from '../leave-dialog.tsx';
+import { ParentConsent } from '../parent-consent.tsx';
 import { fieldsOf } from '../step-fields.ts';
 import type { FixedPart } from '../step-props.ts';
 import { type StepForm, useStepForm } from '../use-step-form.ts';
@@ -133,6 +135,12 @@ export function EditSection(props: EditSectionProps) {
           </Button>
         </div>
       </form>
+      {failure?.code === 'PARENT_CONSENT_REQUIRED' && (
+        <ParentConsent
+          registration={registration}
+          newContact={normaliseContact(String(form.value('personalInfo.parentContact') ?? ''))}
+        />
+      )}
       <LeaveDialog form={form} mayPass={() => form.isSaving || failure?.status === 401} />
     </div>
   );

@@ -132,8 +132,8 @@ function PayForm({ registration, payments, onChanged }: PayDialogProps) {
       {!formSubmissionComplete && (
         <PoliciesField
           error={policiesProblem}
-          onChange={(accepted) => {
-            setHasAccepted(accepted);
+          onChange={(event) => {
+            setHasAccepted(event.target.checked);
             setPoliciesProblem(undefined);
           }}
         />

@@ -5,17 +5,16 @@ import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDraft } from '../../../api/drafts.ts';
 import { forgetOwnRegistration } from '../../../api/own-registration.ts';
-import { paths } from '../../../paths.ts';
+import { lacksTravelAndStay } from '../../../api/quick-state.ts';
+import { stepPath } from '../../../paths.ts';
 import { useSettings } from '../../../shell/settings.ts';
 import { AnswerTable } from '../../../ui/answer-table.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
-import payStyles from '../pay-step.module.css';
+import { Confirming } from '../after-payment.tsx';
+import { forgetFormDrafts } from '../form-drafts.ts';
 import { preloadFields } from '../step-fields.ts';
-import { stepHref } from '../step-href.ts';
 import styles from './alumni-update.module.css';
 import { errorText } from './codes.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -73,14 +72,14 @@ export function RecordView(props: RecordViewProps) {
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
     // What the form still lacks comes first; its last step, the consent, the dialog asks for.
     if (firstOpen && (isPaid || firstOpen.sections.length > 0)) {
-      navigate(`${paths.registration}${stepHref(firstOpen.slug)}`);
+      navigate(stepPath(firstOpen.slug));
     } else if (!isPaid) payments.open('registration');
   }
 
   async function logOut() {
     try {
       await forgetOwnRegistration();
-      for (const { slug } of steps) forgetDraft(slug);
+      forgetFormDrafts();
       onLeft(null);
     } catch (thrown) {
       showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
@@ -111,6 +110,19 @@ export function RecordView(props: RecordViewProps) {
   const mayEdit = (step: Step) =>
     !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
 
+  const missing = registration.formSubmissionComplete
+    ? all.filter(
+        ({ step, name, answers }) =>
+          name === step.sections[0] &&
+          step !== editing &&
+          mayEdit(step) &&
+          !isFilled(answers) &&
+          step.sections.every((other) => !isFilled(registration.formDataStructured[other] ?? {})),
+      )
+    : [];
+  const openDetails = lacksTravelAndStay(registration)
+    ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
+    : undefined;
   const sections = all
     .filter(({ step, name }) => editing !== step || name === step.sections[0])
     .map(({ step, title, answers }) => ({
@@ -144,17 +156,6 @@ export function RecordView(props: RecordViewProps) {
           />
         ) : undefined,
     }));
-  const missing = registration.formSubmissionComplete
-    ? all.filter(
-        ({ step, name, answers }) =>
-          name === step.sections[0] &&
-          step !== editing &&
-          mayEdit(step) &&
-          !isFilled(answers) &&
-          step.sections.every((other) => !isFilled(registration.formDataStructured[other] ?? {})),
-      )
-    : [];
-
   return (
     <>
       <header className={styles.head}>
@@ -172,7 +173,12 @@ export function RecordView(props: RecordViewProps) {
           </Button>
         </div>
       </header>
-      <StatusPanel registration={registration} payments={payments} onPay={startPayment} />
+      <StatusPanel
+        registration={registration}
+        payments={payments}
+        onPay={startPayment}
+        onAddDetails={openDetails && editing === null ? () => setEditing(openDetails) : null}
+      />
       <div className={styles.answers}>
         <AnswerTable
           caption={words.answers}
@@ -216,13 +222,7 @@ export function RecordView(props: RecordViewProps) {
         }}
         onExpired={onExpired}
       />
-      {payments.stage === 'confirming' && (
-        <div className={payStyles.confirming} role="alert">
-          <Spinner />
-          <p className={payStyles.confirmingTitle}>{allWords.pay.confirmingTitle}</p>
-          <p>{allWords.pay.confirming}</p>
-        </div>
-      )}
+      {payments.stage === 'confirming' && <Confirming />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { paths } from '../../../paths.ts';
+import { reportIssuePath } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,10 +17,12 @@ interface StatusPanelProps {
   readonly registration: RegistrationRecord;
   readonly payments: Payments;
   readonly onPay: () => void;
+  /** Opens what a quick registration left open; null when nothing is. */
+  readonly onAddDetails: (() => void) | null;
 }
 
 /** Where a registration stands, what is to be paid, and the ticket once there is one. */
-export function StatusPanel({ registration, payments, onPay }: StatusPanelProps) {
+export function StatusPanel({ registration, payments, onPay, onAddDetails }: StatusPanelProps) {
   const { status, paymentStatus, formSubmissionComplete, fee, registrationNumber } = registration;
   const { openPayment, notice } = payments;
   const isPaid = paymentStatus === 'Completed';
@@ -88,6 +90,7 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
               {words.pay}
             </Button>
           )}
+          {onAddDetails && <Button onClick={onAddDetails}>{words.addDetails}</Button>}
           {isDone && !isCancelled && (
             <Button
               className={styles.contribute}
@@ -97,10 +100,7 @@ export function StatusPanel({ registration, payments, onPay }: StatusPanelProps)
               {words.contribute}
             </Button>
           )}
-          <ButtonLink
-            variant="secondary"
-            href={`${paths.reportIssue}?registration=${registration._id}`}
-          >
+          <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
             {words.raiseIssue}
           </ButtonLink>
         </div>

@@ -7,6 +7,7 @@ import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { CodeField } from './code-field.tsx';
 import { checkCode, errorText, requestCode, type SentCode } from './codes.ts';
+import { SendAgain } from './send-again.tsx';
 import { useClock } from './use-clock.ts';
 import { words as allWords } from './words.ts';
 
@@ -26,7 +27,7 @@ interface VerifyViewProps {
 
 /** The second view: the code, a new one, or the way back. */
 export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyViewProps) {
-  const { contact, sentAtMs, resendAfterSeconds, validForSeconds } = sent;
+  const { contact, sentAtMs, validForSeconds } = sent;
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [tries, setTries] = useState(0);
@@ -34,7 +35,6 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const ageSeconds = useClock(sentAtMs);
-  const waitSeconds = Math.max(0, resendAfterSeconds - ageSeconds);
   const isExpired = ageSeconds >= validForSeconds;
   const hasBoth = contact.email !== '' && contact.contactNumber !== '';
 
@@ -122,15 +122,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         <Button variant="secondary" onClick={onBack}>
           {words.back}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={sendAgain}
-          disabled={waitSeconds > 0}
-          loading={busy === 'sending'}
-          loadingText={allWords.login.sending}
-        >
-          {waitSeconds > 0 ? words.againIn(clock(waitSeconds)) : words.again}
-        </Button>
+        <SendAgain sent={sent} loading={busy === 'sending'} onPress={sendAgain} />
       </div>
       <p className={styles.help}>
         <strong>{words.noCode}</strong> {hasBoth ? words.helpBoth : words.help}{' '}
@@ -138,9 +130,4 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
       </p>
     </form>
   );
-}
-
-/** Seconds as "0:24". */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

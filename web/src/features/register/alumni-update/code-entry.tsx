@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { publicToastMs, showToast } from '../../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { CodeField } from './code-field.tsx';
+import { type Contact, errorText, requestCode, type SentCode } from './codes.ts';
+import { SendAgain } from './send-again.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.verify;
+
+interface CodeEntryProps {
+  readonly contact: Contact;
+  /** Whether the code opens a registration, or proves a contact; see `requestCode`. */
+  readonly update: boolean;
+  /** A code that was sent already; without it, it is sent when asked for. */
+  readonly sent?: SentCode | undefined;
+  /** Hands the code in. What it throws is said under the field. */
+  readonly check: (otp: string) => Promise<void>;
+  /** On the button that hands the code in. */
+  readonly submitText?: string | undefined;
+  readonly size?: 'small' | undefined;
+  /** Leaves it, as with "Not now". */
+  readonly cancel?: { readonly text: string; readonly onPress: () => void } | undefined;
+  /** Asked together with the code. */
+  readonly children?: ReactNode;
+}
+
+/** Sends a one-time code to a contact, and takes it in. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { contact, update, check, size, cancel, children } = props;
+  const [sent, setSent] = useState(props.sent);
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
+
+  async function attempt(what: 'sending' | 'checking', action: () => Promise<void>) {
+    if (busy !== null) return;
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      const fields = thrown instanceof CallError ? Object.values(thrown.fields) : [];
+      const text = fields[0] ?? errorText(thrown);
+      setProblem(text);
+      showToast(text, { tone: 'error', durationMs: publicToastMs });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const send = () =>
+    attempt('sending', async () => {
+      setSent(await requestCode(contact, update));
+      setOtp('');
+      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+    });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // in React's tree it may stand inside another form's page
+    event.stopPropagation();
+    if (!sent) send();
+    else if (otp === '') setProblem(words.empty);
+    else attempt('checking', () => check(otp));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.dialogForm}>
+      {sent ? (
+        <>
+          <CodeField
+            label={words.otp}
+            value={otp}
+            error={problem}
+            onChange={(code) => {
+              setOtp(code);
+              setProblem(undefined);
+            }}
+          />
+          {children}
+        </>
+      ) : (
+        problem && <p role="alert">{problem}</p>
+      )}
+      <div className={styles.codeActions}>
+        <Button
+          type="submit"
+          size={size}
+          loading={busy === (sent ? 'checking' : 'sending')}
+          loadingText={sent ? words.verifying : allWords.login.sending}
+        >
+          {sent ? (props.submitText ?? words.verify) : allWords.login.send}
+        </Button>
+        {sent && <SendAgain sent={sent} size={size} loading={busy === 'sending'} onPress={send} />}
+        {cancel && (
+          <Button variant="secondary" size={size} onClick={cancel.onPress} disabled={busy !== null}>
+            {cancel.text}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

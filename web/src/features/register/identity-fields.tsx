@@ -1,0 +1,143 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { otherSchool, parentRelations } from '@sangamam/contract/options';
+import { yearsOfPassing } from '@sangamam/contract/personal-info';
+import { Controller } from 'react-hook-form';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { suggestEmail } from './email-slips.ts';
+import styles from './register.module.css';
+import { type FormProps, yesNoOptions } from './step-props.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.aboutYou;
+
+export function NameField({ form }: Pick<FormProps, 'form'>) {
+  return (
+    <TextField
+      {...form.field('personalInfo.name')}
+      label={words.name}
+      hint={words.nameHint}
+      autoComplete="name"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The email address, with a mended one where a slip is likely, and the phone number. */
+export function ContactFields({ form }: Pick<FormProps, 'form'>) {
+  const { field, value, setValue } = form;
+  const meant = suggestEmail(String(value('personalInfo.email') ?? ''));
+  return (
+    <>
+      <TextField
+        {...field('personalInfo.email')}
+        label={words.email}
+        hint={
+          meant ? (
+            <button
+              type="button"
+              className={styles.hintAction}
+              onClick={() => setValue('personalInfo.email', meant, { shouldValidate: true })}
+            >
+              {words.didYouMean(meant)}
+            </button>
+          ) : (
+            words.emailHint
+          )
+        }
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <Controller
+        name="personalInfo.contactNumber"
+        control={form.control}
+        render={({ field: phone }) => (
+          <PhoneField
+            {...phone}
+            error={form.problem('personalInfo.contactNumber')}
+            label={words.contactNumber}
+            hint={words.contactNumberHint}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+export function SchoolFields({ form, settings }: FormProps) {
+  const { field, value } = form;
+  const { fees, options } = settings;
+  const isDiscounted = Number(value('personalInfo.yearOfPassing')) > fees.discountAfterYear;
+  const places = [
+    ...options.schools.map(({ value: name, place }) => ({
+      value: name,
+      label: `${name} (${place})`,
+    })),
+    { value: otherSchool, label: otherSchool },
+  ];
+  return (
+    <>
+      <SelectField
+        {...field('personalInfo.school')}
+        label={words.school}
+        options={places}
+        placeholder={allWords.choose}
+      />
+      {value('personalInfo.school') === otherSchool && (
+        <TextField {...field('personalInfo.otherSchool')} label={words.otherSchool} />
+      )}
+      <SelectField
+        {...field('personalInfo.yearOfPassing')}
+        label={words.yearOfPassing}
+        hint={isDiscounted ? words.discount(formatRupees(fees.discountAmount)) : words.yearHint}
+        options={yearsOfPassing(settings)}
+        placeholder={allWords.choose}
+        short
+      />
+    </>
+  );
+}
+
+/** Where the settings ask for the age: whoever is under 18 names a parent or guardian. */
+export function AgeFields({ form, settings }: FormProps) {
+  const { field, value } = form;
+  if (!settings.features.askAge) return null;
+  return (
+    <>
+      <RadioCards
+        {...field('personalInfo.isAdult')}
+        label={words.isAdult}
+        hint={words.isAdultHint}
+        options={yesNoOptions(allWords.yes, allWords.no)}
+        inline
+      />
+      {value('personalInfo.isAdult') === 'no' && (
+        <>
+          <TextField
+            {...field('personalInfo.parentName')}
+            label={words.parentName}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SelectField
+            {...field('personalInfo.parentRelation')}
+            label={words.parentRelation}
+            options={parentRelations}
+            placeholder={allWords.choose}
+            short
+          />
+          <TextField
+            {...field('personalInfo.parentContact')}
+            label={words.parentContact}
+            hint={words.parentContactHint}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </>
+  );
+}
