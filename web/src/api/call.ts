@@ -72,13 +72,32 @@ export async function callPage<E extends Endpoint>(
   return { rows: data as ReplyOf<E>, pagination };
 }
 
+/** A file that an endpoint answers with. */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Blob> {
+  const response = await request(endpoint, input);
+  return read(() => response.blob(), input);
+}
+
 async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  captcha?: string,
 ): Promise<Envelope<unknown>> {
+  const response = await request(endpoint, input);
+  const envelope = await read(() => readEnvelope(response), input);
+  if (envelope?.success) return envelope;
+  throw refused(endpoint, input, response, envelope);
+}
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  captcha?: string,
+): Promise<Response> {
   const isStaff = isStaffCall(endpoint);
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: endpoint.file ?? 'application/json' });
   const token = isStaff ? adminToken() : null;
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -89,37 +108,53 @@ async function send<E extends Endpoint>(
     ...(input.signal ? [input.signal] : []),
     ...(endpoint.timeoutMs ? [AbortSignal.timeout(endpoint.timeoutMs)] : []),
   ];
-  let response: Response;
-  let envelope: Envelope<unknown> | null;
-  try {
-    response = await fetch(urlOf(endpoint, input), {
-      method: endpoint.method,
-      headers,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-    });
-    envelope = await readEnvelope(response);
-  } catch (cause) {
-    if (input.signal?.aborted) throw cause;
-    throw new CallError(noConnection, { status: 0 });
-  }
-  if (response.ok && envelope?.success) return envelope;
+  const response = await read(
+    () =>
+      fetch(urlOf(endpoint, input), {
+        method: endpoint.method,
+        headers,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      }),
+    input,
+  );
+  if (response.ok) return response;
 
+  const envelope = await read(() => readEnvelope(response), input);
   if (response.status === 403 && envelope?.code === 'CAPTCHA_REQUIRED' && captcha === undefined) {
     const { solveCaptcha } = await import('./captcha.ts');
     const solution = await solveCaptcha(`${endpoint.method} ${endpoint.path}`, call);
-    if (solution !== null) return send(endpoint, input, solution);
+    if (solution !== null) return request(endpoint, input, solution);
   }
   if (response.status === 403 && envelope?.code === 'PASSWORD_REQUIRED') {
     const { requestPassword } = await import('./password-again.ts');
-    if (await requestPassword()) return send(endpoint, input, captcha);
+    if (await requestPassword()) return request(endpoint, input, captcha);
   }
   if (response.status === 401 && isStaff) {
     signOut();
     rememberPath(`${location.pathname}${location.search}`);
     location.assign(adminLoginPath);
   }
-  throw new CallError(envelope?.message ?? failureText(endpoint, input.body), {
+  throw refused(endpoint, input, response, envelope);
+}
+
+/** What comes over the network, or a `CallError` where nothing did. */
+async function read<T>(from: () => Promise<T>, { signal }: CallInput<Endpoint>): Promise<T> {
+  try {
+    return await from();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallError(noConnection, { status: 0 });
+  }
+}
+
+function refused(
+  endpoint: Endpoint,
+  { body }: CallInput<Endpoint>,
+  response: Response,
+  envelope: Envelope<unknown> | null,
+): CallError {
+  return new CallError(envelope?.message ?? failureText(endpoint, body), {
     status: response.status,
     code: envelope?.code,
     fields: envelope?.fields,

@@ -10,6 +10,8 @@ interface AnswersFormOptions {
   readonly schemas: () => FormSchemas;
   /** The saved answers by section; null before the first save. */
   readonly saved: Readonly<Record<string, unknown>> | null;
+  /** Nothing is saved yet: the form may have been filled in before the scripts arrived. */
+  readonly isNew: boolean;
   /** The name of its draft in this tab; null where what is not saved goes with the page. */
   readonly draft: string | null;
 }
@@ -19,7 +21,7 @@ interface AnswersFormOptions {
  * after a refusal, as a field changes; nothing is checked on blur, so nothing moves under a finger.
  * What is not saved yet survives a closed tab in the session storage of this browser.
  */
-export function useAnswersForm({ schemas, saved, draft }: AnswersFormOptions) {
+export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOptions) {
   const { setValue, ...form } = useForm<FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -54,11 +56,11 @@ export function useAnswersForm({ schemas, saved, draft }: AnswersFormOptions) {
   // What was typed before the scripts arrived is known once the controls have registered.
   useEffect(() => {
     setIsListening(true);
-    if (draft === null) return;
+    if (draft === null || !isNew) return;
     const early = leaves(getValues()).filter(([path]) => wasTouched(path));
     for (const [path] of early) touched.current.add(path);
     if (early.length > 0) keepDraft(draft, getValues(), touched.current);
-  }, [draft, getValues]);
+  }, [draft, isNew, getValues]);
 
   useEffect(() => {
     const subscription = form.watch((values, { name, type }) => {

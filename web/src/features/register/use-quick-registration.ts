@@ -45,6 +45,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
         isAttending: true,
       },
     },
+    isNew: begun === null,
     draft: quickDraft,
   });
   const [stage, setStage] = useState<'idle' | 'paying' | 'later' | 'confirming'>('idle');

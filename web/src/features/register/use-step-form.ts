@@ -27,6 +27,7 @@ export function useStepForm(options: StepFormOptions) {
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
     },
     saved: registration && sectionsOf(step, registration),
+    isNew: registration === null,
     draft: keepsDraft ? step.slug : null,
   });
   const [isSkipping, setIsSkipping] = useState(false);

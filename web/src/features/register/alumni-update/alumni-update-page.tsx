@@ -23,6 +23,10 @@ const RecordView = lazy(() =>
   import('./record-view.tsx').then(({ RecordView: View }) => ({ default: View })),
 );
 
+const ErasedView = lazy(() =>
+  import('./erased-view.tsx').then(({ ErasedView: View }) => ({ default: View })),
+);
+
 /** Who was found, kept in memory only. */
 interface Found {
   readonly registration: RegistrationRecord;
@@ -36,6 +40,7 @@ type View =
   | { name: 'verify'; sent: SentCode }
   | { name: 'loading' }
   | { name: 'failed'; retry: () => void }
+  | { name: 'erased'; erasedForGoodAt: string }
   | ({ name: 'choose' } & Found)
   | ({ name: 'record' } & Found);
 
@@ -170,8 +175,14 @@ export default function AlumniUpdatePage() {
             onVerified={() => setView({ ...view, verifiedAtMs: Date.now() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
             onLeft={backToLogin}
+            onErased={(erasedForGoodAt) => {
+              forgetFormDrafts();
+              setSearch({}, { replace: true });
+              setView({ name: 'erased', erasedForGoodAt });
+            }}
           />
         )}
+        {view.name === 'erased' && <ErasedView erasedForGoodAt={view.erasedForGoodAt} />}
       </Suspense>
     </div>
   );

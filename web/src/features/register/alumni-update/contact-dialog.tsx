@@ -10,14 +10,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { CodeEntry } from './code-entry.tsx';
-import {
-  type Contact,
-  checkCode,
-  contactProblems,
-  errorText,
-  requestCode,
-  type SentCode,
-} from './codes.ts';
+import { type Contact, contactProblems, errorText, requestCode, type SentCode } from './codes.ts';
+import { ConfirmPresent } from './confirm-present.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.contact;
@@ -49,17 +43,8 @@ type Stage =
 
 function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   const { registration, verifiedAtMs, onVerified, onClose, onChanged, onExpired } = props;
-  const email = String(registration.formDataStructured.personalInfo?.email ?? '');
-  const present: Contact = { email, contactNumber: '' };
   const isFresh = verifiedAtMs !== null && Date.now() - verifiedAtMs < freshMs;
   const [stage, setStage] = useState<Stage>(isFresh ? { name: 'choose' } : { name: 'confirm' });
-  const cancel = { text: words.cancel, onPress: onClose };
-
-  async function confirmPresent(otp: string) {
-    if (!(await checkCode(present, otp, true))) return;
-    onVerified();
-    setStage({ name: 'choose' });
-  }
 
   async function change(otp: string, { email: newEmail, contactNumber }: Contact) {
     try {
@@ -87,16 +72,14 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   }
   if (stage.name === 'confirm') {
     return (
-      <div className={styles.dialogForm}>
-        <p>{words.confirmFirst(present.email)}</p>
-        <CodeEntry
-          key="present"
-          contact={present}
-          update={true}
-          check={confirmPresent}
-          cancel={cancel}
-        />
-      </div>
+      <ConfirmPresent
+        registration={registration}
+        onConfirmed={() => {
+          onVerified();
+          setStage({ name: 'choose' });
+        }}
+        onCancel={onClose}
+      />
     );
   }
   const { contact } = stage.sent;
@@ -106,13 +89,12 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
         {words.sentTo(contact.email || contact.contactNumber)} {words.toldOld}
       </p>
       <CodeEntry
-        key="new"
         contact={contact}
         update={false}
         sent={stage.sent}
         check={(otp) => change(otp, contact)}
         submitText={words.change}
-        cancel={cancel}
+        cancel={{ text: words.cancel, onPress: onClose }}
       />
     </div>
   );

@@ -27,6 +27,7 @@ import { answerSections, moneySections } from './record-sections.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { usePayments } from './use-payments.ts';
 import { words as allWords } from './words.ts';
+import { YourData } from './your-data.tsx';
 
 const words = allWords.view;
 
@@ -37,6 +38,7 @@ interface RecordViewProps {
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
   readonly onSwitch: (() => void) | null;
+  readonly onErased: (erasedForGoodAt: string) => void;
   /** Back to the login, with a word on why. */
   readonly onLeft: (notice: string | null) => void;
 }
@@ -205,6 +207,15 @@ export function RecordView(props: RecordViewProps) {
             ))}
           </div>
         </section>
+      )}
+      {!isCancelled && (
+        <YourData
+          registration={registration}
+          verifiedAtMs={props.verifiedAtMs}
+          onVerified={props.onVerified}
+          onExpired={onExpired}
+          onErased={props.onErased}
+        />
       )}
       {fee.due > 0 && (
         <PayDialog registration={registration} payments={payments} onChanged={onChanged} />
