@@ -29,6 +29,8 @@ const publicPages = [
   '/registration-success',
   '/registration-pending-success',
   '/registration-pending',
+  '/undo-contact-change',
+  '/undo-contact-change#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   '/nowhere',
   '/dev/ui',
   '/admin/login',

@@ -77,6 +77,7 @@ export const refusals = {
   PAY_LATER_OFF: { status: 409, message: 'Paying later is no longer possible.' },
   IDEMPOTENCY_REUSED: { status: 409, message: 'This request was already sent with other answers.' },
   IN_PROGRESS: { status: 409, message: 'This is still being worked on. Please wait a moment.' },
+  UNDO_OVER: { status: 410, message: 'This link has been used, or its 72 hours are over.' },
   REGISTRATION_CLOSED: { status: 410, message: 'Registration is closed.' },
   /** A contribution claimed as the fee, or the fee as a contribution. */
   PAYMENT_PURPOSE: {

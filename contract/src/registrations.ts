@@ -210,6 +210,23 @@ export const changeContact = endpoint({
   failure: 'Failed to update registration',
 });
 
+/**
+ * Takes a change of email or phone back, with the secret of the link that went to the old address. Later
+ * changes go with it, and every session of the registration ends. UNDO_OVER after 72 hours or once used.
+ */
+export const undoContactChange = endpoint({
+  method: 'POST',
+  path: '/registrations/undo-contact-change',
+  summary: 'Gives a registration its earlier email address and phone number again',
+  access: { kind: 'public' },
+  body: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  reply: z.object({ registrationNumber: z.string() }),
+  limit: { by: 'address', calls: 20, windowSeconds: 3600 },
+  bodyLimitBytes: 1024,
+  timeoutMs: 30_000,
+  failure: 'Failed to update registration',
+});
+
 export const readOwnRegistration = endpoint({
   method: 'GET',
   path: '/registrations/{id}',

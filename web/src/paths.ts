@@ -14,6 +14,7 @@ export const paths = {
   contact: '/contact',
   reportIssue: '/report-issue',
   alumniUpdate: '/alumni-update',
+  undoContactChange: '/undo-contact-change',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   refund: '/refund-policy',

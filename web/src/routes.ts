@@ -16,6 +16,7 @@ export default [
     route(at(paths.registrationPendingSuccess), 'features/results/pending-success-page.tsx'),
     route(at(paths.registrationPending), 'features/results/pending-page.tsx'),
     route(at(paths.alumniUpdate), 'features/register/alumni-update/alumni-update-page.tsx'),
+    route(at(paths.undoContactChange), 'features/undo-contact/undo-contact-page.tsx'),
     route(at(paths.contact), 'features/contact/contact-page.tsx'),
     route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),

@@ -8,6 +8,7 @@ import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
+import { sendRemindersOften } from './send-reminders.ts';
 import { suggestRooms } from './suggest-rooms.ts';
 import { sumUpTally } from './sum-up-tally.ts';
 import { sweepPaymentsDaily, sweepPaymentsHourly } from './sweep-payments.ts';
@@ -27,5 +28,6 @@ export const allJobs: readonly Job[] = [
   sendCode,
   sendMessage,
   suggestRooms,
+  sendRemindersOften,
   sumUpTally,
 ];

@@ -30,6 +30,7 @@ export async function deleteExpired(
 ): Promise<void> {
   await sql`delete from registration_session where expires_at < ${now}`.execute(db);
   await sql`delete from admin_session where expires_at < ${now}`.execute(db);
+  await sql`delete from contact_undo where expires_at < ${now}`.execute(db);
   await sql`delete from otp_challenge where created_at < ${codesBefore}`.execute(db);
   await sql`update message set sealed = null
     where sealed is not null and expires_at < ${now}`.execute(db);

@@ -1,6 +1,6 @@
+import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
 import type { ReactNode } from 'react';
 import styles from './answer-table.module.css';
-import { answerText, fieldLabel } from './answer-text.ts';
 
 export interface AnswerSection {
   readonly title: string;

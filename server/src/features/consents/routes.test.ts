@@ -119,9 +119,13 @@ describe('consents', () => {
       queueMessage(
         db,
         {
-          kind: 'contactChanged',
+          kind: 'thankYou',
           to: { email: 'anu@example.org', language: 'en' },
-          values: { number: `${consentPurpose} ${registrationId}`, name: 'Anu', changes: [] },
+          values: {
+            number: `${consentPurpose} ${registrationId}`,
+            name: 'Anu',
+            galleryUrl: 'https://x.test/gallery',
+          },
           dedupeKey: `${consentPurpose}:${registrationId}`,
           registrationId,
           consentPurpose,
@@ -135,7 +139,7 @@ describe('consents', () => {
     await served.runJobs();
     const subjects = outbox.map(({ subject }) => subject);
     const about = (purpose: string) =>
-      `${purpose} ${registrationId}: your registration was changed`;
+      `${purpose} ${registrationId}: thank you for being part of it`;
     expect(subjects).toContain(about('directory'));
     expect(subjects).not.toContain(about('later_events'));
     const statuses = await db

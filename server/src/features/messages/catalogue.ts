@@ -1,15 +1,19 @@
 import { changeKinds } from './kinds/changes.ts';
 import { codeKinds } from './kinds/codes.ts';
 import type { Kind } from './kinds/define-kind.ts';
+import { draftKinds } from './kinds/drafts.ts';
+import { eventDayKinds } from './kinds/event-days.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { registeredKinds } from './kinds/registered.ts';
 
 /** Every kind of message there is. */
 export const catalogue = {
   ...codeKinds,
+  ...draftKinds,
   ...registeredKinds,
   ...paymentKinds,
   ...changeKinds,
+  ...eventDayKinds,
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof catalogue;

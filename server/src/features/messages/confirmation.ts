@@ -46,9 +46,7 @@ export async function queueConfirmation(
         school: registration.school,
         yearOfPassing: registration.yearOfPassing,
         coming: isComing ? 'yes' : 'no',
-        ticket: isComing
-          ? { registrationNumber: number, token: ticketToken(number, config.secretKey) }
-          : null,
+        ticket: isComing ? ticketOf(registration, config) : null,
         ...visitValues(registration, settings),
         mapUrl: isComing ? settings.event.mapUrl : '',
         payment: paymentAmountPaise > 0 ? 'paid' : 'none',
@@ -76,24 +74,14 @@ export async function queueSubmittedUnpaid(
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
-  const { settings, config } = context;
-  const { due } = feeOf(registration, settings);
+  const { due } = feeOf(registration, context.settings);
   if (due <= 0) return;
   await queueMessage(
     tx,
     {
       kind: 'unpaid',
       to: recipientOf(registration),
-      values: {
-        number: registration.registrationNumber,
-        name: registration.name,
-        amount: due,
-        payBy: settings.deadlines.payBy,
-        ...visitValues(registration, settings),
-        places: settings.capacity.people > 0 ? 'limited' : 'free',
-        payUrl: `${config.publicUrl}${payPath}`,
-        changeUrl: `${config.publicUrl}${changePath}`,
-      },
+      values: unpaidValues(registration, due, context),
       dedupeKey: `unpaid:${registrationId}:${registration.feeCycle}`,
       registrationId,
     },
@@ -101,12 +89,39 @@ export async function queueSubmittedUnpaid(
   );
 }
 
-function recipientOf({ email, contactNumber, locale }: RegistrationForMail) {
-  return { email, phone: contactNumber, language: locale };
+/** What is still to be paid, how, and for whom. */
+export function unpaidValues(
+  registration: RegistrationForMail,
+  dueRupees: number,
+  { settings, config }: RegistrationMessageContext,
+) {
+  return {
+    number: registration.registrationNumber,
+    name: registration.name,
+    amount: dueRupees,
+    payBy: settings.deadlines.payBy,
+    ...visitValues(registration, settings),
+    places: settings.capacity.people > 0 ? ('limited' as const) : ('free' as const),
+    payUrl: `${config.publicUrl}${payPath}`,
+    changeUrl: `${config.publicUrl}${changePath}`,
+  };
 }
 
 /** Who comes, when and where. */
-function visitValues(registration: RegistrationForMail, settings: PublicSettings) {
+export function visitValues(registration: RegistrationForMail, settings: PublicSettings) {
   const [, venue] = venueFact(settings);
   return { people: registration, dates: settings.event, venue: venue.join('\n') };
+}
+
+/** The code of a ticket. */
+export function ticketOf(
+  { registrationNumber }: Pick<RegistrationForMail, 'registrationNumber'>,
+  { secretKey }: MessageContext['config'],
+) {
+  return { registrationNumber, token: ticketToken(registrationNumber, secretKey) };
+}
+
+/** Where messages about a registration go, and in which language. */
+export function recipientOf({ email, contactNumber, locale }: RegistrationForMail) {
+  return { email, phone: contactNumber, language: locale };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts';
+import { maskEmail, maskPhone } from './mask.ts';
 import { type MessageContext, queueMessage } from './queue-message.ts';
 
 interface Contacts {
@@ -11,40 +12,58 @@ interface Contacts {
   readonly version: number;
 }
 
+interface ContactChange {
+  readonly before: Contacts;
+  readonly after: Contacts;
+}
+
 /**
  * Queues "SGM-00042: your registration was changed" with the old and the new contact; where the email
  * address changed, to both addresses. Whoever reads the old mailbox learns only the ends of the new
- * contact.
+ * contact, and can take the change back: `undoUrl` is in that mail alone, which is kept sealed.
  */
 export async function queueContactChanged(
   tx: Db,
-  { before, after }: { readonly before: Contacts; readonly after: Contacts },
+  { before, after, undoUrl }: ContactChange & { readonly undoUrl: string },
   context: MessageContext,
 ): Promise<void> {
-  const { id, registrationNumber, name, locale, version } = after;
-  const masked = [
-    {
-      field: 'email',
-      before: maskEmail(before.email),
-      after: maskEmail(after.email),
-      isChanged: before.email !== after.email,
-    },
-    {
-      field: 'contactNumber',
-      before: maskPhone(before.contactNumber),
-      after: maskPhone(after.contactNumber),
-      isChanged: before.contactNumber !== after.contactNumber,
-    },
-  ];
-  const changes = masked.filter(({ isChanged }) => isChanged);
+  const { id, version } = after;
   for (const email of new Set([before.email, after.email])) {
+    const isOld = email === before.email;
     await queueMessage(
       tx,
       {
         kind: 'contactChanged',
-        to: { email, language: locale },
-        values: { number: registrationNumber, name, changes },
+        to: { email, language: after.locale },
+        values: {
+          ...changeValues({ before, after }),
+          undo: isOld ? 'here' : 'elsewhere',
+          undoUrl: isOld ? undoUrl : '',
+        },
         dedupeKey: `contact-changed:${id}:${version}:${email}`,
+        registrationId: id,
+        isSecret: isOld,
+      },
+      context,
+    );
+  }
+}
+
+/** Queues "SGM-00042: the change was taken back" to the addresses of before and after. */
+export async function queueContactRestored(
+  tx: Db,
+  { before, after }: ContactChange,
+  context: MessageContext,
+): Promise<void> {
+  const { id, version } = after;
+  for (const email of new Set([before.email, after.email])) {
+    await queueMessage(
+      tx,
+      {
+        kind: 'contactRestored',
+        to: { email, language: after.locale },
+        values: changeValues({ before, after }),
+        dedupeKey: `contact-restored:${id}:${version}:${email}`,
         registrationId: id,
       },
       context,
@@ -52,13 +71,13 @@ export async function queueContactChanged(
   }
 }
 
-/** "an•••@gmail.com". */
-function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  return `${local.slice(0, 2)}•••@${domain}`;
-}
-
-/** "+91 ••• 3210". */
-function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)} ••• ${phone.slice(-4)}`;
+function changeValues({ before, after }: ContactChange) {
+  const masked = [
+    ['email', before.email, after.email, maskEmail],
+    ['contactNumber', before.contactNumber, after.contactNumber, maskPhone],
+  ] as const;
+  const changes = masked
+    .filter(([, old, current]) => old !== current)
+    .map(([field, old, current, mask]) => ({ field, before: mask(old), after: mask(current) }));
+  return { number: after.registrationNumber, name: after.name, changes };
 }

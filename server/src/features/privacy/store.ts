@@ -133,6 +133,7 @@ export async function deleteTraces(
     delete from otp_challenge
     where email in ${contacts} or contact_number in ${contacts}
       or email_to in ${contacts} or sms_to in ${contacts}`.execute(tx);
+  await sql`delete from contact_undo where registration_id = ${id}`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
   await sql`
     with beds as (delete from stay_allocation where registration_id = ${id}),

@@ -12,11 +12,12 @@ import { refusedKey } from './create-registration.ts';
 import type { RegistrationSession } from './session.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { findRegistration, type RegistrationRow, setVerified, updateContact } from './store.ts';
+import { offerUndo } from './undo-contact-change.ts';
 
 /**
  * Gives a registration another email address or phone number: with a session that a code to a current
  * contact started in the last five minutes (CODE_REQUIRED), and the code that was sent to the new one
- * (VALIDATION at `otp`). The old address is told, and everybody else's session ends.
+ * (VALIDATION at `otp`). The old address is told and may take it back, and everybody else's session ends.
  * Other refusals: REGISTRATION_NOT_FOUND, STATUS_CHANGE, LOCKED, VALIDATION, DUPLICATE_CONTACT.
  */
 export async function changeContact(
@@ -54,8 +55,9 @@ export async function changeContact(
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
     await setVerified(trx, [id], contact);
     await deleteOtherSessions(trx, id, session.tokenHash);
+    const undoUrl = await offerUndo(trx, before, { publicUrl: deps.config.publicUrl, now });
     const context = { settings, config: deps.config, now };
-    await queueContactChanged(trx, { before, after: row }, context);
+    await queueContactChanged(trx, { before, after: row, undoUrl }, context);
     return (await findRegistration(trx, id)) ?? row;
   }).catch((error) => {
     throw refusedKey(error);

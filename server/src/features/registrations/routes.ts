@@ -7,6 +7,7 @@ import {
   readOwnRegistration,
   saveStep as saveStepEndpoint,
   startQuickRegistration,
+  undoContactChange as undoContactChangeEndpoint,
 } from '@sangamam/contract/registrations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../app.ts';
@@ -24,6 +25,7 @@ import { saveStep } from './save-step.ts';
 import { createdSessionSeconds, registrationCookieName } from './session.ts';
 import { deleteSession } from './session-store.ts';
 import { findNewestRegistration, findRegistration, type RegistrationRow } from './store.ts';
+import { undoContactChange } from './undo-contact-change.ts';
 
 /** The registration form, and reading one's registration. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -70,6 +72,11 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getByContact, async ({ body, caller }) => {
     const [newest, ...others] = await findByContact(deps, caller.session, body);
     return { ...(await present(newest)), others: others.map(presentOther) };
+  });
+
+  route(app, deps, undoContactChangeEndpoint, async ({ body }) => {
+    const { registrationNumber } = await undoContactChange(deps, body.token);
+    return { registrationNumber };
   });
 
   route(app, deps, changeContactEndpoint, async ({ params, body, caller, request }) => {

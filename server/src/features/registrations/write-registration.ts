@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { requireParentConsent } from '../consents/parent-consent.ts';
 import { recordConsents } from '../consents/record-consents.ts';
 import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
+import { queueDetailsChanged } from '../messages/details-changed.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
 import { refusedKey } from './create-registration.ts';
 import { placesNeeded } from './rules.ts';
@@ -70,6 +71,9 @@ async function writeAll(
     saved.feePaise !== before.feePaise ||
     saved.declaredContributionPaise !== before.declaredContributionPaise;
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
+  if (before.formSubmissionComplete) {
+    await queueDetailsChanged(trx, { before, after: saved }, context);
+  }
   const after = isSubmitting || hasNewFee ? await findRegistration(trx, saved.id) : saved;
   if (isPayingLater && after?.status === 'Submitted') {
     await queueSubmittedUnpaid(trx, saved.id, context);

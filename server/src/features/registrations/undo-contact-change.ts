@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { queueContactRestored } from '../messages/contact-changed.ts';
+import { refusedKey } from './create-registration.ts';
+import { deleteOtherSessions } from './session-store.ts';
+import { findRegistration, type RegistrationRow, setVerified, updateContact } from './store.ts';
+import { insertUndo, takeUndo } from './undo-store.ts';
+
+/** Payments and security 4.6. */
+const undoLifetimeMs = 72 * 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** The hash of no token: no session is kept. */
+const nobody = Buffer.alloc(32);
+
+/**
+ * Keeps the way back from a change of contacts; the link for the old address. Its secret stands behind a
+ * #, where no server and no log sees it.
+ */
+export async function offerUndo(
+  trx: Db,
+  { id, email, contactNumber }: RegistrationRow,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertUndo(trx, {
+    tokenHash: hashOf(token),
+    registrationId: id,
+    email,
+    contactNumber,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + undoLifetimeMs),
+  });
+  return `${publicUrl}/undo-contact-change#${token}`;
+}
+
+/**
+ * Gives a registration the contacts it had before the change whose link this is, ends all its sessions
+ * and tells both addresses. Refuses with UNDO_OVER, STATUS_CHANGE when it is cancelled, or
+ * DUPLICATE_CONTACT when another registration has the old contact by now; the link then stays good.
+ */
+export async function undoContactChange(deps: Deps, token: string): Promise<RegistrationRow> {
+  const now = deps.now();
+  const context = { settings: await deps.settings.current(), config: deps.config, now };
+  return tx(deps.db, async (trx) => {
+    const undo = await takeUndo(trx, { tokenHash: hashOf(token), now });
+    if (!undo) throw new Refusal('UNDO_OVER');
+    const { registrationId: id, email, contactNumber } = undo;
+    const before = await findRegistration(trx, id);
+    if (!before) throw new Refusal('UNDO_OVER');
+    const after = await updateContact(trx, id, { email, contactNumber, now });
+    if (!after) throw new Refusal('STATUS_CHANGE');
+    // the link was read in this mailbox
+    await setVerified(trx, [id], { email, contactNumber: null });
+    await deleteOtherSessions(trx, id, nobody);
+    await queueContactRestored(trx, { before, after }, context);
+    return after;
+  }).catch((error) => {
+    throw refusedKey(error);
+  });
+}

@@ -1,0 +1,80 @@
+import { undoContactChange } from '@sangamam/contract/registrations';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useSettings } from '../../shell/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './undo-contact-page.module.css';
+import { words } from './words.ts';
+
+/**
+ * `/undo-contact-change#secret`: the link of a mail to the old address. Opening it does nothing yet, since
+ * mail programs open links too; a press does.
+ */
+export default function UndoContactPage() {
+  const { contact } = useSettings();
+  const [isLinkWhole, setIsLinkWhole] = useState(true);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [number, setNumber] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => setIsLinkWhole(secretOfLink() !== ''), []);
+  useEffect(() => {
+    if (number !== null) heading.current?.focus();
+  }, [number]);
+
+  async function undo() {
+    setIsUndoing(true);
+    setProblem(null);
+    try {
+      const undone = await call(undoContactChange, { body: { token: secretOfLink() } });
+      setNumber(undone.registrationNumber);
+      history.replaceState(history.state, '', paths.undoContactChange);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setProblem(thrown.code === 'VALIDATION' ? words.noLink : thrown.message);
+    }
+    setIsUndoing(false);
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.title} />
+      {number !== null ? (
+        <>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.doneTitle}
+          </h1>
+          <p className={styles.lead}>{words.done(number)}</p>
+          <ButtonLink href={paths.alumniUpdate}>{words.open}</ButtonLink>
+        </>
+      ) : isLinkWhole ? (
+        <>
+          <h1>{words.title}</h1>
+          <p className={styles.lead}>{words.text}</p>
+          {problem && (
+            <div className={styles.problem}>
+              <Alert tone="error" live>
+                {problem}
+              </Alert>
+            </div>
+          )}
+          <Button onClick={undo} loading={isUndoing} loadingText={words.undoing}>
+            {words.undo}
+          </Button>
+        </>
+      ) : (
+        <>
+          <h1>{words.noLinkTitle}</h1>
+          <p className={styles.lead}>{words.noLink}</p>
+        </>
+      )}
+      <p className={styles.help}>{words.help(contact.email)}</p>
+    </div>
+  );
+}
+
+const secretOfLink = () => location.hash.slice(1);
