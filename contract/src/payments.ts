@@ -75,6 +75,46 @@ export const confirmPayment = endpoint({
   failure: 'Failed to register transaction',
 });
 
+/**
+ * Where a payer's money is. Nothing is called failed while the provider may still capture it:
+ * `with_bank` money is authorised, or the checkout said so and the provider has not; `not_received` is
+ * an attempt that came to nothing so far. `nextLookAt` says when we look by ourselves.
+ */
+export const whereabouts = [
+  'nowhere',
+  'with_bank',
+  'not_received',
+  'received',
+  'not_matched',
+  'refund_started',
+  'refunded',
+  'refund_failed',
+] as const;
+export type Whereabouts = (typeof whereabouts)[number];
+
+const payerState = z.object({
+  paymentStatus: z.enum(paymentStatuses),
+  /** Of the newest order: creating, open, paid, superseded, expired; null without an order. */
+  orderStatus: z.nullable(z.string()),
+  /** The newest payment seen, for a report to the help desk. */
+  paymentId: z.nullable(z.string()),
+  /** In words a payer understands, when an attempt failed. */
+  failureReason: z.nullable(z.string()),
+  needsAttention: z.boolean(),
+  money: z.object({
+    where: z.enum(whereabouts),
+    /** Rupees of the payment or refund meant; null where there is none. */
+    amount: z.nullable(z.number()),
+    /** When it was received, tried, or sent back. */
+    at: z.nullable(z.string()),
+    /** When we ask the provider again by ourselves; null when nothing is to be asked. */
+    nextLookAt: z.nullable(z.string()),
+  }),
+  /** From when "check now" asks the provider again; null when there is nothing to ask. */
+  checkAgainAt: z.nullable(z.string()),
+});
+export type PayerState = z.output<typeof payerState>;
+
 /** Where the money is, for the waiting page. */
 export const paymentState = endpoint({
   method: 'GET',
@@ -82,16 +122,23 @@ export const paymentState = endpoint({
   summary: 'Where the payment stands; asks the provider again at most every ten seconds',
   access: { kind: 'registrant' },
   params: idParams,
-  reply: z.object({
-    paymentStatus: z.enum(paymentStatuses),
-    /** Of the newest order: creating, open, paid, superseded, expired; null without an order. */
-    orderStatus: z.nullable(z.string()),
-    /** The newest payment seen, for a report to the help desk. */
-    paymentId: z.nullable(z.string()),
-    /** In words a payer understands, when an attempt failed. */
-    failureReason: z.nullable(z.string()),
-    needsAttention: z.boolean(),
-  }),
+  reply: payerState,
+  timeoutMs: 30_000,
+  failure: 'Failed to fetch registration data',
+});
+
+/**
+ * "Check now": every order and claim of the registration that is not settled, asked at the provider, at
+ * most once in 30 s (`checkAgainAt`). When the provider is away the answer says what is known here.
+ */
+export const checkOwnPayment = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/payment-check',
+  summary: 'Asks the provider about every unsettled payment of a registration',
+  access: { kind: 'registrant-or-admin', action: 'payments.view' },
+  params: idParams,
+  reply: payerState,
+  limit: { by: 'session', calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
   failure: 'Failed to fetch registration data',
 });

@@ -12,6 +12,7 @@ const everyAction: readonly Action[] = [
   'analytics.view',
   'payments.view',
   'payments.manage',
+  'payments.export',
   'issues.view',
   'issues.manage',
   'messages.manage',
@@ -62,7 +63,13 @@ const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
   },
   'the treasurer': {
     admin: { role: 'admin', permissions: { canManagePayments: true, canExport: true } },
-    may: [...forEveryAdmin, ...unlessForbidden, 'payments.manage', 'registrations.export'],
+    may: [
+      ...forEveryAdmin,
+      ...unlessForbidden,
+      'payments.manage',
+      'payments.export',
+      'registrations.export',
+    ],
   },
   'a viewer': {
     admin: {

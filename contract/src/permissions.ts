@@ -10,6 +10,7 @@ export type Action =
   | 'analytics.view'
   | 'payments.view'
   | 'payments.manage'
+  | 'payments.export'
   | 'issues.view'
   | 'issues.manage'
   | 'messages.manage'
@@ -51,6 +52,7 @@ const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'analytics.view': (p) => p.canViewAnalytics !== false,
   'payments.view': anyAdmin,
   'payments.manage': (p) => p.canManagePayments === true,
+  'payments.export': (p) => p.canExport === true || p.canManagePayments === true,
   'issues.view': anyAdmin,
   'issues.manage': (p) => p.canManageSettings === true,
   'messages.manage': (p) => p.canManageSettings === true,

@@ -15,6 +15,8 @@ export const receipt = z.object({
   /** As the provider calls it, such as upi or card; null when it did not say. */
   method: z.nullable(z.string()),
   transactionId: z.string(),
+  /** What staff wrote down of money they took in themselves; null for the provider's. */
+  reference: z.nullable(z.string()),
   /** What of it went back since. */
   refunded: z.number(),
 });

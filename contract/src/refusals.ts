@@ -14,6 +14,8 @@ export const refusals = {
   SESSION_EXPIRED: { status: 401, message: 'Session expired' },
   LOGIN_FAILED: { status: 401, message: 'The email or the password is not right.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  /** Maker and checker are two people. */
+  OWN_REQUEST: { status: 403, message: 'Somebody else must decide what you asked for.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Please confirm that you are not a robot.' },
   /** The session is good, but the action asks for the password given in the last minutes. */
@@ -72,6 +74,11 @@ export const refusals = {
     message: 'The fee has changed. Please check the amount and pay again.',
   },
   ALREADY_PAID: { status: 409, message: 'Payment already completed!' },
+  REFERENCE_TAKEN: {
+    status: 409,
+    message: 'This reference is already recorded for another payment of the same method.',
+  },
+  REFUND_BLOCKED: { status: 409, message: 'This payment cannot be refunded now.' },
   NOTHING_TO_PAY: { status: 409, message: 'There is nothing to pay.' },
   FORM_NOT_FINISHED: { status: 409, message: 'Please finish the form first.' },
   PAY_LATER_OFF: { status: 409, message: 'Paying later is no longer possible.' },

@@ -97,6 +97,9 @@ export const publicSettings = z.object({
   payments: z.object({
     /** Rupees; the most one order may ask for. The database takes no larger one. */
     maxOrder: z.int().check(z.minimum(1), z.maximum(500_000)),
+    /** Rupees; above them a second member of staff approves a refund, or money staff took in. */
+    refundApprovalAbove: rupees,
+    manualApprovalAbove: rupees,
     /** Tax numbers of the association, on its receipts; empty: not shown. */
     pan: text(20),
     gstin: text(20),
@@ -176,7 +179,13 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       legalName: 'Navodaya Alumni Association, Kerala',
       credit: 'the alumni of sixteen schools',
     },
-    payments: { maxOrder: 500_000, pan: '', gstin: '' },
+    payments: {
+      maxOrder: 500_000,
+      refundApprovalAbove: 2_000,
+      manualApprovalAbove: 10_000,
+      pan: '',
+      gstin: '',
+    },
     retention: { draftDays: 60, sealedDays: 365 },
   };
 }

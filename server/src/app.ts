@@ -12,6 +12,8 @@ import { consentRoutes } from './features/consents/routes.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { otpRoutes } from './features/otp/routes.ts';
+import { findingRoutes } from './features/payment-history/finding-routes.ts';
+import { paymentHistoryRoutes } from './features/payment-history/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
@@ -69,6 +71,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registrationRoutes(api, deps);
       otpRoutes(api, deps);
       paymentRoutes(api, deps);
+      paymentHistoryRoutes(api, deps);
+      findingRoutes(api, deps);
       receiptRoutes(api, deps);
       consentRoutes(api, deps);
       privacyRoutes(api, deps);

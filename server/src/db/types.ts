@@ -104,10 +104,13 @@ export interface ContactUndo {
 
 export interface Finding {
   closedAt: Timestamp | null;
+  closedBy: string | null;
   createdAt: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  note: string | null;
+  paymentId: string | null;
   registrationId: string | null;
   subject: string;
 }
@@ -210,6 +213,14 @@ export interface MessageTemplate {
   updatedBy: string | null;
 }
 
+export interface MoneyComparison {
+  comparedAt: Timestamp;
+  day: string;
+  ledgerPaise: number;
+  payments: number;
+  providerPaise: number;
+}
+
 export interface Notice {
   body: string;
   firstShownAt: Timestamp;
@@ -239,6 +250,7 @@ export interface Payment {
   amountRefundedPaise: Generated<number>;
   capturedAt: Timestamp | null;
   currency: string;
+  decidedBy: string | null;
   disposition: Generated<string>;
   dispositionReason: string | null;
   errorCode: string | null;
@@ -246,12 +258,19 @@ export interface Payment {
   errorReason: string | null;
   firstSeenAt: Generated<Timestamp>;
   firstSeenVia: string;
+  happenedAt: Generated<Timestamp>;
+  kind: string | null;
   method: string | null;
+  note: string | null;
   orderId: string | null;
+  providerCreatedAt: Timestamp | null;
   providerFeePaise: number | null;
   providerPaymentId: string;
   providerTaxPaise: number | null;
   receiptNumber: string | null;
+  recordedBy: string | null;
+  reference: string | null;
+  registrationId: string | null;
   status: string;
 }
 
@@ -308,10 +327,27 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReconcileRun {
+  createdAt: Generated<Timestamp>;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp;
+  id: string;
+  news: Generated<number>;
+  seen: Generated<number>;
+  startedBy: string;
+  state: Generated<string>;
+  toAt: Timestamp;
+}
+
 export interface Refund {
   amountPaise: number;
-  approvedBy: string | null;
+  askedAt: Timestamp | null;
+  cancelRegistration: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  failure: string | null;
+  finishedAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
   providerPaymentId: string;
@@ -319,6 +355,7 @@ export interface Refund {
   reason: string;
   requestedBy: string;
   status: Generated<string>;
+  tellPayer: Generated<boolean>;
 }
 
 export interface Registration {
@@ -603,6 +640,7 @@ export interface DB {
   loginFailure: LoginFailure;
   message: Message;
   messageTemplate: MessageTemplate;
+  moneyComparison: MoneyComparison;
   notice: Notice;
   otpChallenge: OtpChallenge;
   payment: Payment;
@@ -611,6 +649,7 @@ export interface DB {
   paymentSweep: PaymentSweep;
   poolProposal: PoolProposal;
   rateLimit: RateLimit;
+  reconcileRun: ReconcileRun;
   refund: Refund;
   registration: Registration;
   registrationSession: RegistrationSession;

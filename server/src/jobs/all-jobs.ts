@@ -4,6 +4,8 @@ import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
 import { pollOrdersEveryMinute } from './poll-orders.ts';
+import { compareMoneyDaily, reconcileOnDemand } from './reconcile.ts';
+import { followRefundsOften, sendRefundAgain } from './refunds.ts';
 import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { sendCode } from './send-code.ts';
@@ -25,6 +27,10 @@ export const allJobs: readonly Job[] = [
   retryClaimsEveryMinute,
   sweepPaymentsHourly,
   sweepPaymentsDaily,
+  compareMoneyDaily,
+  reconcileOnDemand,
+  followRefundsOften,
+  sendRefundAgain,
   sendCode,
   sendMessage,
   suggestRooms,

@@ -19,6 +19,7 @@ export interface ProviderPayment {
   readonly errorDescription: string | null;
   /** Which site the money was meant for, when the payment says so. */
   readonly env: string | null;
+  readonly createdAt: Date | null;
 }
 
 export interface ProviderRefund {
@@ -26,6 +27,8 @@ export interface ProviderRefund {
   readonly paymentId: string;
   readonly status: 'pending' | 'processed' | 'failed';
   readonly amountPaise: number;
+  /** As given when it was asked for; null for one made in the provider's dashboard. */
+  readonly receipt: string | null;
 }
 
 export interface ProviderOrder {
@@ -40,6 +43,9 @@ export type PaymentState = (typeof paymentStates)[number];
 const paise = z.int().check(z.nonnegative());
 const optionalText = z.optional(z.nullable(z.string()));
 const optionalPaise = z.optional(z.nullable(paise));
+const optionalUnixSeconds = z.optional(
+  z.nullable(z.int().check(z.nonnegative(), z.maximum(8.64e12))),
+);
 /** Pairs of texts; empty ones arrive as an empty list. */
 const notes = z.optional(
   z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
@@ -58,6 +64,7 @@ const paymentOnWire = z.object({
   error_code: optionalText,
   error_reason: optionalText,
   error_description: optionalText,
+  created_at: optionalUnixSeconds,
   notes,
 });
 
@@ -66,6 +73,7 @@ const refundOnWire = z.object({
   payment_id: providerPaymentId,
   status: z.enum(['created', 'pending', 'processed', 'failed']),
   amount: paise.check(z.positive()),
+  receipt: optionalText,
 });
 
 const orderOnWire = z.object({
@@ -93,6 +101,7 @@ export function parsePayment(entity: unknown): ProviderPayment | null {
     errorReason: data.error_reason || null,
     errorDescription: data.error_description || null,
     env: typeof env === 'string' ? env : null,
+    createdAt: data.created_at ? new Date(data.created_at * 1000) : null,
   };
 }
 
@@ -101,7 +110,13 @@ export function parseRefund(entity: unknown): ProviderRefund | null {
   const { success, data } = z.safeParse(refundOnWire, entity);
   if (!success) return null;
   const status = data.status === 'created' ? 'pending' : data.status;
-  return { id: data.id, paymentId: data.payment_id, status, amountPaise: data.amount };
+  return {
+    id: data.id,
+    paymentId: data.payment_id,
+    status,
+    amountPaise: data.amount,
+    receipt: data.receipt ?? null,
+  };
 }
 
 /** Reads an order entity of an answer; null for anything else. */

@@ -3,8 +3,10 @@ import type { Db } from '../../db/connect.ts';
 import { parsePayment, parseRefund } from '../../outside/razorpay-entities.ts';
 import { type ApplyContext, applyPayment } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
-import { insertFinding } from './finding-store.ts';
+import { closeFindings, findDisputeState, insertFinding } from './finding-store.ts';
 import { findOrder, wakeOrder } from './order-store.ts';
+import { lockPayment } from './payment-store.ts';
+import { endsDispute } from './rules.ts';
 import type { StoredEvent } from './webhook-store.ts';
 
 const entity = z.optional(z.object({ entity: z.unknown() }));
@@ -60,12 +62,21 @@ async function noteDispute(
   { now }: ApplyContext,
 ): Promise<void> {
   const { id, payment_id: paymentId } = z.parse(disputeEntity, dispute);
-  const order = await findOrder(tx, { paymentId });
+  const state = eventType.slice('payment.dispute.'.length);
+  const known = await findDisputeState(tx, id);
+  // news arrives in any order: a dispute that has ended is not open again
+  if (known !== null && endsDispute(known) && !endsDispute(state)) return;
+  const payment = await lockPayment(tx, paymentId);
   await insertFinding(tx, {
     kind: 'dispute',
     subject: id,
-    registrationId: order?.registrationId ?? null,
-    detail: { paymentId, state: eventType.slice('payment.dispute.'.length) },
+    paymentId,
+    registrationId: payment?.registrationId ?? null,
+    detail: { paymentId, state, amountPaise: payment?.amountPaise ?? null },
     now,
   });
+  // lost: the provider takes the money back, and a person must see to it
+  if (state === 'won' || state === 'closed') {
+    await closeFindings(tx, { subject: id, kinds: ['dispute'] }, now);
+  }
 }

@@ -1,23 +1,20 @@
-import { splitPayment } from '@sangamam/contract/fee';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentProvider } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
-import { queueReceipt } from '../messages/receipt-mail.ts';
 import { submitWhenPaid } from '../registrations/submit-when-paid.ts';
 import { confirmClaims } from './claim-store.ts';
-import { feeOf } from './fee-of.ts';
-import { insertFinding } from './finding-store.ts';
-import { insertLedgerEntry, listLedger } from './ledger-store.ts';
-import { findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
-import { advancePayment, mirrorPayment, placePayment } from './payment-store.ts';
+import { creditPayment, readStanding } from './credit-payment.ts';
+import { closeFindings, insertFinding } from './finding-store.ts';
+import { insertLedgerEntry, type LedgerEntry } from './ledger-store.ts';
+import { findOrder, findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
+import { advancePayment, mirrorPayment } from './payment-store.ts';
 import { type MoneyContext, projectRegistration } from './project-registration.ts';
-import { type LedgerSummary, readLedger } from './read-ledger.ts';
-import { isForward, type MoneyPlace, placeMoney } from './rules.ts';
+import { isForward, type MoneyPlace, placeMoney, placeStaffMoney } from './rules.ts';
 import { lockRegistration, type PayingRegistration } from './store.ts';
 
 /** How we came to know: each way alone is enough. */
-export type Via = 'webhook' | 'confirm' | 'callback' | 'poller' | 'sweep' | 'claim';
+export type Via = 'webhook' | 'confirm' | 'callback' | 'poller' | 'sweep' | 'claim' | 'staff';
 
 export interface ApplyContext extends MoneyContext {
   readonly mode: PaymentProvider['mode'];
@@ -40,10 +37,10 @@ export async function applyContext({
 }
 
 /**
- * The one door through which money enters. In the caller's transaction it mirrors the payment, forward
- * only, and on the first sight of captured money writes exactly one ledger line, whatever else is
- * wrong; what fits nowhere is kept as unallocated with a finding. Then the registration is projected.
- * `payment` must be the provider's word: its answer, or an event with a good signature.
+ * The one door through which money of the provider enters. In the caller's transaction it mirrors the
+ * payment, forward only, and on the first sight of captured money writes exactly one ledger line,
+ * whatever else is wrong; what fits nowhere is kept as unallocated with a finding. Then the registration
+ * is projected. `payment` must be the provider's word: its answer, or an event with a good signature.
  */
 export async function applyPayment(
   tx: Db,
@@ -54,15 +51,15 @@ export async function applyPayment(
   const { now } = context;
   const order = payment.orderId ? await findOrderByProviderId(tx, payment.orderId) : null;
   const isMoney = payment.status === 'captured' || payment.status === 'refunded';
-  if (!order && (!isMoney || (payment.env !== null && payment.env !== context.env)))
-    return 'foreign';
+  if (!order && (!isMoney || !isOfEnv(payment, context.env))) return 'foreign';
   if (order && order.providerMode !== context.mode) {
     const detail = { reason: 'wrong_mode', mode: order.providerMode };
-    await insertFinding(tx, { kind: 'mismatch', subject: payment.id, detail, now });
+    const about = { subject: payment.id, paymentId: payment.id, detail };
+    await insertFinding(tx, { kind: 'mismatch', ...about, now });
     return 'refused';
   }
   const registration = order ? await lockRegistration(tx, order.registrationId) : null;
-  const mirrored = await mirrorPayment(tx, payment, { orderId: order?.id ?? null, via, now });
+  const mirrored = await mirrorPayment(tx, payment, { order, via, now });
   const isCredited = mirrored.disposition !== 'none';
   if (isForward(mirrored.status, payment.status, isCredited)) {
     await advancePayment(tx, payment, now);
@@ -72,14 +69,19 @@ export async function applyPayment(
   }
   let applied: Applied = 'noted';
   if (isMoney && !isCredited) {
-    applied = await creditPayment(tx, { payment, order, registration, via }, context);
+    applied = await creditOnce(tx, { payment, order, registration, via }, context);
     if (order && applied === 'fee') await submitWhenPaid(tx, order.registrationId, context);
   }
   if (order) await projectRegistration(tx, order.registrationId, context);
   return applied;
 }
 
-async function creditPayment(
+/** Whether a payment without an order of ours was meant for this site, as far as it says. */
+export function isOfEnv({ env }: Pick<ProviderPayment, 'env'>, ours: string): boolean {
+  return env === null || env === ours;
+}
+
+async function creditOnce(
   tx: Db,
   facts: {
     payment: ProviderPayment;
@@ -91,41 +93,30 @@ async function creditPayment(
 ): Promise<MoneyPlace['kind']> {
   const { payment, order, registration, via } = facts;
   const { now } = context;
-  const registrationId = registration?.id ?? null;
-  const ledger = readLedger(registration ? await listLedger(tx, registration.id) : []);
-  const duePaise = registration && order ? duePaiseOf(registration, order, ledger, context) : 0;
+  const standing = await readStanding(tx, registration, order?.rates ?? null, context);
   const place = placeMoney({
     payment,
     order,
     isClosed: registration?.status === 'Cancelled' || registration?.deletedAt != null,
-    isFeePaid: ledger.feeEntry !== null,
-    duePaise,
+    isFeePaid: standing.ledger.feeEntry !== null,
+    duePaise: standing.duePaise,
   });
-  const isNew = await insertLedgerEntry(tx, {
-    registrationId,
-    kind: place.kind,
-    amountPaise: payment.amountPaise,
-    ...partsOf(place.kind, payment.amountPaise, duePaise, registration, ledger),
-    feeCycle: place.kind === 'fee' || place.kind === 'balance' ? ledger.cycle : null,
-    sourceType: 'razorpay_payment',
-    sourceId: payment.id,
-    actor: via,
-    now,
-  });
+  const credit = { payment, place, sourceType: 'razorpay_payment', actor: via } as const;
   // the payment is locked and not credited, the registration is locked: nothing can stand there
-  if (!isNew) throw new Error(`The ledger already credits ${payment.id}.`);
-  const receiptPrefix = context.settings.event.numberPrefix;
-  await placePayment(tx, payment.id, { reason: place.reason, receiptPrefix });
-  await confirmClaims(tx, payment.id);
-  if (registrationId && (place.kind === 'balance' || place.kind === 'contribution')) {
-    await queueReceipt(tx, { registrationId, transactionId: payment.id }, context);
+  if (!(await creditPayment(tx, credit, standing, context))) {
+    throw new Error(`The ledger already credits ${payment.id}.`);
   }
-  if (order) await markOrderPaid(tx, order.id);
+  await confirmClaims(tx, payment.id);
+  if (order) {
+    await markOrderPaid(tx, order.id);
+    await closeFindings(tx, { subject: order.id, kinds: ['stuck_order'] }, now);
+  }
   if (place.reason !== null) {
     await insertFinding(tx, {
-      kind: order ? 'unallocated' : 'orphan',
+      kind: findingOf(place.reason, order !== null),
       subject: payment.id,
-      registrationId,
+      paymentId: payment.id,
+      registrationId: registration?.id ?? null,
       detail: { reason: place.reason, amountPaise: payment.amountPaise },
       now,
     });
@@ -133,35 +124,71 @@ async function creditPayment(
   return place.kind;
 }
 
-/** What is still to pay, at the rates an earlier payment froze or this one's order was made at. */
-function duePaiseOf(
-  registration: PayingRegistration,
-  order: OrderRow,
-  { feeEntry, feePaidPaise, creditPaise }: LedgerSummary,
-  { settings }: MoneyContext,
-): number {
-  const paidRates = feeEntry ? registration.paidRates : order.rates;
-  const fee = feeOf({ ...registration, paidRates, feePaidPaise, creditPaise }, settings);
-  return Math.round(fee.due * 100);
+function findingOf(reason: string, hasOrder: boolean): 'orphan' | 'mismatch' | 'unallocated' {
+  if (!hasOrder) return 'orphan';
+  return reason === 'amount_mismatch' ? 'mismatch' : 'unallocated';
 }
 
-function partsOf(
-  kind: MoneyPlace['kind'],
-  amountPaise: number,
-  duePaise: number,
-  registration: PayingRegistration | null,
-  ledger: LedgerSummary,
-) {
-  const none = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
-  if (kind === 'unallocated') return none;
-  if (kind === 'contribution') return { ...none, contributionPartPaise: amountPaise };
-  const givenPaise = ledger.paidPaise - ledger.feePaidPaise - ledger.creditPaise;
-  const declaredPaise = Math.max(0, (registration?.declaredContributionPaise ?? 0) - givenPaise);
-  const split = splitPayment(amountPaise, duePaise, declaredPaise);
+/**
+ * The door for what staff decide: money they took in themselves (`offline`), or a place for money that
+ * fitted nowhere (`allocation`), which is taken out of the unallocated by a line of its own. Both the
+ * registration and the payment must be locked, the latter uncredited or unallocated. Returns where it
+ * went, or null when the fee is settled and nothing was written.
+ */
+export async function applyStaffMoney(
+  tx: Db,
+  money: {
+    readonly payment: { readonly id: string; readonly amountPaise: number };
+    readonly registration: PayingRegistration;
+    readonly target: 'fee' | 'contribution';
+    readonly sourceType: 'offline' | 'allocation';
+    /** Whose the unallocated line is; null for money that nobody was found for. */
+    readonly unallocatedOf?: string | null;
+    readonly hasReceipt?: boolean;
+    /** The member of staff. */
+    readonly actor: string;
+  },
+  context: MoneyContext,
+): Promise<'fee' | 'balance' | 'contribution' | null> {
+  const { payment, registration, target, sourceType, unallocatedOf = null, actor } = money;
+  const order = sourceType === 'allocation' ? await findOrder(tx, { paymentId: payment.id }) : null;
+  const standing = await readStanding(tx, registration, order?.rates ?? null, context);
+  const isFeePaid = standing.ledger.feeEntry !== null;
+  const kind = placeStaffMoney({ target, isFeePaid, duePaise: standing.duePaise });
+  if (kind === null) return null;
+  if (sourceType === 'allocation') {
+    const taken = takenOut(payment, unallocatedOf);
+    await insertLedgerEntry(tx, { ...taken, actor, now: context.now });
+  }
+  const place = { kind, reason: null };
+  const { hasReceipt = true } = money;
+  const credit = { payment, place, sourceType, actor, hasReceipt };
+  if (!(await creditPayment(tx, credit, standing, context))) {
+    throw new Error(`The ledger already credits ${payment.id}.`);
+  }
+  await closeFindings(tx, { subject: payment.id, kinds: moneyFindings }, context.now);
+  if (kind === 'fee') await submitWhenPaid(tx, registration.id, context);
+  await projectRegistration(tx, registration.id, context);
+  return kind;
+}
+
+/** What of a payment is settled once its money has a place, or has gone back. */
+export const moneyFindings = ['unallocated', 'orphan', 'mismatch', 'late_authorisation'] as const;
+
+function takenOut(
+  payment: { readonly id: string; readonly amountPaise: number },
+  registrationId: string | null,
+): LedgerEntry & { registrationId: string | null } {
   return {
-    feePartPaise: split.feePart,
-    contributionPartPaise: split.contributionPart,
-    creditPartPaise: split.creditPart,
+    registrationId,
+    kind: 'unallocated',
+    amountPaise: -payment.amountPaise,
+    feePartPaise: 0,
+    contributionPartPaise: 0,
+    creditPartPaise: 0,
+    feeCycle: null,
+    sourceType: 'allocation',
+    sourceId: payment.id,
   };
 }
 
@@ -176,6 +203,7 @@ async function noteLateMoney(
   await insertFinding(tx, {
     kind: 'late_authorisation',
     subject: payment.id,
+    paymentId: payment.id,
     registrationId: order.registrationId,
     detail: { amountPaise: payment.amountPaise },
     now,

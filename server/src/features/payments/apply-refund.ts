@@ -1,11 +1,16 @@
 import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
-import type { ApplyContext, Via } from './apply-payment.ts';
+import { type ApplyContext, moneyFindings, type Via } from './apply-payment.ts';
 import { feeOf } from './fee-of.ts';
-import { closeMoneyFindings, insertFinding } from './finding-store.ts';
-import { findEntry, insertLedgerEntry, type LedgerEntry, listLedger } from './ledger-store.ts';
-import { findOrder } from './order-store.ts';
-import { lockPayment, writeRefunded } from './payment-store.ts';
+import { closeFindings, insertFinding } from './finding-store.ts';
+import {
+  findCredit,
+  findEntry,
+  insertLedgerEntry,
+  type LedgerEntry,
+  listLedger,
+} from './ledger-store.ts';
+import { listPayments, lockPayment, writeRefunded } from './payment-store.ts';
 import { projectRegistration } from './project-registration.ts';
 import { readLedger } from './read-ledger.ts';
 import { mirrorRefund, sumRefunds } from './refund-store.ts';
@@ -14,8 +19,9 @@ import { lockRegistration, type PayingRegistration } from './store.ts';
 
 /**
  * The door through which money leaves, whoever sent it back: staff here, staff in the provider's
- * dashboard, or the provider by itself. A refund is one negative ledger line, a failed one takes it
- * back with another; money that comes back to where it fits no more is a finding. Returns false when the payment is not credited yet: apply that first.
+ * dashboard, the provider by itself, or staff with their own hands (`mrf_…` of `man_…`). A refund is one
+ * negative ledger line, a failed one takes it back with another and is a finding; so is money that comes
+ * back to where it fits no more. Returns false when the payment is not credited yet: apply that first.
  */
 export async function applyRefund(
   tx: Db,
@@ -23,15 +29,17 @@ export async function applyRefund(
   via: Via,
   context: ApplyContext,
 ): Promise<boolean> {
-  const source = { sourceType: 'razorpay_payment', sourceId: refund.paymentId } as const;
-  const credit = await findEntry(tx, source);
-  if (!credit) return false;
   const { now } = context;
-  const registration = await lockOwner(tx, refund.paymentId);
-  await lockPayment(tx, refund.paymentId);
-  const status = await mirrorRefund(tx, refund, { via, now });
+  const [known] = await listPayments(tx, [refund.paymentId]);
+  const owner = known?.registrationId ?? null;
+  const registration = owner === null ? null : await lockRegistration(tx, owner);
+  const payment = await lockPayment(tx, refund.paymentId);
+  if (payment && payment.registrationId !== owner) throw new Error('attached in this very moment');
+  const credit = await findCredit(tx, refund.paymentId);
+  if (!credit) return false;
+  const { status } = await mirrorRefund(tx, refund, { via, now });
   const line = {
-    sourceType: 'razorpay_refund',
+    sourceType: refund.id.startsWith('mrf_') ? 'offline' : 'razorpay_refund',
     sourceId: refund.id,
     registrationId: registration?.id ?? null,
     actor: via,
@@ -52,11 +60,16 @@ export async function applyRefund(
   }
   const { paise: refundedPaise } = await sumRefunds(tx, refund.paymentId);
   await writeRefunded(tx, refund.paymentId, refundedPaise);
-  if (refundedPaise >= credit.amountPaise) await closeMoneyFindings(tx, refund.paymentId, now);
-  else if (status === 'failed' && !(await isPlaced(tx, credit, registration))) {
+  const isAllBack = refundedPaise >= credit.amountPaise;
+  if (status === 'failed') await noteFailed(tx, refund, registration, now);
+  if (isAllBack) {
+    await closeFindings(tx, { subject: refund.paymentId, kinds: moneyFindings }, now);
+    await closeFindings(tx, { subject: refund.paymentId, kinds: ['refund_failed'] }, now);
+  } else if (status === 'failed' && !(await isPlaced(tx, credit, registration))) {
     await insertFinding(tx, {
       kind: registration ? 'unallocated' : 'orphan',
       subject: refund.paymentId,
+      paymentId: refund.paymentId,
       registrationId: registration?.id ?? null,
       detail: { reason: 'refund_failed', refundId: refund.id, amountPaise: refund.amountPaise },
       now,
@@ -77,9 +90,22 @@ async function isPlaced(
   return readLedger(await listLedger(tx, registration.id)).cycle === credit.feeCycle;
 }
 
-async function lockOwner(tx: Db, paymentId: string): Promise<PayingRegistration | null> {
-  const order = await findOrder(tx, { paymentId });
-  return order ? lockRegistration(tx, order.registrationId) : null;
+/** The payer waits for money that did not arrive: somebody must send it again. */
+export async function noteFailed(
+  tx: Db,
+  refund: Pick<ProviderRefund, 'id' | 'paymentId' | 'amountPaise'>,
+  registration: Pick<PayingRegistration, 'id'> | null,
+  now: Date,
+): Promise<void> {
+  const { id: refundId, paymentId, amountPaise } = refund;
+  await insertFinding(tx, {
+    kind: 'refund_failed',
+    subject: paymentId,
+    paymentId,
+    registrationId: registration?.id ?? null,
+    detail: { refundId, amountPaise },
+    now,
+  });
 }
 
 /**

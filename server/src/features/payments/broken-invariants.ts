@@ -95,8 +95,7 @@ export async function readBooks(
       select seq, l.registration_id, kind, l.amount_paise, fee_cycle,
         fee_part_paise + contribution_part_paise + credit_part_paise as parts_paise,
         source_type, source_id,
-        case when source_type = 'razorpay_refund' then f.provider_payment_id else source_id end
-          as payment_id
+        coalesce(f.provider_payment_id, source_id) as payment_id
       from ledger_entry l left join refund f on f.provider_refund_id = l.source_id
       where $1::uuid[] is null or l.registration_id = any($1) or l.source_id = any($2)
         or f.provider_payment_id = any($2)),
@@ -107,7 +106,7 @@ export async function readBooks(
     select (select coalesce(json_agg(line order by seq), '[]') from line) as lines,
       (select coalesce(json_agg(registrations), '[]') from registrations) as registrations,
       (select coalesce(json_agg(subject), '[]') from finding
-        where closed_at is null and kind in ('unallocated', 'orphan')
+        where closed_at is null and kind in ('unallocated', 'orphan', 'mismatch')
           and subject in (select payment_id from line)) as told`,
     [scope?.registrationIds ?? null, paymentIds],
   );

@@ -5,10 +5,10 @@ import { isProviderUnavailable } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
 import { applyContext, type Via } from './apply-payment.ts';
 import { type ClaimSource, insertClaim, settleClaim } from './claim-store.ts';
-import { insertFinding } from './finding-store.ts';
+import { closeStuckOrders, insertFinding } from './finding-store.ts';
 import { findOrder, findOrderByProviderId, type OrderRow } from './order-store.ts';
 import { projectRegistration } from './project-registration.ts';
-import { lockRegistration } from './store.ts';
+import { findAttempts, lockRegistration } from './store.ts';
 import { takePayment } from './take-payment.ts';
 
 export interface PaymentClaim {
@@ -102,7 +102,10 @@ export async function answerClaim(
   await tx(deps.db, async (trx) => {
     await lockRegistration(trx, registrationId);
     const isAnswered = await settleClaim(trx, { registrationId, paymentId }, answer);
-    if (isAnswered) await projectRegistration(trx, registrationId, context);
+    if (!isAnswered) return;
+    await projectRegistration(trx, registrationId, context);
+    const { isInFlight } = await findAttempts(trx, registrationId);
+    if (!isInFlight) await closeStuckOrders(trx, registrationId, context.now);
   });
 }
 
@@ -167,6 +170,7 @@ async function noteSuspicion(
   await insertFinding(db, {
     kind: 'suspicious_claim',
     subject: `${registrationId}:${paymentId}`,
+    paymentId,
     registrationId,
     detail: { reason },
     now: now(),

@@ -3,7 +3,7 @@ import { tx } from '../../db/connect.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { applyEvent } from './apply-event.ts';
 import { type ApplyContext, applyContext } from './apply-payment.ts';
-import { insertFinding } from './finding-store.ts';
+import { closeFindings, insertFinding } from './finding-store.ts';
 import { drainWebhooksJob } from './job-names.ts';
 import { maxAttempts, retryDelayMs } from './rules.ts';
 import { lockDueEvent, markEventFailed, markProcessed, type StoredEvent } from './webhook-store.ts';
@@ -26,6 +26,9 @@ async function drainOne(deps: Deps, context: ApplyContext): Promise<boolean> {
       if (!event) return;
       await applyEvent(trx, event, context);
       await markProcessed(trx, event.id, context.now);
+      if (event.attempts === 0) return;
+      const parked = { subject: String(event.id), kinds: ['parked_webhook'] } as const;
+      await closeFindings(trx, parked, context.now);
     });
   } catch (error) {
     if (!taken.event) throw error;

@@ -2,3 +2,5 @@
 export const pollOrdersJob = 'poll-orders';
 export const drainWebhooksJob = 'drain-webhooks';
 export const retryClaimsJob = 'retry-claims';
+export const sendRefundJob = 'send-refund';
+export const reconcileJob = 'reconcile';

@@ -47,6 +47,26 @@ export async function insertLedgerEntry(
   return row !== undefined;
 }
 
+/**
+ * The line that says where a payment's money stands: what it was credited as, or what staff made of it
+ * since. null while it is not credited.
+ */
+export async function findCredit(
+  db: Db,
+  paymentId: string,
+): Promise<(LedgerEntry & { registrationId: string | null }) | null> {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .selectAll()
+    .where('sourceType', 'in', ['razorpay_payment', 'offline', 'allocation'])
+    .where('sourceId', '=', paymentId)
+    .where('amountPaise', '>', 0)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as (LedgerEntry & { registrationId: string | null }) | undefined) ?? null;
+}
+
 /** The line that a payment or refund left in the ledger. */
 export async function findEntry(
   db: Db,

@@ -189,7 +189,7 @@ describe('money that fits nowhere is kept and told', () => {
     await family.confirm(response);
     expect((await family.read()).paymentStatus).not.toBe('Completed');
     expect(await ledgerOf(test, family.id)).toEqual(['unallocated 100']);
-    expect(await findings(response.razorpay_payment_id)).toEqual(['unallocated amount_mismatch']);
+    expect(await findings(response.razorpay_payment_id)).toEqual(['mismatch amount_mismatch']);
     expect((await family.state()).body.data?.needsAttention).toBe(true);
   });
 

@@ -46,6 +46,20 @@ export async function findOrderByProviderId(
   return (row as OrderRow | undefined) ?? null;
 }
 
+/** Of these orders of the provider, those that are ours, with the mode they were made in. */
+export async function listKnownOrders(
+  db: Db,
+  providerOrderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (providerOrderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('paymentOrder')
+    .select(['providerOrderId', 'providerMode'])
+    .where('providerOrderId', 'in', providerOrderIds)
+    .execute();
+  return new Map(rows.map((row) => [String(row.providerOrderId), row.providerMode]));
+}
+
 /** An order by its own id, or that of a payment; `isCredited` asks for one that reached the ledger. */
 export async function findOrder(
   db: Db,

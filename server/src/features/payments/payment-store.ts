@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentState, ProviderPayment } from '../../outside/razorpay-entities.ts';
+import type { OrderRow } from './order-store.ts';
 
 export interface PaymentRow {
   readonly providerPaymentId: string;
@@ -10,24 +11,42 @@ export interface PaymentRow {
   readonly currency: string;
   readonly amountRefundedPaise: number;
   readonly disposition: 'none' | 'applied' | 'unallocated';
+  /** Whose money it is; null: nobody's. */
+  readonly registrationId: string | null;
+  readonly kind: MoneyKind | null;
+  readonly method: string | null;
+  readonly receiptNumber: string | null;
+  readonly recordedBy: string | null;
+  readonly happenedAt: Date;
 }
+
+/** Where money stands; before it is received, what its order asks for. */
+export type MoneyKind = 'fee' | 'balance' | 'contribution' | 'unallocated';
 
 /** Notes a payment when it is seen first, then locks it. */
 export async function mirrorPayment(
   tx: Db,
   payment: ProviderPayment,
-  seen: { orderId: string | null; via: string; now: Date },
+  seen: {
+    order: Pick<OrderRow, 'id' | 'registrationId' | 'purpose'> | null;
+    via: string;
+    now: Date;
+  },
 ): Promise<PaymentRow> {
+  const { order, via, now } = seen;
   await tx
     .insertInto('payment')
     .values({
       providerPaymentId: payment.id,
-      orderId: seen.orderId,
+      orderId: order?.id ?? null,
+      registrationId: order?.registrationId ?? null,
+      kind: order?.purpose === 'registration' ? 'fee' : (order?.purpose ?? null),
       status: 'created',
       amountPaise: payment.amountPaise,
       currency: payment.currency,
-      firstSeenVia: seen.via,
-      firstSeenAt: seen.now,
+      firstSeenVia: via,
+      firstSeenAt: now,
+      providerCreatedAt: payment.createdAt,
     })
     .onConflict((conflict) => conflict.column('providerPaymentId').doNothing())
     .execute();
@@ -73,16 +92,21 @@ export async function advancePayment(tx: Db, payment: ProviderPayment, now: Date
     .execute();
 }
 
-/** Notes where captured money went; what was applied gets the next receipt number. */
+/**
+ * Notes where received money went. What was applied gets the next receipt number, unless `receiptPrefix`
+ * is null: nothing was received for what is complimentary.
+ */
 export async function placePayment(
   tx: Db,
   paymentId: string,
-  place: { reason: string | null; receiptPrefix: string },
+  place: { kind: MoneyKind; reason: string | null; receiptPrefix: string | null },
 ): Promise<void> {
   await sql`
     with next as (
-      select nextval('receipt_number_seq')::text as digits where ${place.reason}::text is null)
+      select nextval('receipt_number_seq')::text as digits
+      where ${place.reason}::text is null and ${place.receiptPrefix}::text is not null)
     update payment set
+      kind = ${place.kind},
       disposition = case when ${place.reason}::text is null then 'applied' else 'unallocated' end,
       disposition_reason = ${place.reason},
       receipt_number = (select ${place.receiptPrefix} || '-R-'
@@ -102,28 +126,19 @@ export async function writeRefunded(
     where provider_payment_id = ${paymentId}`.execute(tx);
 }
 
-/** The receipt of a payment and the rates its order was made at. */
-export async function findReceipt(
-  db: Db,
-  paymentId: string,
-): Promise<{ receiptNumber: string | null; rates: unknown } | null> {
-  const { rows } = await sql<{ receiptNumber: string | null; rates: unknown }>`
-    select p.receipt_number as "receiptNumber", o.fee_snapshot -> 'rates' as rates
+interface PaidWith {
+  readonly receiptNumber: string | null;
+  readonly method: string | null;
+  readonly rates: unknown;
+}
+
+/** The receipt and the method of a payment, and the rates its order was made at. */
+export async function findReceipt(db: Db, paymentId: string): Promise<PaidWith | null> {
+  const { rows } = await sql<PaidWith>`
+    select p.receipt_number as "receiptNumber", p.method, o.fee_snapshot -> 'rates' as rates
     from payment p left join payment_order o on o.id = p.order_id
     where p.provider_payment_id = ${paymentId}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The newest payment of a registration, for its payer. */
-export async function findNewestPayment(db: Db, registrationId: string) {
-  return db
-    .selectFrom('payment as p')
-    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
-    .select(['p.providerPaymentId', 'p.status', 'p.errorDescription'])
-    .where('o.registrationId', '=', registrationId)
-    .orderBy('p.firstSeenAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Whether a payment is authorised and not captured, or claimed with a good signature and not seen. */

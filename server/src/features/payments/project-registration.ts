@@ -1,3 +1,4 @@
+import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import { feeRates } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
 import { queueConfirmation, type RegistrationMessageContext } from '../messages/confirmation.ts';
@@ -27,7 +28,9 @@ export async function projectRegistration(
   const ledger = readLedger(await listLedger(tx, registrationId));
   const { feeEntry, lastContribution } = ledger;
   const attempts = await findAttempts(tx, registrationId);
-  const receipt = feeEntry ? await findReceipt(tx, feeEntry.sourceId) : null;
+  const { lastFeeEntry } = ledger;
+  const paidWith = lastFeeEntry ? await findReceipt(tx, lastFeeEntry.sourceId) : null;
+  const receipt = feeEntry ? paidWith : null;
 
   const paidRates = feeEntry
     ? (readRates(receipt?.rates) ?? readRates(registration.paidRates) ?? feeRates(settings))
@@ -58,7 +61,11 @@ export async function projectRegistration(
       feePaise: fee.minimum * 100,
       feePaidPaise,
       creditPaise,
-      paymentMethod: paymentMethodOf(ledger.lastFeeEntry, isSettled(paymentStatus)),
+      paymentMethod: paymentMethodOf(
+        ledger.lastFeeEntry,
+        paidWith?.method ?? null,
+        isSettled(paymentStatus),
+      ),
       transactionId: ledger.lastFeeEntry?.sourceId ?? null,
       receiptNumber: receipt?.receiptNumber ?? null,
       additionalContributionPaise: ledger.contributionPaise,
@@ -76,7 +83,12 @@ export async function projectRegistration(
 }
 
 /** As the specification words it; "No fee" where nothing was to be paid (D6). */
-function paymentMethodOf(feeEntry: LedgerEntry | null, settled: boolean): string | null {
+function paymentMethodOf(
+  feeEntry: LedgerEntry | null,
+  method: string | null,
+  settled: boolean,
+): string | null {
   if (!feeEntry) return settled ? 'No fee' : null;
-  return feeEntry.sourceType === 'offline' ? 'Offline' : 'Razorpay';
+  if (feeEntry.sourceType !== 'offline') return 'Razorpay';
+  return manualMethods[method as ManualMethod]; // what staff recorded is one of these
 }

@@ -3,21 +3,44 @@ import { v7 } from 'uuid';
 import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
 
-/** Notes a refund of the provider and returns its status; what is final stays, however late news is. */
+interface MirroredRefund {
+  readonly id: string;
+  readonly status: ProviderRefund['status'];
+  readonly tellPayer: boolean;
+}
+
+/**
+ * Notes a refund of the provider and returns how it stands; what is final stays, however late news is.
+ * One that staff asked for here is known by its key, which the provider gives back as `receipt`.
+ */
 export async function mirrorRefund(
   tx: Db,
   refund: ProviderRefund,
   { via, now }: { via: string; now: Date },
-): Promise<ProviderRefund['status']> {
-  const { rows } = await sql<{ status: ProviderRefund['status'] }>`
+): Promise<MirroredRefund> {
+  await sql`
+    update refund set provider_refund_id = ${refund.id}, status = 'pending', failure = null,
+      finished_at = null
+    where idempotency_key = ${refund.receipt} and provider_payment_id = ${refund.paymentId}
+      and provider_refund_id is null and status in ('requested', 'failed')
+      and not exists (select from refund other where other.provider_refund_id = ${refund.id})`.execute(
+    tx,
+  );
+  const isFinal = refund.status !== 'pending';
+  const { rows } = await sql<MirroredRefund>`
     insert into refund (id, provider_payment_id, amount_paise, idempotency_key,
-      provider_refund_id, status, requested_by, reason, created_at)
+      provider_refund_id, status, requested_by, reason, tell_payer, created_at, finished_at)
     values (${v7()}, ${refund.paymentId}, ${refund.amountPaise}, ${`ext_${refund.id}`},
-      ${refund.id}, ${refund.status}, ${`provider:${via}`}, 'seen at the provider', ${now})
-    on conflict (provider_refund_id) do update set status =
-      case when refund.status in ('processed', 'failed') then refund.status else excluded.status end
-    returning status`.execute(tx);
-  return rows[0]?.status ?? refund.status;
+      ${refund.id}, ${refund.status}, ${`provider:${via}`}, 'seen at the provider', true, ${now},
+      ${isFinal ? now : null})
+    on conflict (provider_refund_id) do update set
+      status = case when refund.status in ('processed', 'failed') then refund.status
+        else excluded.status end,
+      finished_at = coalesce(refund.finished_at, excluded.finished_at)
+    returning id, status, tell_payer`.execute(tx);
+  const [mirrored] = rows;
+  if (!mirrored) throw new Error('an upsert without a row');
+  return mirrored;
 }
 
 /** The states of refunds by the provider's ids, as known here. */
@@ -45,6 +68,8 @@ export async function sumRefunds(
       coalesce(-sum(l.contribution_part_paise), 0)::bigint as contribution_part,
       coalesce(-sum(l.credit_part_paise), 0)::bigint as credit_part
     from ledger_entry l join refund r on r.provider_refund_id = l.source_id
-    where l.source_type = 'razorpay_refund' and r.provider_payment_id = ${paymentId}`.execute(tx);
+    where l.source_type in ('razorpay_refund', 'offline') and r.provider_payment_id = ${paymentId}`.execute(
+    tx,
+  );
   return rows[0] ?? { paise: 0, feePart: 0, contributionPart: 0, creditPart: 0 };
 }

@@ -1,13 +1,11 @@
 import type { Deps } from '../../app.ts';
 import { type Claim, postponeClaim, takeDueClaims } from './claim-store.ts';
 import { answerClaim, followUp } from './confirm-payment.ts';
-import { retryDelayMs } from './rules.ts';
+import { retryDelayMs, watchMs } from './rules.ts';
 
 const claimsAtOnce = 20;
 /** When a claim is due again whose question was cut off. */
 const retryAfterMs = 60_000;
-/** After this long nothing can become of a payment any more (late authorisation, three days). */
-const givenUpAfterMs = 6 * 24 * 60 * 60 * 1000;
 
 /** Asks again about claims that the provider has not answered: what a browser saw is never forgotten. */
 export async function retryClaims(deps: Deps): Promise<void> {
@@ -25,7 +23,7 @@ async function retryClaim(deps: Deps, claim: Claim): Promise<void> {
   const outcome = await followUp(deps, { registrationId, paymentId, via: 'claim' });
   if (outcome !== 'pending') return;
   const now = deps.now();
-  if (now.getTime() - createdAt.getTime() > givenUpAfterMs) {
+  if (now.getTime() - createdAt.getTime() > watchMs) {
     const reason = 'never captured';
     return answerClaim(deps, { registrationId, paymentId }, { state: 'rejected', reason });
   }

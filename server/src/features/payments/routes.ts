@@ -1,4 +1,5 @@
 import {
+  checkOwnPayment,
   claimContribution,
   claimPayment,
   confirmPayment as confirmPaymentEndpoint,
@@ -8,10 +9,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer, route } from '../../http/route.ts';
+import { getRegistrationFor } from '../registrations/get-registration-for.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
+import { checkRegistration } from './check-registration.ts';
 import { type Confirmed, confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
-import { readPaymentState } from './payment-state.ts';
+import { describePayment, readPaymentState } from './payment-state.ts';
 import { reportAttempt } from './report-attempt.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -44,6 +47,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, paymentState, ({ params }) => readPaymentState(deps, params.id));
+
+  route(app, deps, checkOwnPayment, async (call) => {
+    const { id } = await getRegistrationFor(deps.db, call);
+    await checkRegistration(deps, id);
+    return describePayment(deps, id);
+  });
 
   route(app, deps, claimPayment, async ({ params: { id }, body }) => {
     const claim = { paymentId: body.transactionId, source: 'put' } as const;

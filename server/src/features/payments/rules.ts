@@ -1,4 +1,5 @@
 import { rupeesToPaise } from '@sangamam/contract/money';
+import type { Whereabouts } from '@sangamam/contract/payments';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import type { PaymentState } from '../../outside/razorpay-entities.ts';
 
@@ -68,6 +69,20 @@ export function placeMoney(facts: {
   return order.purpose === 'balance' && duePaise > 0
     ? { kind: 'balance', reason: null }
     : apart('fee_already_paid');
+}
+
+/**
+ * Where staff's money goes: the fee as long as some of it is due, or a contribution. null: they said
+ * fee, and nothing is due.
+ */
+export function placeStaffMoney(facts: {
+  target: 'fee' | 'contribution';
+  isFeePaid: boolean;
+  duePaise: number;
+}): 'fee' | 'balance' | 'contribution' | null {
+  if (facts.target === 'contribution') return 'contribution';
+  if (facts.duePaise === 0) return null;
+  return facts.isFeePaid ? 'balance' : 'fee';
 }
 
 /**
@@ -150,8 +165,65 @@ export function orderAmountPaise(
     : null;
 }
 
+/** What is known of a payer's newest payment, refund, order and claim; null where there is none. */
+export interface PayersMoney {
+  readonly paymentId: string | null;
+  readonly paymentStatus: PaymentState | null;
+  readonly disposition: 'none' | 'applied' | 'unallocated' | null;
+  readonly paymentPaise: number | null;
+  readonly paidAt: Date | null;
+  readonly errorDescription: string | null;
+  readonly refundStatus: 'requested' | 'pending' | 'processed' | 'failed' | null;
+  readonly refundPaise: number | null;
+  readonly refundedAt: Date | null;
+  readonly orderStatus: 'creating' | 'open' | 'paid' | 'superseded' | 'expired' | null;
+  readonly orderPaise: number | null;
+  readonly orderedAt: Date | null;
+  /** When the checkout said so; the provider has not yet. */
+  readonly claimedAt: Date | null;
+  readonly nextLookAt: Date | null;
+  readonly lastAskedAt: Date | null;
+}
+
+/**
+ * Where a payer's money is, in the payer's eyes: what is on its way first, then what became of the
+ * newest payment or refund. Nothing has failed as long as the provider may still capture it. An order
+ * that was left behind after something was paid is of interest for an hour.
+ */
+export function whereIsMoney(
+  m: PayersMoney,
+  now: Date,
+): { where: Whereabouts; amountPaise: number | null; at: Date | null } {
+  const paid = { amountPaise: m.paymentPaise, at: m.paidAt };
+  const back = { amountPaise: m.refundPaise, at: m.refundedAt };
+  const asked = { amountPaise: m.orderPaise, at: m.orderedAt };
+  const isWithBank = m.paymentStatus === 'authorized' || m.paymentStatus === 'created';
+  if (isWithBank) return { where: 'with_bank', ...paid };
+  if (m.claimedAt !== null) {
+    return { where: 'with_bank', amountPaise: m.orderPaise, at: m.claimedAt };
+  }
+  const isReceived = m.disposition === 'applied' || m.disposition === 'unallocated';
+  const isOrderOpen = m.orderStatus !== null && !['paid', 'expired'].includes(m.orderStatus);
+  const orderedMs = m.orderedAt?.getTime() ?? 0;
+  const isNewer = orderedMs > (m.paidAt?.getTime() ?? 0);
+  if (isOrderOpen && isNewer && (!isReceived || now.getTime() - orderedMs < hourMs)) {
+    return { where: 'not_received', ...asked };
+  }
+  if (isReceived && m.refundStatus !== null && (m.refundedAt ?? now) >= (m.paidAt ?? now)) {
+    if (m.refundStatus === 'processed') return { where: 'refunded', ...back };
+    return { where: m.refundStatus === 'failed' ? 'refund_failed' : 'refund_started', ...back };
+  }
+  if (m.disposition === 'unallocated') return { where: 'not_matched', ...paid };
+  if (m.disposition === 'applied') return { where: 'received', ...paid };
+  return m.paymentStatus === null
+    ? { where: 'nowhere', amountPaise: null, at: null }
+    : { where: 'not_received', ...paid };
+}
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** Late authorisation takes up to six days. */
+export const watchMs = 144 * hourMs;
 /** When an order is looked at, counted from its creation; late authorisation takes up to six days. */
 const pollOffsetsMs = [
   15_000,
@@ -164,7 +236,7 @@ const pollOffsetsMs = [
   24 * hourMs,
   48 * hourMs,
   72 * hourMs,
-  144 * hourMs,
+  watchMs,
 ];
 
 /** The next look at an order after this moment; null when it need not be watched any more. */
@@ -172,6 +244,43 @@ export function nextPollAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime();
   const offsetMs = pollOffsetsMs.find((offset) => offset > ageMs);
   return offsetMs === undefined ? null : new Date(createdAt.getTime() + offsetMs);
+}
+
+/** The provider sends back no less than one rupee, unless less is left (razorpay.com/docs/api/refunds). */
+export const minRefundPaise = 100;
+const refundableForMs = 183 * 24 * 60 * 60 * 1000;
+
+/** The provider refunds no payment older than six months (razorpay.com/docs/payments/refunds/faqs). */
+export function isTooOldToRefund(paidAt: Date, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() > refundableForMs;
+}
+
+const istOffsetMs = 5.5 * hourMs;
+const dayMs = 24 * hourMs;
+
+/** The first moment of a day in Kochi, such as 2026-11-21. */
+export function startOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - istOffsetMs);
+}
+
+/** The day in Kochi that a moment belongs to, and when it began. */
+export function dayInKochi(at: Date): { day: string; start: Date } {
+  const day = new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 10);
+  return { day, start: startOfDay(day) };
+}
+
+/** The days in Kochi from one beginning of a day to another, or into the day of `to`. */
+export function eachDay({ from, to }: { from: Date; to: Date }): string[] {
+  const count = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / dayMs));
+  return Array.from(
+    { length: count },
+    (_, n) => dayInKochi(new Date(from.getTime() + n * dayMs)).day,
+  );
+}
+
+/** Whether a dispute is over once it is said to stand so (razorpay.com/docs/webhooks/disputes). */
+export function endsDispute(state: string): boolean {
+  return state === 'won' || state === 'lost' || state === 'closed';
 }
 
 /** Attempts before an event or a claim is left to people. */

@@ -15,23 +15,43 @@ const firstSpanMs = 7 * 24 * hourMs;
  * Throws PROVIDER_UNAVAILABLE; the next sweep then starts where this one did.
  */
 export async function sweepPayments(deps: Deps, lookBackMs = overlapMs): Promise<void> {
-  const { payments: provider } = deps.outside;
   const to = deps.now();
   const sweptUntil = await findSweptUntil(deps.db);
   const firstFrom = to.getTime() - Math.max(firstSpanMs, lookBackMs);
   const from = new Date(sweptUntil ? sweptUntil.getTime() - lookBackMs : firstFrom);
-  await eachPage(
-    (skip) => provider.listPayments({ from, to, skip }),
-    (payments) => takePayments(deps, payments, 'sweep'),
-  );
-  await eachPage(
-    (skip) => provider.listRefunds({ from, to, skip }),
-    (refunds) => takeRefunds(deps, refunds, 'sweep'),
-  );
+  await sweepSpan(deps, { from, to });
   await writeSweptUntil(deps.db, to);
 }
 
-async function eachPage<Entity>(
+/**
+ * Takes in what the provider lists for a span of time; `report` hears after each page how many payments
+ * and refunds were looked at, and how many of them were news. Throws PROVIDER_UNAVAILABLE.
+ */
+export async function sweepSpan(
+  deps: Deps,
+  span: { from: Date; to: Date },
+  report: (progress: { seen: number; news: number }) => Promise<void> = async () => {},
+): Promise<void> {
+  const { payments: provider } = deps.outside;
+  let seen = 0;
+  let news = 0;
+  const count = async (page: readonly unknown[], taken: number) => {
+    seen += page.length;
+    news += taken;
+    await report({ seen, news });
+  };
+  await eachPage(
+    (skip) => provider.listPayments({ ...span, skip }),
+    async (page) => count(page, await takePayments(deps, page, 'sweep')),
+  );
+  await eachPage(
+    (skip) => provider.listRefunds({ ...span, skip }),
+    async (page) => count(page, await takeRefunds(deps, page, 'sweep')),
+  );
+}
+
+/** Hands on one page of a list after the other. */
+export async function eachPage<Entity>(
   list: (skip: number) => Promise<Entity[]>,
   take: (page: Entity[]) => Promise<void>,
 ): Promise<void> {

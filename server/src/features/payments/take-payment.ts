@@ -4,7 +4,7 @@ import { isProviderUnavailable } from '../../outside/razorpay.ts';
 import type { ProviderPayment, ProviderRefund } from '../../outside/razorpay-entities.ts';
 import { applyContext, applyPayment, type Via } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
-import { insertFinding } from './finding-store.ts';
+import { closeFindings, insertFinding } from './finding-store.ts';
 import { findOrderByProviderId } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import { listRefundStates } from './refund-store.ts';
@@ -33,24 +33,25 @@ export async function takePayment(
 
 /**
  * The same for a list, passing over what is known already. One that cannot be taken in keeps no other
- * back: it is logged, with a finding. Throws PROVIDER_UNAVAILABLE.
+ * back: it is logged, with a finding. Returns how many were news. Throws PROVIDER_UNAVAILABLE.
  */
 export async function takePayments(
   deps: Deps,
   payments: readonly ProviderPayment[],
   via: Via,
-): Promise<void> {
+): Promise<number> {
   const mirrored = await listPayments(
     deps.db,
     payments.map(({ id }) => id),
   );
   const known = new Map(mirrored.map((row) => [row.providerPaymentId, row]));
-  for (const payment of payments) {
-    const isOpen = payment.status === 'authorized';
-    if (isOpen || isNews(payment, known.get(payment.id) ?? null)) {
-      await orNote(deps, payment.id, () => takePayment(deps, payment, via));
-    }
+  const news = payments.filter(
+    (payment) => payment.status === 'authorized' || isNews(payment, known.get(payment.id) ?? null),
+  );
+  for (const payment of news) {
+    await orNote(deps, payment.id, () => takePayment(deps, payment, via));
   }
+  return news.length;
 }
 
 /** Takes in refunds, passing over those whose state is known, in the same way as payments. */
@@ -58,13 +59,14 @@ export async function takeRefunds(
   deps: Deps,
   refunds: readonly ProviderRefund[],
   via: Via,
-): Promise<void> {
+): Promise<number> {
   const known = await listRefundStates(
     deps.db,
     refunds.map(({ id }) => id),
   );
   const news = refunds.filter(({ id, status }) => known.get(id) !== status);
   for (const refund of news) await orNote(deps, refund.id, () => takeRefund(deps, refund, via));
+  return news.length;
 }
 
 async function takeRefund(deps: Deps, refund: ProviderRefund, via: Via): Promise<void> {
@@ -74,13 +76,17 @@ async function takeRefund(deps: Deps, refund: ProviderRefund, via: Via): Promise
   if (payment !== 'unknown') await takePayment(deps, payment, via);
 }
 
+const notTakenIn = 'not_taken_in';
+
 async function orNote(deps: Deps, subject: string, take: () => Promise<unknown>): Promise<void> {
   try {
     await take();
+    const noted = { subject, kinds: ['mismatch'], reason: notTakenIn } as const;
+    await closeFindings(deps.db, noted, deps.now());
   } catch (error) {
     if (isProviderUnavailable(error)) throw error;
     deps.log.error({ err: error, subject }, 'a payment or refund could not be taken in');
-    const detail = { reason: 'not_taken_in' };
+    const detail = { reason: notTakenIn };
     await insertFinding(deps.db, { kind: 'mismatch', subject, detail, now: deps.now() });
   }
 }

@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../app.ts';
 import { batched } from '../../db/batch.ts';
 import { tx } from '../../db/connect.ts';
-import { sha256 } from '../../http/caller.ts';
+import { burstLimit } from '../../http/burst-limit.ts';
+import { addressKey, sha256 } from '../../http/caller.ts';
 import { isPlainText } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { isProviderAddress } from '../../outside/razorpay-addresses.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { drainWebhooksJob } from './job-names.ts';
 import { findOrder } from './order-store.ts';
@@ -31,6 +33,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
       '/payments/webhook',
       { bodyLimit: webhookLimitBytes, config: { crossSite: true, uncounted: true } },
       async (request) => {
+        countDelivery(deps, request.ip);
         await storeEvent(deps, {
           raw: request.body,
           signature: request.headers['x-razorpay-signature'],
@@ -46,6 +49,16 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
       reply.redirect(await whereNext(deps, request.query, request.body), 303),
     );
   });
+}
+
+/** What an address that is none of the provider's may send (payments and security 8.3). */
+const passes = burstLimit({ perSecond: 50, burst: 200 });
+
+/** Counts before the signature is looked at, so that forgeries cost little. Refuses with TOO_MANY. */
+function countDelivery({ config, now }: Deps, address: string): void {
+  if (!config.rateLimits || isProviderAddress(address)) return;
+  const retryAfterSeconds = passes(addressKey(address), now().getTime());
+  if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
 }
 
 /**

@@ -14,7 +14,6 @@ export async function listMessages(db: Db, registrationId: string) {
 export async function listPaymentAttempts(db: Db, registrationId: string) {
   return db
     .selectFrom('payment as p')
-    .innerJoin('paymentOrder as o', 'o.id', 'p.orderId')
     .select([
       'p.providerPaymentId',
       'p.amountPaise',
@@ -23,7 +22,7 @@ export async function listPaymentAttempts(db: Db, registrationId: string) {
       'p.status',
       'p.firstSeenAt',
     ])
-    .where('o.registrationId', '=', registrationId)
+    .where('p.registrationId', '=', registrationId)
     .orderBy('p.firstSeenAt')
     .execute();
 }
@@ -134,6 +133,12 @@ export async function deleteTraces(
     where email in ${contacts} or contact_number in ${contacts}
       or email_to in ${contacts} or sms_to in ${contacts}`.execute(tx);
   await sql`delete from contact_undo where registration_id = ${id}`.execute(tx);
+  // what staff wrote beside the money; the money itself stays in the books
+  await tx.updateTable('payment').set({ note: null }).where('registrationId', '=', id).execute();
+  await tx.updateTable('finding').set({ note: null }).where('registrationId', '=', id).execute();
+  await sql`
+    update refund set reason = '' where provider_payment_id in (
+      select provider_payment_id from payment where registration_id = ${id})`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
   await sql`
     with beds as (delete from stay_allocation where registration_id = ${id}),

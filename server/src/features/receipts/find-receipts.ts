@@ -40,6 +40,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
     creditPart: paiseToRupees(row.creditPartPaise),
     method: row.method,
     transactionId: row.transactionId,
+    reference: row.reference,
     refunded: paiseToRupees(row.refundedPaise),
   };
 }

@@ -1,5 +1,6 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import type { Receipt } from '@sangamam/contract/receipts';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { pdfPages } from '../../pdf/document.ts';
@@ -33,7 +34,7 @@ export function receiptPdf(
   payer: { readonly name: string; readonly registrationNumber: string },
   { event, contact, payments }: Pick<PublicSettings, 'event' | 'contact' | 'payments'>,
 ): Promise<Buffer> {
-  const { receiptNumber, amount, method, transactionId, refunded } = receipt;
+  const { receiptNumber, amount, transactionId, reference, refunded } = receipt;
   const page = pdfPages({
     title: `Receipt ${receiptNumber}`,
     banner: contact.legalName,
@@ -50,8 +51,9 @@ export function receiptPdf(
     ...(payments.pan ? [`PAN ${payments.pan}`] : []),
     ...(payments.gstin ? [`GSTIN ${payments.gstin}`] : []),
   ]);
-  page.fact('Paid by', [method ? `Razorpay, ${method}` : 'Razorpay']);
+  page.fact('Paid by', [paidBy(receipt)]);
   page.fact('Transaction', [transactionId]);
+  if (reference !== null) page.fact('Reference', [reference]);
   page.rule();
   for (const [label, part] of receiptParts(receipt)) page.amount(label, part);
   page.rule();
@@ -60,4 +62,10 @@ export function receiptPdf(
   page.rule();
   page.paragraph('Receipt for participation fee, not a tax invoice');
   return page.finish();
+}
+
+function paidBy({ method, transactionId }: Receipt): string {
+  // what staff recorded is one of these
+  if (transactionId.startsWith('man_')) return manualMethods[method as ManualMethod];
+  return method ? `Razorpay, ${method}` : 'Razorpay';
 }

@@ -13,6 +13,7 @@ export interface ReceiptRow {
   readonly creditPartPaise: number;
   readonly method: string | null;
   readonly transactionId: string;
+  readonly reference: string | null;
   readonly refundedPaise: number;
 }
 
@@ -26,10 +27,11 @@ export async function selectReceipts(
   const { rows } = await sql<ReceiptRow>`
     select p.receipt_number, l.kind, coalesce(p.captured_at, l.at) as paid_at, l.amount_paise,
       l.fee_part_paise, l.contribution_part_paise, l.credit_part_paise, p.method,
-      p.provider_payment_id as transaction_id, p.amount_refunded_paise as refunded_paise
+      p.provider_payment_id as transaction_id, p.reference, p.amount_refunded_paise as refunded_paise
     from ledger_entry l join payment p on p.provider_payment_id = l.source_id
-    where l.registration_id = ${registrationId} and l.source_type = 'razorpay_payment'
-      and p.receipt_number is not null
+    where l.registration_id = ${registrationId}
+      and l.source_type in ('razorpay_payment', 'offline', 'allocation')
+      and l.kind in ('fee', 'balance', 'contribution') and p.receipt_number is not null
       and (${receiptNumber}::text is null or p.receipt_number = ${receiptNumber})
       and (${transactionId}::text is null or p.provider_payment_id = ${transactionId})
     order by l.seq desc`.execute(db);

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { type ManualMethod, manualMethods, paymentDetail, paymentId } from './payment-history.ts';
+
+const paymentParams = z.object({ id: paymentId });
+/** Rupees as a number or its digits; at most two decimals. */
+const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
+const sentence = (max = 300) => z.string().check(z.trim(), z.maxLength(max));
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(5, 'Say in a few words why'),
+    z.maxLength(300, 'The reason must be 300 characters or fewer'),
+  );
+/** By id, or by the number people read. */
+const registration = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+/** `fee`: what is due first; the rest is credit. */
+const target = z.enum(['fee', 'contribution']);
+const access = { kind: 'admin', action: 'payments.manage' } as const;
+const limit = { by: 'session', calls: 60, windowSeconds: 600 } as const;
+
+/**
+ * Provider payments go back through the provider; of others it is written down that staff gave them
+ * back. Above the settable amount it waits for a second member of staff. Refuses with AMOUNT_INVALID
+ * more than is left, REFUND_BLOCKED what cannot be refunded.
+ */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/refund',
+  summary: 'Refunds a payment, in full or in part',
+  access,
+  params: paymentParams,
+  body: z.object({
+    amount,
+    reason,
+    cancelRegistration: z._default(z.boolean(), false),
+    tellPayer: z._default(z.boolean(), true),
+  }),
+  reply: paymentDetail,
+  passwordAgain: true,
+  idempotent: true,
+  limit,
+  timeoutMs: 30_000,
+  failure: 'Failed to refund the payment',
+});
+
+const decision = z.object({
+  decision: z.enum(['approve', 'reject']),
+  /** Why; needed to reject. */
+  note: z._default(sentence(), ''),
+});
+
+/** The checker's word. Refuses with OWN_REQUEST whoever asked for it, with STATUS_CHANGE what is decided. */
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/payments/refunds/{id}/decision',
+  summary: 'Approves or rejects a refund that waits for a second person',
+  access,
+  params: z.object({ id: z.uuid() }),
+  body: decision,
+  reply: paymentDetail,
+  passwordAgain: true,
+  limit,
+  timeoutMs: 30_000,
+  failure: 'Failed to decide the refund',
+});
+
+export const decideManualPayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/decision',
+  summary: 'Approves or rejects a manual payment that waits for a second person',
+  access,
+  params: paymentParams,
+  body: decision,
+  reply: paymentDetail,
+  passwordAgain: true,
+  limit,
+  failure: 'Failed to decide the payment',
+});
+
+/** Whether money by this method carries a number that says which money it was. */
+export function needsReference(method: ManualMethod): boolean {
+  return method !== 'cash' && method !== 'complimentary';
+}
+
+const manualMethod = z.enum(Object.keys(manualMethods) as [ManualMethod, ...ManualMethod[]]);
+
+/**
+ * Writes down money that staff took in. Complimentary waives what is due: the fee counts as settled and
+ * no money came. Refuses with ALREADY_PAID a fee that is settled, with REFERENCE_TAKEN a reference of
+ * the same method that stands already, with VALIDATION a missing reference or, where less than is due
+ * was taken in, a missing reason.
+ */
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/payments/manual',
+  summary: 'Writes down money that staff took in',
+  access,
+  body: z.object({
+    registration,
+    method: manualMethod,
+    amount,
+    target: z._default(target, 'fee'),
+    reference: z._default(sentence(60), ''),
+    /** When the money was taken in: ISO 8601 with time zone, not ahead; empty: now. */
+    receivedAt: z._default(z.string().check(z.maxLength(40)), ''),
+    reason: z._default(sentence(), ''),
+  }),
+  reply: paymentDetail,
+  passwordAgain: true,
+  idempotent: true,
+  limit,
+  failure: 'Failed to record the payment',
+});
+
+/** What staff should know before they write money down for somebody. */
+export const findPayingRegistration = endpoint({
+  method: 'GET',
+  path: '/payments/registration',
+  summary: 'A registration by its number, and what it owes',
+  access,
+  query: z.object({ registration }),
+  reply: z.object({
+    _id: z.uuid(),
+    registrationNumber: z.string(),
+    name: z.string(),
+    school: z.string(),
+    status: z.string(),
+    paymentStatus: z.string(),
+    /** Rupees. */
+    due: z.number(),
+  }),
+  limit,
+  failure: 'Failed to find the registration',
+});
+
+/** Money of a registration that fits nowhere: fee or contribution. ALREADY_PAID if no fee is due. */
+export const allocatePayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/allocate',
+  summary: 'Places money of a registration that fits nowhere',
+  access,
+  params: paymentParams,
+  body: z.object({ target, note: z._default(sentence(), '') }),
+  reply: paymentDetail,
+  limit,
+  failure: 'Failed to allocate the payment',
+});
+
+/** Money of nobody: finds it a registration and a place there, both at once. */
+export const attachPayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/attach',
+  summary: 'Attaches money of nobody to a registration',
+  access,
+  params: paymentParams,
+  body: z.object({ registration, target, note: z._default(sentence(), '') }),
+  reply: paymentDetail,
+  limit,
+  failure: 'Failed to attach the payment',
+});
+
+/** Asks the provider about this payment, its order and its refunds. PROVIDER_UNAVAILABLE when it is away. */
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/check',
+  summary: 'Asks the provider about a payment now',
+  access,
+  params: paymentParams,
+  reply: paymentDetail,
+  limit: { by: 'session', calls: 30, windowSeconds: 60 },
+  timeoutMs: 30_000,
+  failure: 'Failed to check the payment',
+});

@@ -1,0 +1,83 @@
+import { isUtf8 } from 'node:buffer';
+import multipart from '@fastify/multipart';
+import {
+  closeFinding as closeEndpoint,
+  listFindings as listEndpoint,
+  maxSettlementBytes,
+  paymentOverview,
+  readReconcile,
+  retryFinding as retryEndpoint,
+  compareSettlement as settlementEndpoint,
+  startReconcile as startEndpoint,
+} from '@sangamam/contract/payment-findings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { isPlainText } from '../../http/json-body.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import { compareSettlement } from '../payments/compare-settlement.ts';
+import { listFindings } from '../payments/list-findings.ts';
+import { readOverview } from '../payments/payment-overview.ts';
+import { readRun, startReconcile } from '../payments/reconcile.ts';
+import { closeFinding, retryFinding } from '../payments/settle-finding.ts';
+import { staffOf } from './routes.ts';
+
+const maxNameLength = 200;
+
+/** What about money a person must look at, and comparisons with the provider. */
+export function findingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listEndpoint, async ({ caller, query }) => {
+    const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
+    return answer(findings, { pagination });
+  });
+
+  route(app, deps, closeEndpoint, ({ caller, params, body, request }) =>
+    closeFinding(deps, staffOf(caller, request), { id: params.id, note: body.note }),
+  );
+
+  route(app, deps, retryEndpoint, ({ caller, params, request }) =>
+    retryFinding(deps, staffOf(caller, request), params.id),
+  );
+
+  route(app, deps, paymentOverview, () => readOverview(deps));
+
+  route(app, deps, startEndpoint, async ({ caller, body, request }) =>
+    answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 }),
+  );
+
+  route(app, deps, readReconcile, () => readRun(deps, null));
+
+  app.register(async (scope) => {
+    const limits = { fileSize: maxSettlementBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+    await scope.register(multipart, { limits });
+    route(scope, deps, settlementEndpoint, async ({ caller, request }) =>
+      compareSettlement(deps, staffOf(caller, request), await readFile(request)),
+    );
+  });
+}
+
+/** The one file of a form, as text. Refuses with TOO_LARGE, UPLOAD_INCOMPLETE, VALIDATION. */
+async function readFile(request: FastifyRequest): Promise<{ fileName: string; csv: string }> {
+  if (!request.isMultipart()) {
+    throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Send the file as multipart/form-data.' });
+  }
+  let file: { filename: string; content: Buffer } | null = null;
+  try {
+    const part = await request.file();
+    if (part) file = { filename: part.filename, content: await part.toBuffer() };
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode === 413) {
+      const tooLarge = 'The file must be 5 MB or smaller';
+      throw new Refusal('TOO_LARGE', { message: tooLarge, fields: { file: tooLarge } });
+    }
+    throw new Refusal('UPLOAD_INCOMPLETE');
+  }
+  if (!file) throw new Refusal('UPLOAD_INCOMPLETE');
+  const { filename, content } = file;
+  if (!isUtf8(content)) {
+    throw new Refusal('VALIDATION', { fields: { file: 'This is not a CSV file.' } });
+  }
+  const fileName = isPlainText(filename) ? filename.slice(0, maxNameLength) : '';
+  return { fileName, csv: content.toString('utf8') };
+}

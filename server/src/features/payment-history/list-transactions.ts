@@ -1,0 +1,134 @@
+import type { Page, QueryOf, ReplyOf } from '@sangamam/contract/endpoint';
+import { paiseToRupees } from '@sangamam/contract/money';
+import type {
+  listPayments,
+  paymentTotals,
+  Transaction,
+  transactionTypes,
+} from '@sangamam/contract/payment-history';
+import type { Db } from '../../db/connect.ts';
+import { readSearch } from '../admin-registrations/rules.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import type { Admin } from '../auth/session.ts';
+import {
+  type Filter,
+  type ListQuery,
+  readFilter,
+  type Search,
+  stateOfPayment,
+  stateOfRefund,
+} from './rules.ts';
+import {
+  countTransactions,
+  findNamed,
+  findSearched,
+  listTransactions,
+  sumTransactions,
+  type TransactionRow,
+} from './store.ts';
+
+/** Nobody pages further; they choose other days. */
+const countedRows = 10_000;
+/** With a search every row costs a look at a name. */
+const countedMatches = 1000;
+/** A word that more people have is met often enough by walking the list. */
+const rarePeople = 2000;
+
+/** What a query of staff shows; null when it can show nothing. */
+export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promise<Filter | null> {
+  const schools = schoolsInScope(admin, query.school);
+  if (schools.length === 0) return null;
+  const { patterns, id } = readSearch(query.searchTerm);
+  let search: Search | null = null;
+  if (query.searchTerm !== '') {
+    const [found, paymentIds] = await Promise.all([
+      id === null ? findSearched(db, patterns, rarePeople) : [id],
+      findNamed(db, query.searchTerm),
+    ]);
+    const registrationIds = found.length > rarePeople ? null : found;
+    search = { patterns, registrationIds, paymentIds };
+  }
+  return readFilter(query, schools, search);
+}
+
+/** One page of payments and refunds, newest first, only of the admin's schools. */
+export async function listPage(
+  db: Db,
+  admin: Admin,
+  query: QueryOf<typeof listPayments>,
+): Promise<{ rows: Transaction[]; pagination: Page }> {
+  const { page, limit } = query;
+  const filter = await findFilter(db, admin, query);
+  const bound = query.searchTerm === '' ? countedRows : countedMatches;
+  const counted = filter ? await countTransactions(db, filter, bound + 1) : 0;
+  const total = Math.min(counted, bound);
+  const offset = (page - 1) * limit;
+  const size = Math.max(0, Math.min(limit, total - offset));
+  const rows =
+    filter && size > 0 ? await listTransactions(db, filter, { offset, limit: size }) : [];
+  const pagination = {
+    page,
+    limit,
+    total,
+    totalPages: Math.ceil(total / limit),
+    ...(counted > bound && { capped: true }),
+  };
+  return { rows: rows.map(presentTransaction), pagination };
+}
+
+/** What the same filters add up to, in rupees. */
+export async function sumUp(
+  db: Db,
+  admin: Admin,
+  query: ListQuery,
+): Promise<ReplyOf<typeof paymentTotals>> {
+  const filter = await findFilter(db, admin, query);
+  const sums = filter ? await sumTransactions(db, filter) : null;
+  const rupees = (amountPaise = 0) => paiseToRupees(amountPaise);
+  return {
+    count: sums?.count ?? 0,
+    received: rupees(sums?.receivedPaise),
+    refunded: rupees(sums?.refundedPaise),
+    net: rupees((sums?.receivedPaise ?? 0) - (sums?.refundedPaise ?? 0)),
+    complimentary: rupees(sums?.complimentaryPaise),
+    unallocated: rupees(sums?.unallocatedPaise),
+  };
+}
+
+const typeOf: Record<string, (typeof transactionTypes)[number]> = {
+  fee: 'Fee',
+  balance: 'Balance',
+  contribution: 'Contribution',
+  unallocated: 'Unallocated',
+};
+
+/** A row as it leaves the server. */
+export function presentTransaction(row: TransactionRow): Transaction {
+  const { isRefund, registrationId, paymentId } = row;
+  const manual = paymentId.startsWith('man_');
+  return {
+    _id: row.id,
+    kind: isRefund ? 'refund' : 'payment',
+    paymentId,
+    at: row.at.toISOString(),
+    registration:
+      registrationId === null
+        ? null
+        : {
+            _id: registrationId,
+            registrationNumber: row.registrationNumber ?? '',
+            name: row.name ?? '',
+            school: row.school ?? '',
+          },
+    type: isRefund ? 'Refund' : (typeOf[row.kind ?? ''] ?? 'Unallocated'),
+    manual,
+    amount: paiseToRupees(isRefund ? -row.amountPaise : row.amountPaise),
+    refunded: isRefund ? 0 : paiseToRupees(row.refundedPaise),
+    method: row.method,
+    transactionId: isRefund ? (row.providerRefundId ?? paymentId) : (row.reference ?? paymentId),
+    orderId: row.providerOrderId,
+    state: isRefund ? stateOfRefund(row.status) : stateOfPayment(row.status, manual),
+    receiptNumber: isRefund ? null : row.receiptNumber,
+    recordedBy: row.recordedBy,
+  };
+}

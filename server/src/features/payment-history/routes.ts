@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import {
+  allocatePayment as allocateEndpoint,
+  attachPayment as attachEndpoint,
+  checkPayment as checkEndpoint,
+  decideManualPayment as decideManualEndpoint,
+  decideRefund as decideRefundEndpoint,
+  findPayingRegistration,
+  recordPayment as recordEndpoint,
+  refundPayment,
+} from '@sangamam/contract/payment-changes';
+import {
+  exportPayments as exportEndpoint,
+  listPayments,
+  paymentTotals,
+  readPayment as readEndpoint,
+} from '@sangamam/contract/payment-history';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { answer, route } from '../../http/route.ts';
+import type { Admin } from '../auth/session.ts';
+import { allocatePayment, attachPayment } from '../payments/allocate-payment.ts';
+import type { Staff } from '../payments/change-payment.ts';
+import { checkPayment } from '../payments/check-payment.ts';
+import { feeOf } from '../payments/fee-of.ts';
+import {
+  decideManualPayment,
+  getRegistrationNamed,
+  recordPayment,
+} from '../payments/record-payment.ts';
+import { decideRefund, startRefund } from '../payments/start-refund.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { exportPayments } from './export-payments.ts';
+import { findFilter, listPage, sumUp } from './list-transactions.ts';
+import { readPayment } from './read-payment.ts';
+
+/** Who calls, and from where, for the user log. */
+export function staffOf(caller: { admin: Admin }, request: FastifyRequest): Staff {
+  return { admin: caller.admin, address: request.ip };
+}
+
+/** What staff see of money, and what they do with one payment. */
+export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, listPayments, async ({ caller, query }) => {
+    const { rows, pagination } = await listPage(db, caller.admin, query);
+    return answer(rows, { pagination });
+  });
+
+  route(app, deps, paymentTotals, ({ caller, query }) => sumUp(db, caller.admin, query));
+
+  route(app, deps, exportEndpoint, async ({ caller, query, request, reply }) => {
+    const { admin, address } = staffOf(caller, request);
+    const filter = await findFilter(db, admin, query);
+    const now = deps.now();
+    const used = Object.entries(query).filter(([, value]) => value !== '' && value !== 'All');
+    const changes = Object.fromEntries(used.map(([name, value]) => [name, [null, value] as const]));
+    await tx(db, (trx) => {
+      const object = { type: 'payment', id: 'export' };
+      const action = 'payment.export';
+      return logAdminAction(trx, { admin, action, object, address, changes }, now);
+    });
+    const name = `payments-${now.toISOString().slice(0, 10)}.csv`;
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportPayments(db, filter)));
+    return undefined;
+  });
+
+  route(app, deps, readEndpoint, ({ caller, params }) =>
+    readPayment(deps, caller.admin, params.id),
+  );
+
+  route(app, deps, refundPayment, async ({ caller, params, body, request }) => {
+    await startRefund(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+    return readPayment(deps, caller.admin, params.id);
+  });
+
+  route(app, deps, decideRefundEndpoint, async ({ caller, params, body, request }) => {
+    const staff = staffOf(caller, request);
+    const paymentId = await decideRefund(deps, staff, { ...body, refundId: params.id });
+    return readPayment(deps, caller.admin, paymentId);
+  });
+
+  route(app, deps, recordEndpoint, async ({ caller, body, request }) => {
+    const id = await recordPayment(deps, staffOf(caller, request), body);
+    return answer(await readPayment(deps, caller.admin, id), { status: 201 });
+  });
+
+  route(app, deps, decideManualEndpoint, async ({ caller, params, body, request }) => {
+    const decided = { ...body, paymentId: params.id };
+    await decideManualPayment(deps, staffOf(caller, request), decided);
+    return readPayment(deps, caller.admin, params.id);
+  });
+
+  route(app, deps, findPayingRegistration, async ({ caller, query }) => {
+    const row = await getRegistrationNamed(db, caller, query.registration);
+    const { due } = feeOf(row, await deps.settings.current());
+    return {
+      _id: row.id,
+      registrationNumber: row.registrationNumber,
+      name: row.name,
+      school: row.school,
+      status: row.status,
+      paymentStatus: row.paymentStatus,
+      due,
+    };
+  });
+
+  route(app, deps, allocateEndpoint, async ({ caller, params, body, request }) => {
+    await allocatePayment(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+    return readPayment(deps, caller.admin, params.id);
+  });
+
+  route(app, deps, attachEndpoint, async ({ caller, params, body, request }) => {
+    await attachPayment(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+    return readPayment(deps, caller.admin, params.id);
+  });
+
+  route(app, deps, checkEndpoint, async ({ caller, params }) => {
+    await checkPayment(deps, caller.admin, params.id);
+    return readPayment(deps, caller.admin, params.id);
+  });
+}
