@@ -1,9 +1,9 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useState } from 'react';
 import { findOwnRegistration } from '../../api/own-registration.ts';
+import { CodeEntry } from '../../shell/one-time-code/code-entry.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { CodeEntry } from './alumni-update/code-entry.tsx';
 import { checkCode } from './alumni-update/codes.ts';
 import styles from './register.module.css';
 import { words as allWords } from './words.ts';

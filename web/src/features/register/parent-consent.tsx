@@ -3,11 +3,11 @@ import { giveParentConsent, parentDeclaration } from '@sangamam/contract/parents
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { CodeEntry } from '../../shell/one-time-code/code-entry.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { CodeEntry } from './alumni-update/code-entry.tsx';
 import styles from './register.module.css';
 import { words as allWords } from './words.ts';
 

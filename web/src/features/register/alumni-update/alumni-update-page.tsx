@@ -2,6 +2,7 @@ import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/r
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { stepPath } from '../../../paths.ts';
+import type { Contact, SentCode } from '../../../shell/one-time-code/send-code.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import { forgetFormDrafts } from '../form-drafts.ts';
 import styles from './alumni-update.module.css';
-import type { Contact, SentCode } from './codes.ts';
 import { LoginView } from './login-view.tsx';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { CodeEntry } from '../../../shell/one-time-code/code-entry.tsx';
 import styles from './alumni-update.module.css';
-import { CodeEntry } from './code-entry.tsx';
 import { checkCode } from './codes.ts';
 import { words as allWords } from './words.ts';
 

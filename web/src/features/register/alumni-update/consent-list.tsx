@@ -12,12 +12,12 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { paths } from '../../../paths.ts';
+import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/choice-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { errorText } from './codes.ts';
 import { dataWords as words } from './data-words.ts';
 import { words as allWords } from './words.ts';
 

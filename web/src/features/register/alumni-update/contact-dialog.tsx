@@ -2,6 +2,14 @@ import { changeContact, type RegistrationRecord } from '@sangamam/contract/regis
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
+import { CodeEntry } from '../../../shell/one-time-code/code-entry.tsx';
+import {
+  type Contact,
+  errorText,
+  requestCode,
+  type SentCode,
+} from '../../../shell/one-time-code/send-code.ts';
+import { codeWords } from '../../../shell/one-time-code/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,8 +17,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { CodeEntry } from './code-entry.tsx';
-import { type Contact, contactProblems, errorText, requestCode, type SentCode } from './codes.ts';
+import { contactProblems } from './codes.ts';
 import { ConfirmPresent } from './confirm-present.tsx';
 import { words as allWords } from './words.ts';
 
@@ -134,7 +141,7 @@ function NewContact({ registration, onSent, onCancel }: NewContactProps) {
     setIsBusy(true);
     try {
       const sent = await requestCode(contact, false);
-      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+      showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
       onSent(sent);
     } catch (thrown) {
       setProblem(errorText(thrown));
@@ -184,8 +191,8 @@ function NewContact({ registration, onSent, onCancel }: NewContactProps) {
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {words.cancel}
         </Button>
-        <Button type="submit" loading={isBusy} loadingText={allWords.login.sending}>
-          {allWords.login.send}
+        <Button type="submit" loading={isBusy} loadingText={codeWords.sending}>
+          {codeWords.send}
         </Button>
       </div>
     </form>

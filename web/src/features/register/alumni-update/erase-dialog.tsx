@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { reportIssuePath } from '../../../paths.ts';
+import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { errorText } from './codes.ts';
 import { dataWords as words } from './data-words.ts';
 import { words as allWords } from './words.ts';
 

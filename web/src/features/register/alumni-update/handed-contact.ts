@@ -1,4 +1,4 @@
-import type { Contact } from './codes.ts';
+import type { Contact } from '../../../shell/one-time-code/send-code.ts';
 
 /** In the session storage of this tab, never in an address: there it would be seen and kept. */
 const key = 'contact-for-code';

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
+import type { Contact, SentCode } from '../../../shell/one-time-code/send-code.ts';
+import { codeWords } from '../../../shell/one-time-code/words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field.tsx';
@@ -7,12 +9,14 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import type { Contact, SentCode } from './codes.ts';
 import { takeContact } from './handed-contact.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.login;
-const loadCodes = () => import('./codes.ts');
+const loadCodes = async () => ({
+  ...(await import('./codes.ts')),
+  ...(await import('../../../shell/one-time-code/send-code.ts')),
+});
 
 interface LoginViewProps {
   /** What was entered before, for whoever comes back from the code. */
@@ -54,7 +58,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
         return;
       }
       const sent = await codes.requestCode(typed, true);
-      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+      showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
       onSent(sent);
     } catch (thrown) {
       fail(codes?.errorText(thrown) ?? words.notLoaded);
@@ -122,9 +126,9 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
           wide
           disabled={isEmpty || isSending}
           loading={isSending}
-          loadingText={words.sending}
+          loadingText={codeWords.sending}
         >
-          {words.send}
+          {codeWords.send}
         </Button>
       </div>
       <p className={styles.help}>

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
+import { CodeField } from '../../../shell/one-time-code/code-field.tsx';
+import { SendAgain } from '../../../shell/one-time-code/send-again.tsx';
+import { errorText, requestCode, type SentCode } from '../../../shell/one-time-code/send-code.ts';
+import { useClock } from '../../../shell/one-time-code/use-clock.ts';
+import { codeWords } from '../../../shell/one-time-code/words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { CodeField } from './code-field.tsx';
-import { checkCode, errorText, requestCode, type SentCode } from './codes.ts';
-import { SendAgain } from './send-again.tsx';
-import { useClock } from './use-clock.ts';
+import { checkCode } from './codes.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.verify;
@@ -50,7 +52,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
   async function verify(event: FormEvent) {
     event.preventDefault();
     if (busy !== null) return;
-    if (otp === '') return fail(words.empty);
+    if (otp === '') return fail(codeWords.empty);
     setBusy('verifying');
     try {
       // An answer that does not say "verified" changes nothing (Specification 4).
@@ -73,7 +75,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
       onSentAgain(await requestCode(contact, true));
       setOtp('');
       setTries(0);
-      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+      showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
       field.current?.focus();
     } catch (thrown) {
       fail(errorText(thrown));
@@ -102,7 +104,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
       </p>
       <CodeField
         ref={field}
-        label={words.otp}
+        label={codeWords.otp}
         value={otp}
         error={problem}
         onChange={(code) => {
@@ -116,8 +118,8 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button type="submit" loading={busy === 'verifying'} loadingText={words.verifying}>
-          {words.verify}
+        <Button type="submit" loading={busy === 'verifying'} loadingText={codeWords.verifying}>
+          {codeWords.verify}
         </Button>
         <Button variant="secondary" onClick={onBack}>
           {words.back}

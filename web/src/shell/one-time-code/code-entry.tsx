@@ -1,14 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { publicToastMs, showToast } from '../../../ui/toast.tsx';
-import styles from './alumni-update.module.css';
+import { CallError } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';
-import { type Contact, errorText, requestCode, type SentCode } from './codes.ts';
+import styles from './one-time-code.module.css';
 import { SendAgain } from './send-again.tsx';
-import { words as allWords } from './words.ts';
-
-const words = allWords.verify;
+import { type Contact, errorText, requestCode, type SentCode } from './send-code.ts';
+import { codeWords as words } from './words.ts';
 
 interface CodeEntryProps {
   readonly contact: Contact;
@@ -55,7 +53,7 @@ export function CodeEntry(props: CodeEntryProps) {
     attempt('sending', async () => {
       setSent(await requestCode(contact, update));
       setOtp('');
-      showToast(allWords.sent, { tone: 'success', durationMs: publicToastMs });
+      showToast(words.sent, { tone: 'success', durationMs: publicToastMs });
     });
 
   function submit(event: FormEvent) {
@@ -68,7 +66,7 @@ export function CodeEntry(props: CodeEntryProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.dialogForm}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       {sent ? (
         <>
           <CodeField
@@ -85,14 +83,14 @@ export function CodeEntry(props: CodeEntryProps) {
       ) : (
         problem && <p role="alert">{problem}</p>
       )}
-      <div className={styles.codeActions}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           size={size}
           loading={busy === (sent ? 'checking' : 'sending')}
-          loadingText={sent ? words.verifying : allWords.login.sending}
+          loadingText={sent ? words.verifying : words.sending}
         >
-          {sent ? (props.submitText ?? words.verify) : allWords.login.send}
+          {sent ? (props.submitText ?? words.verify) : words.send}
         </Button>
         {sent && <SendAgain sent={sent} size={size} loading={busy === 'sending'} onPress={send} />}
         {cancel && (

@@ -1,7 +1,7 @@
 import { otpLength } from '@sangamam/contract/otp';
 import type { Ref } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
-import styles from './alumni-update.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './one-time-code.module.css';
 
 interface CodeFieldProps {
   readonly label: string;

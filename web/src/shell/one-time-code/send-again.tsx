@@ -1,9 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import type { SentCode } from './codes.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SentCode } from './send-code.ts';
 import { useClock } from './use-clock.ts';
-import { words as allWords } from './words.ts';
-
-const words = allWords.verify;
+import { codeWords as words } from './words.ts';
 
 interface SendAgainProps {
   readonly sent: SentCode;
@@ -22,7 +20,7 @@ export function SendAgain({ sent, size, loading, onPress }: SendAgainProps) {
       onClick={onPress}
       disabled={waitSeconds > 0}
       loading={loading}
-      loadingText={allWords.login.sending}
+      loadingText={words.sending}
     >
       {waitSeconds > 0 ? words.againIn(clock(waitSeconds)) : words.again}
     </Button>

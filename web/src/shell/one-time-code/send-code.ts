@@ -1,0 +1,30 @@
+import { sendOtp } from '@sangamam/contract/otp';
+import { CallError, call, noConnection } from '../../api/call.ts';
+
+/** What somebody is asked for by; one of the two may be empty. The number is E.164. */
+export interface Contact {
+  readonly email: string;
+  readonly contactNumber: string;
+}
+
+export interface SentCode {
+  readonly contact: Contact;
+  readonly resendAfterSeconds: number;
+  readonly validForSeconds: number;
+  /** Of this browser's clock, in milliseconds. */
+  readonly sentAtMs: number;
+}
+
+/**
+ * Asks for a code. `update` says whether it is to open an existing registration or to prove a contact
+ * that is new. The answer is the same whether or not anybody has the contact.
+ */
+export async function requestCode(contact: Contact, update: boolean): Promise<SentCode> {
+  const answer = await call(sendOtp, { body: { ...contact, update } });
+  return { contact, ...answer, sentAtMs: Date.now() };
+}
+
+/** What to say about a failed call. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof CallError ? thrown.message : noConnection;
+}

@@ -1,0 +1,12 @@
+/** The words of asking for a one-time code and of handing it in. */
+export const codeWords = {
+  send: 'Send OTP',
+  sending: 'Sending...',
+  sent: 'OTP sent successfully!',
+  otp: 'OTP',
+  verify: 'Verify OTP',
+  verifying: 'Verifying',
+  empty: 'Please enter OTP.',
+  again: 'Send again',
+  againIn: (time: string) => `Send again in ${time}`,
+};
