@@ -6,6 +6,7 @@ import { roomRoutes } from './features/accommodation/room-routes.ts';
 import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
+import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
@@ -21,6 +22,7 @@ import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
@@ -85,6 +87,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);
+      transportationRoutes(api, deps);
+      arrangementRoutes(api, deps);
       cspReportRoutes(api);
       openapiRoutes(api, deps);
     },

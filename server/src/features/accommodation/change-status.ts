@@ -2,6 +2,7 @@ import { type changeStayStatus, partySize } from '@sangamam/contract/accommodati
 import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
+import { queueRoom } from '../messages/arrangements.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { lockForStay } from './allocate.ts';
 import type { By } from './change-rooms.ts';
@@ -35,9 +36,10 @@ function whyNot(
 export async function changeStatus(
   deps: Pick<Deps, 'db' | 'settings' | 'now' | 'config'>,
   by: By,
-  { registrationIds, status }: BodyOf<typeof changeStayStatus>,
+  { registrationIds, status, sendMail }: BodyOf<typeof changeStayStatus>,
 ): Promise<ReplyOf<typeof changeStayStatus>> {
   const settings = await deps.settings.current();
+  const context = { settings, config: deps.config, now: deps.now() };
   const ids = [...new Set(registrationIds)];
   return await tx(deps.db, async (trx) => {
     const { requests } = await lockForStay(trx, { registrations: ids, rooms: [] }, settings);
@@ -61,6 +63,15 @@ export async function changeStatus(
       changing.map(({ id }) => id),
       status,
     );
+    let mails = 0;
+    if (status === 'Confirmed' && sendMail) {
+      for (const person of changing) {
+        const beds = (allocations.get(person.id) ?? [])
+          .filter((allocation) => allocation.status !== 'Released')
+          .map((allocation) => ({ ...allocation, people: partySize(allocation) }));
+        if (await queueRoom(trx, { person, beds }, context)) mails += 1;
+      }
+    }
     for (const { id, school, status: before } of changing) {
       await logAdminAction(
         trx,
@@ -74,6 +85,6 @@ export async function changeStatus(
         deps.now(),
       );
     }
-    return { changed: changing.length, mails: 0, skipped };
+    return { changed: changing.length, mails, skipped };
   });
 }

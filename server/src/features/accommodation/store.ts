@@ -114,6 +114,7 @@ export interface AllocationRow extends Stay {
   readonly roomId: string;
   readonly block: string;
   readonly roomName: string;
+  readonly floor: string;
   readonly isRoomLocked: boolean;
   readonly status: AllocationStatus;
   readonly locked: boolean;
@@ -127,7 +128,7 @@ export async function selectAllocations(
   registrationIds: readonly string[],
 ): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
-    select a.*, r.block, r.name as room_name, r.locked as is_room_locked
+    select a.*, r.block, r.name as room_name, r.floor, r.locked as is_room_locked
     from stay_allocation a join room r on r.id = a.room_id
     where a.registration_id = any(${[...registrationIds]}::uuid[])
     order by a.created_at, a.id`.execute(db);
@@ -136,7 +137,7 @@ export async function selectAllocations(
 
 export async function findAllocation(db: Db, id: string): Promise<AllocationRow | undefined> {
   const { rows } = await sql<AllocationRow>`
-    select a.*, r.block, r.name as room_name, r.locked as is_room_locked
+    select a.*, r.block, r.name as room_name, r.floor, r.locked as is_room_locked
     from stay_allocation a join room r on r.id = a.room_id where a.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { arrangementKinds } from './kinds/arrangements.ts';
 import { changeKinds } from './kinds/changes.ts';
 import { codeKinds } from './kinds/codes.ts';
 import type { Kind } from './kinds/define-kind.ts';
@@ -14,6 +15,7 @@ export const catalogue = {
   ...paymentKinds,
   ...changeKinds,
   ...eventDayKinds,
+  ...arrangementKinds,
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof catalogue;

@@ -56,17 +56,17 @@ export const sealContext = (messageId: string) => `message ${messageId}`;
  * Writes a message and its job in the caller's transaction: it goes out if, and only if, the change that
  * causes it is kept. A repeated dedupe key does nothing. The text is that of the recipient's language,
  * as staff wrote it or as the catalogue has it. Not sent any more once the registration is deleted or,
- * unless the kind says otherwise, cancelled.
+ * unless the kind says otherwise, cancelled. Returns whether the mail is new.
  */
 export async function queueMessage<Name extends KindName>(
   tx: Db,
   message: MessageToQueue<Name>,
   context: MessageContext,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, to, attachments = [] } = message;
   const language = readLanguage(to.language);
   const mail = renderMail(await renderingOf(tx, message, context, language));
-  await insert(tx, message, context, {
+  const isNew = await insert(tx, message, context, {
     channel: 'email',
     language,
     recipient: to.email,
@@ -76,6 +76,7 @@ export async function queueMessage<Name extends KindName>(
   const hasTemplate = config.smsTemplates[smsTemplateKey(kind, language, config)] !== undefined;
   const mayText = to.phone && hasTemplate && createSmsSender(config)?.canText(to.phone);
   if (mayText) await queueSms(tx, { ...message, dedupeKey: `${message.dedupeKey}:sms` }, context);
+  return isNew;
 }
 
 /** Only the text message of a kind, to `to.phone`; whether it may go there is the caller's to know. */
@@ -135,7 +136,7 @@ async function insert(
     readonly recipient: string;
     readonly content: MessageContent;
   },
-): Promise<void> {
+): Promise<boolean> {
   const id = v7();
   const { kind, dedupeKey, registrationId, expiresAt = null, consentPurpose = null } = message;
   const { content, ...where } = made;
@@ -149,4 +150,5 @@ async function insert(
     content: sealed ? null : content,
   });
   if (isNew) await addJob(tx, sendMessageJob, { messageId: id });
+  return isNew;
 }

@@ -1,0 +1,263 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type {
+  changeTrip as changeTripEndpoint,
+  createTrip as createTripEndpoint,
+  Trip,
+} from '@sangamam/contract/transportation';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import type { Caller } from '../../http/caller.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Admin } from '../auth/session.ts';
+import { queueTrip } from '../messages/arrangements.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { presentTrips } from './present.ts';
+import { type Coming, tripWarnings } from './rules.ts';
+import {
+  deleteSeat,
+  deleteTrip,
+  insertSeats,
+  insertTrip,
+  lockRegistrations,
+  lockTrip,
+  selectSeats,
+  selectTravellers,
+  type TripRow,
+  updateTrip,
+} from './store.ts';
+
+type Using = Pick<Deps, 'db' | 'now'>;
+/** The member of staff who makes a change, for the user log. */
+export type By = Pick<Caller, 'address'> & { readonly admin: Admin };
+type Seat = BodyOf<typeof createTripEndpoint>['passengers'][number];
+
+/** What passengers must be told again when it changes. */
+const news = [
+  'vehicle',
+  'driver',
+  'driverPhone',
+  'arrivalPoint',
+  'destination',
+  'leavesAt',
+] as const;
+
+async function getTrip(trx: Db, id: string): Promise<TripRow> {
+  const trip = await lockTrip(trx, id);
+  if (!trip) throw new Refusal('NOT_FOUND');
+  return trip;
+}
+
+async function readTrip(trx: Db, trip: TripRow): Promise<Trip> {
+  const [one] = await presentTrips(trx, [trip]);
+  return one as Trip;
+}
+
+/** Refuses with NEEDS_REASON when somebody would miss the trip and nobody said why it is made so. */
+function checkWarnings(trip: TripRow, passengers: readonly Coming[], reason: string): void {
+  const texts = tripWarnings(trip, passengers);
+  if (texts.length === 0 || reason !== '') return;
+  const text = texts.join(' ');
+  throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
+}
+
+/** Makes a trip. Refuses with TRIP_FULL, NEEDS_REASON, VALIDATION and NOT_FOUND of a passenger. */
+export async function createTrip(
+  { db, now }: Using,
+  by: By,
+  body: BodyOf<typeof createTripEndpoint>,
+): Promise<Trip> {
+  const { passengers, reason, leavesAt, ...said } = body;
+  const trip: TripRow = { ...said, id: v7(), leavesAt: new Date(leavesAt), reason: '', version: 1 };
+  return await tx(db, async (trx) => {
+    await lockRegistrations(
+      trx,
+      passengers.map(({ registrationId }) => registrationId),
+    );
+    const { version: _, ...row } = trip;
+    await insertTrip(trx, row);
+    await seat(trx, trip, passengers, reason);
+    const made = await readTrip(trx, { ...trip, reason: (await getTrip(trx, trip.id)).reason });
+    await log(trx, by, now(), 'trip.add', trip, {
+      reason,
+      changes: { trip: [null, inWords(made)] },
+    });
+    return made;
+  });
+}
+
+const inWords = ({ vehicle, arrivalPoint, leavesAt, passengers }: Trip) =>
+  `${vehicle}, ${arrivalPoint}, ${leavesAt}: ${passengers
+    .map(({ registrationNumber, people }) => `${registrationNumber} (${people})`)
+    .join(', ')}`;
+
+/** Gives seats to parties whose rows are locked; `reason` is kept where something speaks against it. */
+async function seat(
+  trx: Db,
+  trip: TripRow,
+  wanted: readonly Seat[],
+  reason: string,
+): Promise<void> {
+  const ids = wanted.map(({ registrationId }) => registrationId);
+  if (new Set(ids).size < ids.length) {
+    throw new Refusal('VALIDATION', { fields: { passengers: 'Choose each party once' } });
+  }
+  const travellers = new Map((await selectTravellers(trx, { ids })).map((row) => [row.id, row]));
+  const seats = wanted.map(({ registrationId, people }, n) => {
+    const traveller = travellers.get(registrationId);
+    if (!traveller) throw new Refusal('NOT_FOUND', { message: 'This party does not travel.' });
+    const left = Math.max(0, traveller.people - traveller.seated);
+    const count = people ?? left;
+    if (count < 1 || count > left) {
+      const message = left === 0 ? 'has a seat' : `has only ${left} without a seat`;
+      throw new Refusal('VALIDATION', {
+        message: `${traveller.name} ${message}.`,
+        fields: { [`passengers.${n}.people`]: `${traveller.name} ${message}` },
+      });
+    }
+    return { tripId: trip.id, registrationId, people: count };
+  });
+  const inside = await selectSeats(trx, [trip.id]);
+  const sum = (of: readonly { people: number }[]) =>
+    of.reduce((all, { people }) => all + people, 0);
+  const people = sum(inside) + sum(seats);
+  if (people > trip.capacity) {
+    throw new Refusal('TRIP_FULL', {
+      message: `${trip.vehicle} has ${trip.capacity} seats and would take ${people} people.`,
+    });
+  }
+  const coming = [...travellers.values()];
+  checkWarnings(trip, coming, reason);
+  await insertSeats(trx, seats);
+  if (tripWarnings(trip, coming).length > 0)
+    await updateTrip(trx, trip.id, { reason, isNews: false });
+}
+
+/** Refuses with NOT_FOUND, TRIP_FULL when its people have no seat then, and NEEDS_REASON. */
+export async function changeTrip(
+  { db, now }: Using,
+  by: By,
+  { id, ...body }: BodyOf<typeof changeTripEndpoint> & { readonly id: string },
+): Promise<Trip> {
+  const { reason, leavesAt, ...said } = body;
+  return await tx(db, async (trx) => {
+    const before = await getTrip(trx, id);
+    const change = {
+      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+      ...(leavesAt !== undefined && { leavesAt: new Date(leavesAt) }),
+    } as Partial<TripRow>;
+    const after = { ...before, ...change };
+    const passengers = await selectSeats(trx, [id]);
+    const people = passengers.reduce((sum, seat) => sum + seat.people, 0);
+    if (people > after.capacity) {
+      const message = `${people} people have a seat on this trip.`;
+      throw new Refusal('TRIP_FULL', { message, fields: { capacity: message } });
+    }
+    checkWarnings(after, passengers, reason);
+    const isWarned = tripWarnings(after, passengers).length > 0;
+    const isNews = news.some((key) => String(after[key]) !== String(before[key]));
+    await updateTrip(trx, id, { ...change, reason: isWarned ? reason : '', isNews });
+    const changed = await readTrip(trx, await getTrip(trx, id));
+    const keys = (Object.keys(change) as (keyof TripRow)[]).filter(
+      (key) => String(after[key]) !== String(before[key]),
+    );
+    await log(trx, by, now(), 'trip.change', after, {
+      reason,
+      changes: Object.fromEntries(keys.map((key) => [key, [before[key], after[key]] as const])),
+    });
+    return changed;
+  });
+}
+
+/** Refuses with NOT_FOUND. */
+export async function removeTrip({ db, now }: Using, by: By, id: string): Promise<void> {
+  await tx(db, async (trx) => {
+    const trip = await getTrip(trx, id);
+    const before = inWords(await readTrip(trx, trip));
+    await deleteTrip(trx, id);
+    await log(trx, by, now(), 'trip.remove', trip, { changes: { trip: [before, null] } });
+  });
+}
+
+/** Refuses as `createTrip` does. */
+export async function addPassengers(
+  { db, now }: Using,
+  by: By,
+  { id, passengers, reason }: { id: string; passengers: readonly Seat[]; reason: string },
+): Promise<Trip> {
+  return await tx(db, async (trx) => {
+    await lockRegistrations(
+      trx,
+      passengers.map(({ registrationId }) => registrationId),
+    );
+    const trip = await getTrip(trx, id);
+    const before = inWords(await readTrip(trx, trip));
+    await seat(trx, trip, passengers, reason);
+    const changed = await readTrip(trx, await getTrip(trx, id));
+    await log(trx, by, now(), 'trip.seat', trip, {
+      reason,
+      changes: { trip: [before, inWords(changed)] },
+    });
+    return changed;
+  });
+}
+
+/** Refuses with NOT_FOUND. */
+export async function removePassenger(
+  { db, now }: Using,
+  by: By,
+  { id, registrationId }: { id: string; registrationId: string },
+): Promise<Trip> {
+  return await tx(db, async (trx) => {
+    const trip = await getTrip(trx, id);
+    const before = inWords(await readTrip(trx, trip));
+    if (!(await deleteSeat(trx, { tripId: id, registrationId }))) throw new Refusal('NOT_FOUND');
+    const changed = await readTrip(trx, trip);
+    await log(trx, by, now(), 'trip.seat', trip, { changes: { trip: [before, inWords(changed)] } });
+    return changed;
+  });
+}
+
+/** Queues a mail to each passenger who has not had it for this trip as it is; how many. */
+export async function announceTrip(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
+  by: By,
+  id: string,
+): Promise<{ mails: number }> {
+  const settings = await deps.settings.current();
+  const context = { settings, config: deps.config, now: deps.now() };
+  return await tx(deps.db, async (trx) => {
+    const trip = await getTrip(trx, id);
+    const passengers = await selectSeats(trx, [id]);
+    let mails = 0;
+    for (const passenger of passengers) {
+      const { registrationId: passengerId, people } = passenger;
+      const person = { ...passenger, id: passengerId };
+      if (await queueTrip(trx, { trip, person, people }, context)) mails += 1;
+    }
+    await log(trx, by, deps.now(), 'trip.announce', trip, {});
+    return { mails };
+  });
+}
+
+async function log(
+  trx: Db,
+  by: By,
+  now: Date,
+  action: `trip.${string}`,
+  { id }: { readonly id: string },
+  {
+    reason = '',
+    changes,
+  }: { reason?: string; changes?: Record<string, readonly [unknown, unknown]> },
+): Promise<void> {
+  await logAdminAction(
+    trx,
+    {
+      ...{ ...by, action, object: { type: 'trip', id } },
+      ...(reason !== '' && { reason }),
+      ...(changes && { changes }),
+    },
+    now,
+  );
+}

@@ -1,0 +1,95 @@
+import { type Pooling, poolingHours, seatSeekingModes } from '@sangamam/contract/pooling';
+import { hasSeats } from '@sangamam/contract/visit';
+import type { ProposalRow } from './pool-store.ts';
+import { arrivalMs } from './rules.ts';
+import type { TravellerRow } from './store.ts';
+
+type Match = Pooling['matches'][number];
+/** A rider is shown the best few; the rest would bury them. */
+const matchesPerRider = 5;
+const minuteMs = 60_000;
+
+/** The cars that offer seats, with those agreed on. */
+export function carsOf(
+  travellers: readonly TravellerRow[],
+  proposals: readonly ProposalRow[],
+): (TravellerRow & { seats: number; taken: number; free: number })[] {
+  const agreed = proposals.filter(({ state }) => state === 'Agreed');
+  return travellers
+    .filter(({ mode, seatsOffered }) => hasSeats(mode) && seatsOffered > 0)
+    .map((car) => {
+      const own = agreed.filter(({ driverId }) => driverId === car.id);
+      const taken = own.reduce((sum, { people }) => sum + people, 0);
+      return {
+        ...car,
+        seats: car.seatsOffered,
+        taken,
+        free: Math.max(0, car.seatsOffered - taken),
+      };
+    });
+}
+
+/** Who looks for a seat and has none, neither in a car nor on a trip. */
+export function ridersOf(
+  travellers: readonly TravellerRow[],
+  proposals: readonly ProposalRow[],
+): TravellerRow[] {
+  const placed = new Set(
+    proposals.filter(({ state }) => state === 'Agreed').map(({ riderId }) => riderId),
+  );
+  return travellers.filter(
+    ({ id, mode, seated }) => seatSeekingModes.includes(mode) && seated === 0 && !placed.has(id),
+  );
+}
+
+const plain = (place: string) =>
+  place
+    .toLocaleLowerCase('en')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How well two would travel together, or null when they would not (Product 5.1, pooling). */
+export function matchOf(
+  car: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time'> & { readonly free: number },
+  rider: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time' | 'people'>,
+): Pick<Match, 'why' | 'gapMinutes'> | null {
+  if (car.free < rider.people) return null;
+  const isSamePlace = plain(car.from) !== '' && plain(car.from) === plain(rider.from);
+  const isSameDistrict = car.district !== '' && car.district === rider.district;
+  if (!isSamePlace && !isSameDistrict) return null;
+  const [carMs, riderMs] = [arrivalMs(car), arrivalMs(rider)];
+  const why = isSamePlace ? 'Same place' : 'Same district';
+  if (carMs === null || riderMs === null) {
+    return car.date !== '' && car.date === rider.date ? { why, gapMinutes: null } : null;
+  }
+  const gapMinutes = Math.abs(carMs - riderMs) / minuteMs;
+  return gapMinutes <= poolingHours * 60 ? { why, gapMinutes } : null;
+}
+
+/** Pairs that fit and were not proposed before, the best first: the same place, then the smallest gap. */
+export function matchCars(
+  cars: ReturnType<typeof carsOf>,
+  riders: readonly TravellerRow[],
+  proposals: readonly ProposalRow[],
+): Match[] {
+  const known = new Set(
+    proposals
+      .filter(({ state }) => state !== 'Withdrawn')
+      .map(({ driverId, riderId }) => `${driverId} ${riderId}`),
+  );
+  const rank = ({ why, gapMinutes }: Match) =>
+    (why === 'Same place' ? 0 : 10_000) + (gapMinutes ?? poolingHours * 60 + 1);
+  return riders
+    .flatMap((rider) =>
+      cars
+        .flatMap((car): Match[] => {
+          const match = known.has(`${car.id} ${rider.id}`) ? null : matchOf(car, rider);
+          return match
+            ? [{ driverId: car.id, riderId: rider.id, people: rider.people, ...match }]
+            : [];
+        })
+        .toSorted((a, b) => rank(a) - rank(b))
+        .slice(0, matchesPerRider),
+    )
+    .toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,200 @@
+import type { answerProposal as answerEndpoint } from '@sangamam/contract/arrangements';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { Pooling, Proposal } from '@sangamam/contract/pooling';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { queuePoolAgreement, queuePoolProposal } from '../messages/arrangements.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { By } from './change-trips.ts';
+import { carsOf, matchCars, ridersOf } from './match-cars.ts';
+import {
+  countTaken,
+  findProposal,
+  hasCar,
+  insertProposal,
+  type ProposalRow,
+  selectProposals,
+  updateProposal,
+  withdrawOthers,
+} from './pool-store.ts';
+import { lockRegistrations, selectTravellers, type TravellerRow } from './store.ts';
+
+type Using = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
+/** The most matches shown at once. */
+const maxMatches = 500;
+
+/** Cars, riders, pairs that would fit, and what was proposed. */
+export async function readPooling(db: Db): Promise<Pooling> {
+  const [travellers, proposals] = await Promise.all([selectTravellers(db), selectProposals(db)]);
+  const names = new Map(travellers.map(({ id, name }) => [id, name]));
+  const cars = carsOf(travellers, proposals);
+  const riders = ridersOf(travellers, proposals);
+  const who = <Row extends TravellerRow>(row: Row) => ({ ...row, registrationId: row.id });
+  return {
+    cars: cars.map(who),
+    riders: riders.map(who),
+    matches: matchCars(cars, riders, proposals).slice(0, maxMatches),
+    proposals: proposals.map((row) => presentProposal(row, names)),
+  };
+}
+
+function presentProposal(row: ProposalRow, names: ReadonlyMap<string, string>): Proposal {
+  return {
+    ...row,
+    _id: row.id,
+    driverName: names.get(row.driverId) ?? '',
+    riderName: names.get(row.riderId) ?? '',
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The two of a proposal as they travel now; undefined: does not travel any more. */
+async function lockPair(
+  trx: Db,
+  { driverId, riderId }: { readonly driverId: string; readonly riderId: string },
+): Promise<{ driver: TravellerRow | undefined; rider: TravellerRow | undefined }> {
+  await lockRegistrations(trx, [driverId, riderId]);
+  const rows = await selectTravellers(trx, { ids: [driverId, riderId] });
+  return {
+    driver: rows.find(({ id }) => id === driverId),
+    rider: rows.find(({ id }) => id === riderId),
+  };
+}
+
+/**
+ * Proposes to both to travel together. Refuses with NOT_FOUND when one of them does not travel, TRIP_FULL
+ * without enough free seats, and STATUS_CHANGE when it is proposed already or the rider has a car.
+ */
+export async function proposePool(
+  deps: Using,
+  by: By,
+  pair: { readonly driverId: string; readonly riderId: string },
+): Promise<Proposal> {
+  const settings = await deps.settings.current();
+  const context = { settings, config: deps.config, now: deps.now() };
+  return await tx(deps.db, async (trx) => {
+    const { driver, rider } = await lockPair(trx, pair);
+    if (!driver || !rider || driver.id === rider.id) throw new Refusal('NOT_FOUND');
+    await checkSeats(trx, driver, rider.people);
+    if (await hasCar(trx, rider.id)) {
+      throw new Refusal('STATUS_CHANGE', { message: `${rider.name} has a seat in another car.` });
+    }
+    const row = { ...pair, id: v7(), people: rider.people, createdAt: context.now };
+    if (!(await insertProposal(trx, row))) {
+      throw new Refusal('STATUS_CHANGE', { message: 'This was proposed to the two already.' });
+    }
+    const about = { id: row.id, people: row.people };
+    const toDriver = { ...about, to: driver, mate: rider, role: 'driver' } as const;
+    await queuePoolProposal(trx, toDriver, context);
+    await queuePoolProposal(trx, { ...about, to: rider, mate: driver, role: 'rider' }, context);
+    await logAdminAction(
+      trx,
+      {
+        ...by,
+        action: 'pool.propose',
+        object: { type: 'pool_proposal', id: row.id },
+        changes: { car: [null, `${driver.registrationNumber} takes ${rider.registrationNumber}`] },
+      },
+      context.now,
+    );
+    return await readProposal(trx, row.id, [driver, rider]);
+  });
+}
+
+async function readProposal(
+  trx: Db,
+  id: string,
+  travellers: readonly TravellerRow[],
+): Promise<Proposal> {
+  const row = await findProposal(trx, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return presentProposal(row, new Map(travellers.map((one) => [one.id, one.name])));
+}
+
+async function checkSeats(trx: Db, driver: TravellerRow, people: number): Promise<void> {
+  const free = driver.seatsOffered - (await countTaken(trx, driver.id));
+  if (free < people) throw new Refusal('TRIP_FULL');
+}
+
+/** Takes a proposal back, also an agreed one. Refuses with NOT_FOUND. */
+export async function withdrawProposal({ db, now }: Using, by: By, id: string): Promise<Proposal> {
+  return await tx(db, async (trx) => {
+    const found = await findProposal(trx, id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const { driver, rider } = await lockPair(trx, found);
+    const before = (await findProposal(trx, id)) ?? found;
+    const state = before.state === 'Declined' ? before.state : 'Withdrawn';
+    await updateProposal(trx, id, { state });
+    await logAdminAction(
+      trx,
+      {
+        ...by,
+        action: 'pool.withdraw',
+        object: { type: 'pool_proposal', id },
+        changes: { state: [before.state, state] },
+      },
+      now(),
+    );
+    return await readProposal(
+      trx,
+      id,
+      [driver, rider].filter((one) => one !== undefined),
+    );
+  });
+}
+
+/**
+ * What one of the two says. Both yes: they travel together, and what else was proposed to the rider ends.
+ * A no also ends what was agreed. Refuses with NOT_FOUND, STATUS_CHANGE when it is not open (any more),
+ * and TRIP_FULL when others took the seats meanwhile.
+ */
+export async function answerProposal(
+  deps: Using,
+  own: { readonly id: string; readonly proposalId: string },
+  { answer, sharePhone }: BodyOf<typeof answerEndpoint>,
+): Promise<void> {
+  const settings = await deps.settings.current();
+  const context = { settings, config: deps.config, now: deps.now() };
+  await tx(deps.db, async (trx) => {
+    const found = await findProposal(trx, own.proposalId);
+    const isMine = found?.driverId === own.id || found?.riderId === own.id;
+    if (!found || !isMine) throw new Refusal('NOT_FOUND');
+    const { driver, rider } = await lockPair(trx, found);
+    // it may have changed while we waited for the locks
+    const before = (await findProposal(trx, found.id)) ?? found;
+    const mine =
+      before.driverId === own.id
+        ? { driverAnswer: answer, driverSharesPhone: sharePhone }
+        : { riderAnswer: answer, riderSharesPhone: sharePhone };
+    const mayAnswer = before.state === 'Open' || (before.state === 'Agreed' && answer === 'no');
+    if (!mayAnswer) throw new Refusal('STATUS_CHANGE');
+    const after = { ...before, ...mine };
+    const isAgreed = after.driverAnswer === 'yes' && after.riderAnswer === 'yes';
+    if (answer === 'no')
+      return await updateProposal(trx, before.id, { ...mine, state: 'Declined' });
+    if (!driver || !rider) throw new Refusal('STATUS_CHANGE');
+    await checkSeats(trx, driver, before.people);
+    if (await hasCar(trx, rider.id)) throw new Refusal('STATUS_CHANGE');
+    await updateProposal(trx, before.id, { ...mine, ...(isAgreed && { state: 'Agreed' }) });
+    if (!isAgreed) return;
+    await withdrawOthers(trx, before);
+    const { id, people } = before;
+    const phoneOf = (one: TravellerRow, shares: boolean) => (shares ? one.contactNumber : '');
+    const [driverPhone, riderPhone] = [
+      phoneOf(driver, after.driverSharesPhone),
+      phoneOf(rider, after.riderSharesPhone),
+    ];
+    await queuePoolAgreement(
+      trx,
+      { ...{ id, people }, to: driver, mate: rider, matePhone: riderPhone },
+      context,
+    );
+    await queuePoolAgreement(
+      trx,
+      { ...{ id, people }, to: rider, mate: driver, matePhone: driverPhone },
+      context,
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import type { Arrival, ArrivalSummary, Trip } from '@sangamam/contract/transportation';
+import type { Db } from '../../db/connect.ts';
+import {
+  type SeatRow,
+  selectSeats,
+  selectTripsFor,
+  sumArrivals,
+  type TravellerRow,
+  type TripRow,
+} from './store.ts';
+
+/** Arrivals as staff see them, with the trips they have seats on. */
+export async function presentArrivals(db: Db, rows: readonly TravellerRow[]): Promise<Arrival[]> {
+  const trips = Map.groupBy(
+    await selectTripsFor(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ registrationId }) => registrationId,
+  );
+  return rows.map((row) => ({
+    ...row,
+    _id: row.id,
+    stateAt: row.stateAt?.toISOString() ?? null,
+    left: leftOf(row),
+    trips: (trips.get(row.id) ?? []).map(({ id, vehicle, leavesAt, people }) => ({
+      ...{ _id: id, vehicle, people },
+      leavesAt: leavesAt.toISOString(),
+    })),
+  }));
+}
+
+/** People of a party who want a pick-up and have no seat. */
+export function leftOf({ needsPickup, people, seated }: TravellerRow): number {
+  return needsPickup ? Math.max(0, people - seated) : 0;
+}
+
+/** Trips with their passengers. */
+export async function presentTrips(db: Db, rows: readonly TripRow[]): Promise<Trip[]> {
+  const seats = Map.groupBy(
+    await selectSeats(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ tripId }) => tripId,
+  );
+  return rows.map((row) => {
+    const passengers = seats.get(row.id) ?? [];
+    return {
+      ...row,
+      _id: row.id,
+      leavesAt: row.leavesAt.toISOString(),
+      people: passengers.reduce((sum, { people }) => sum + people, 0),
+      passengers,
+      whatsappUrl: whatsappUrl(row, passengers),
+    };
+  });
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+});
+
+/** A link that opens WhatsApp with the sheet for the driver; null without a phone (WhatsApp, click to chat). */
+function whatsappUrl(trip: TripRow, passengers: readonly SeatRow[]): string | null {
+  if (trip.driverPhone === '') return null;
+  const lines = [
+    `${trip.vehicle}: ${clock.format(trip.leavesAt)}`,
+    `From: ${trip.arrivalPoint}`,
+    ...(trip.destination ? [`To: ${trip.destination}`] : []),
+    ...(trip.note ? [trip.note] : []),
+    ...passengers.map(({ name, people, contactNumber, time, serviceNumber }) =>
+      [`${name} (${people})`, contactNumber, time, serviceNumber].filter(Boolean).join(', '),
+    ),
+  ];
+  const digits = trip.driverPhone.replace(/\D/g, '');
+  return `https://wa.me/${digits}?text=${encodeURIComponent(lines.join('\n'))}`;
+}
+
+const keyOf = {
+  Expected: 'expected',
+  Arrived: 'arrived',
+  'Picked up': 'pickedUp',
+  'No show': 'noShow',
+} as const;
+
+/** Travellers by date and state; the dates together are all travellers. */
+export async function summariseArrivals(db: Db): Promise<ArrivalSummary> {
+  const { states, points } = await sumArrivals(db);
+  const sumUp = (rows: typeof states) => {
+    const sum = { parties: 0, people: 0, expected: 0, arrived: 0, pickedUp: 0, noShow: 0 };
+    for (const { state, parties, people } of rows) {
+      sum.parties += parties;
+      sum.people += people;
+      sum[keyOf[state]] += people;
+    }
+    return sum;
+  };
+  return {
+    total: sumUp(states),
+    dates: [...Map.groupBy(states, ({ date }) => date)].map(([date, rows]) => ({
+      date: date || 'none',
+      ...sumUp(rows),
+    })),
+    points,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Arrangements } from '@sangamam/contract/arrangements';
+import type { Db } from '../../db/connect.ts';
+import { selectProposals } from './pool-store.ts';
+import { selectTravellers, selectTripsFor } from './store.ts';
+
+/**
+ * The trips and the travel mates of a registration. The phone number of a mate is there only once both
+ * said yes and the mate shares it; who no longer travels is left out.
+ */
+export async function readOwnTravel(
+  db: Db,
+  registrationId: string,
+): Promise<Pick<Arrangements, 'trips' | 'mates'>> {
+  const [trips, proposals] = await Promise.all([
+    selectTripsFor(db, [registrationId]),
+    selectProposals(db, registrationId),
+  ]);
+  const live = proposals.filter(({ state }) => state === 'Open' || state === 'Agreed');
+  const ids = live.flatMap(({ driverId, riderId }) => [driverId, riderId]);
+  const travellers = new Map((await selectTravellers(db, { ids })).map((row) => [row.id, row]));
+  return {
+    trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })),
+    mates: live.flatMap((proposal) => {
+      const isDriver = proposal.driverId === registrationId;
+      const mate = travellers.get(isDriver ? proposal.riderId : proposal.driverId);
+      if (!mate) return [];
+      const { name, school, from, date, time } = mate;
+      const sharesPhone = isDriver ? proposal.riderSharesPhone : proposal.driverSharesPhone;
+      return [
+        {
+          proposalId: proposal.id,
+          role: isDriver ? ('rider' as const) : ('driver' as const),
+          ...{ name, school, from, date, time },
+          people: proposal.people,
+          state: proposal.state,
+          myAnswer: isDriver ? proposal.driverAnswer : proposal.riderAnswer,
+          contactNumber: proposal.state === 'Agreed' && sharesPhone ? mate.contactNumber : null,
+        },
+      ];
+    }),
+  };
+}
