@@ -55,7 +55,7 @@ async function queue(
   { kind, name, days }: Omit<DueReminder, 'audience'>,
   registration: RegistrationForMail,
   context: RegistrationMessageContext,
-): Promise<void> {
+): Promise<boolean> {
   const { settings, config } = context;
   const { id, registrationNumber: number } = registration;
   const common = {
@@ -75,7 +75,7 @@ async function queue(
     }
     case 'unpaidReminder': {
       const { due } = feeOf(registration, settings);
-      if (due <= 0) return;
+      if (due <= 0) return false;
       const values = unpaidValues(registration, due, context);
       return queueMessage(trx, { ...common, kind, values }, context);
     }
