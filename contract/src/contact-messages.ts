@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { emailMax, emailMessage } from './answer-kinds.ts';
+import { controlCharacters, emailMax, emailMessage } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { issueCategories } from './issues.ts';
+import { languages } from './languages.ts';
 import { isOneEmailAddress } from './personal-info.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 
@@ -37,6 +38,7 @@ export const contactForm = z.object({
     z.trim(),
     z.refine((v) => v !== '', { error: 'Name is required', abort: true }),
     z.maxLength(100, 'Name must be 100 characters or fewer'),
+    z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
   ),
   email: z
     .string(emailMessage)
@@ -74,7 +76,8 @@ export const sendContactMessage = endpoint({
   path: '/contact-messages',
   summary: 'Writes to the organisers',
   access: { kind: 'public' },
-  body: contactForm,
+  /** `locale`: of the mail that confirms it. */
+  body: z.extend(contactForm, { locale: z._default(z.enum(languages), 'en') }),
   reply: z.object({ _id: z.uuid() }),
   idempotent: true,
   captchaAfter: 2,

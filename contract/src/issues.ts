@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { emailMax } from './answer-kinds.ts';
+import { controlCharacters, emailMax } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { isOneEmailAddress } from './personal-info.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 
@@ -57,9 +58,11 @@ export const reportedBy = z.object(
   {
     /** Missing: Anonymous. */
     name: z._default(
-      z
-        .string('Name is required')
-        .check(z.trim(), z.maxLength(100, 'Name must be 100 characters or fewer')),
+      z.string('Name is required').check(
+        z.trim(),
+        z.maxLength(100, 'Name must be 100 characters or fewer'),
+        z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+      ),
       '',
     ),
     email,
@@ -83,7 +86,11 @@ export const reportedBy = z.object(
 export const issueReport = z.object({
   /** The chosen category, as the form sets it. */
   title: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Title must be 100 characters or fewer')),
+    z.string().check(
+      z.trim(),
+      z.maxLength(100, 'Title must be 100 characters or fewer'),
+      z.refine((v) => !controlCharacters.test(v), 'Title must be one line of plain text'),
+    ),
     '',
   ),
   category: z.enum(issueCategories, 'Please select an issue type'),
@@ -100,19 +107,20 @@ export const issueReport = z.object({
   attachments: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
   /** The registration it is about, when the reporter has it open. */
   registrationId: z._default(z.nullable(z.uuid()), null),
+  /** Of the mails about it. */
+  locale: z._default(z.enum(languages), 'en'),
 });
 
 /** The form's own schema: its rules are the server's, but the name is asked for (Specification 5). */
 export const issueForm = z.object({
   category: issueReport.shape.category,
   description: issueReport.shape.description,
-  name: z
-    .string('Name is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(100, 'Name must be 100 characters or fewer'),
-    ),
+  name: z.string('Name is required').check(
+    z.trim(),
+    z.minLength(1, 'Name is required'),
+    z.maxLength(100, 'Name must be 100 characters or fewer'),
+    z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+  ),
   email,
   phone: reportedBy.shape.phone,
 });
@@ -267,13 +275,12 @@ export const updateIssue = endpoint({
   params: idParams,
   body: z.object({
     title: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Enter a title'),
-          z.maxLength(100, 'Title must be 100 characters or fewer'),
-        ),
+      z.string().check(
+        z.trim(),
+        z.minLength(1, 'Enter a title'),
+        z.maxLength(100, 'Title must be 100 characters or fewer'),
+        z.refine((v) => !controlCharacters.test(v), 'Title must be one line of plain text'),
+      ),
     ),
     category: z.optional(z.enum(issueCategories)),
     priority: z.optional(z.enum(issuePriorities)),

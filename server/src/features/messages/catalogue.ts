@@ -1,9 +1,11 @@
 import { arrangementKinds } from './kinds/arrangements.ts';
 import { changeKinds } from './kinds/changes.ts';
 import { codeKinds } from './kinds/codes.ts';
+import { contactKinds } from './kinds/contact-messages.ts';
 import type { Kind } from './kinds/define-kind.ts';
 import { draftKinds } from './kinds/drafts.ts';
 import { eventDayKinds } from './kinds/event-days.ts';
+import { issueKinds } from './kinds/issues.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { registeredKinds } from './kinds/registered.ts';
 
@@ -16,6 +18,8 @@ export const catalogue = {
   ...changeKinds,
   ...eventDayKinds,
   ...arrangementKinds,
+  ...issueKinds,
+  ...contactKinds,
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof catalogue;
