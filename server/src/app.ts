@@ -10,6 +10,8 @@ import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
+import { contactMessageRoutes } from './features/contact-messages/routes.ts';
+import { issueRoutes } from './features/issues/routes.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { otpRoutes } from './features/otp/routes.ts';
@@ -81,6 +83,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ticketRoutes(api, deps);
       messageRoutes(api, deps);
       uploadRoutes(api, deps);
+      issueRoutes(api, deps);
+      contactMessageRoutes(api, deps);
       captchaRoutes(api, deps);
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);

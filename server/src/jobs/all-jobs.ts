@@ -1,6 +1,7 @@
 import { cleanUp } from './clean-up.ts';
 import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
+import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
 import { pollOrdersEveryMinute } from './poll-orders.ts';
@@ -20,6 +21,8 @@ export const allJobs: readonly Job[] = [
   cleanUp,
   cleanUploads,
   sweepUploadsWeekly,
+  checkIssuePaymentAtOnce,
+  closeIssuesHourly,
   drainWebhooksAtOnce,
   keepRetentionHourly,
   pollOrdersEveryMinute,

@@ -1,0 +1,52 @@
+import { issueStatusPath } from '@sangamam/contract/issues';
+import type { Deps } from '../../app.ts';
+import type { Db } from '../../db/connect.ts';
+import { type MessageContext, queueMessage } from '../messages/queue-message.ts';
+import type { IssueRow } from './store.ts';
+
+/** What the mails about an issue say of it. */
+export type MailedIssue = Pick<
+  IssueRow,
+  'id' | 'number' | 'title' | 'reporterName' | 'reporterEmail' | 'registrationId' | 'locale'
+>;
+
+export async function messageContext({
+  settings,
+  config,
+  now,
+}: Pick<Deps, 'settings' | 'config' | 'now'>): Promise<MessageContext> {
+  return { settings: await settings.current(), config, now: now() };
+}
+
+/** `issueClosed` is for one that staff close without work on it: what they wrote says why. */
+type IssueMail =
+  | 'issueReceived'
+  | 'issueAnswered'
+  | 'issuePaymentChecked'
+  | 'issueResolved'
+  | 'issueClosed';
+
+/**
+ * Writes to the reporter of an issue, in the transaction of what it tells; `event` makes it one mail for
+ * each. Where the issue can be answered stands in every one.
+ */
+export async function mailReporter(
+  tx: Db,
+  kind: IssueMail,
+  { issue, text, event }: { issue: MailedIssue; text: string; event: string },
+  context: MessageContext,
+): Promise<void> {
+  const { number, title, reporterName, reporterEmail, locale, registrationId } = issue;
+  const statusUrl = `${context.config.publicUrl}${issueStatusPath}?issue=${number}`;
+  await queueMessage(
+    tx,
+    {
+      kind,
+      to: { email: reporterEmail, language: locale },
+      values: { issue: String(number), title, name: reporterName, text, statusUrl },
+      dedupeKey: `${kind}:${issue.id}:${event}`,
+      registrationId,
+    },
+    context,
+  );
+}
