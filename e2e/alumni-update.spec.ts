@@ -210,9 +210,13 @@ test('one more person costs what one more person costs', async ({ page, browser 
 
   await page.getByRole('button', { name: 'Change Event Attendance' }).click();
   await count(page, 'Teens, non-vegetarian').fill('0');
-  await expect(page.getByText('₹500 stays as your contribution.')).toBeVisible();
+  const surplus = '₹500 stays as your contribution. To ask for it back: Raise Issue';
+  await expect(page.getByText(surplus)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(status).toContainText('Registration Status: Complete');
+  await expect(status).toContainText(surplus);
+  const ask = status.getByRole('link', { name: 'Raise Issue' }).first();
+  await expect(ask).toHaveAttribute('href', /category=Payment$/);
 });
 
 test('a payment we could not note stays on the screen until it is', async ({ page, browser }) => {
@@ -297,6 +301,9 @@ test('who has two registrations chooses one, and sees a cancelled one as such', 
   await expect(status).toContainText(valid.registrationNumber);
   await page.reload();
   await expect(status).toContainText(valid.registrationNumber);
+  await page.getByRole('button', { name: 'Switch registration' }).click();
+  await page.getByRole('button', { name: new RegExp(cancelled.registrationNumber) }).click();
+  await expect(page.getByText('This registration is cancelled.')).toBeVisible();
 });
 
 test('a draft goes on where it stopped, on another device', async ({ page, browser }) => {

@@ -218,3 +218,26 @@ test('a change from the review returns there', async ({ page }) => {
   await save(page);
   await expect(page.getByRole('link', { name: 'Select the kind of stay' })).toBeVisible();
 });
+
+test('what is typed before the saved answers arrive is kept, and so are they', async ({ page }) => {
+  const person = newPerson();
+  await registerQuickly(page, person, { isSubmitted: false });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/registrations/current', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/registration?step=personal');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+  await page.getByLabel('Full name').fill('Anupama N. Nair');
+  answered.resolve();
+  await expect(page.getByLabel('Email address')).toHaveValue(person.email);
+  await expect(page.getByLabel('Full name')).toHaveValue('Anupama N. Nair');
+  await expect(page.getByLabel('District')).toHaveValue('Kollam');
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  expect((await ownRegistration(page)).formDataStructured.personalInfo).toMatchObject({
+    name: 'Anupama N. Nair',
+    email: person.email,
+  });
+});

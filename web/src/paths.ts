@@ -38,6 +38,9 @@ export const paths = {
 /** The registration of this browser's session, without a new code. */
 export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
 
+/** The same with the window for a contribution open. */
+export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
+
 /** A step of the registration form. */
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { CloseButton } from '../ui/close-button.tsx';
 import type { pagesFor } from './admin-pages.ts';
 import styles from './admin-sidebar.module.css';
 import { adminWords as words } from './admin-words.ts';
@@ -28,16 +28,7 @@ export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
             <span className={styles.area}>{words.area}</span>
           </span>
         </Link>
-        {onLeave && (
-          <button
-            type="button"
-            className={styles.close}
-            onClick={onLeave}
-            aria-label={words.closeMenu}
-          >
-            <X aria-hidden="true" size={22} />
-          </button>
-        )}
+        {onLeave && <CloseButton label={words.closeMenu} onPress={onLeave} />}
       </div>
       <ul className={styles.pages}>
         {pages.map(({ path, word, icon: Icon }) => (

@@ -3,9 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
 
-export type Tone = 'info' | 'success' | 'warning' | 'error';
+export type Tone = 'info' | 'neutral' | 'success' | 'warning' | 'error';
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const icons = {
+  info: Info,
+  neutral: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
 
 interface AlertProps {
   tone?: Tone | undefined;

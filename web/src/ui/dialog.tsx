@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
 import { useUiWords } from './words.ts';
 
@@ -64,15 +64,7 @@ export function Dialog({
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button
-              type="button"
-              className={styles.close}
-              onClick={leave}
-              disabled={locked}
-              aria-label={words.close}
-            >
-              <X aria-hidden="true" size={22} />
-            </button>
+            <CloseButton label={words.close} onPress={leave} disabled={locked} />
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}

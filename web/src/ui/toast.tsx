@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Tone } from './alert.tsx';
+import type { Tone as AlertTone } from './alert.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
 import { useUiWords } from './words.ts';
+
+type Tone = Exclude<AlertTone, 'neutral'>;
 
 /** How long a toast stays: raised by the API layer or an admin page, and by a public page. */
 export const adminToastMs = 5000;

@@ -74,6 +74,8 @@ describe('coming back', () => {
     const anu = browser(served);
     await comeBack(served, anu, first.email);
     const { body } = await anu.find({ email: first.email });
+    const { body: all } = await anu.find({});
+    expect(all.data).toEqual(body.data);
     expect(body.data).toMatchObject({ _id: first.id });
     expect(body.others).toEqual([
       {
@@ -107,7 +109,11 @@ describe('coming back', () => {
     const failure = { success: false, message: 'Failed to fetch registration data' };
     expect((await anu.find(mine)).body).toMatchObject(failure);
     await comeBack(served, anu, mine.email);
-    for (const contact of [{ email: other.email }, { contactNumber: other.contactNumber }, {}]) {
+    for (const contact of [
+      { email: other.email },
+      { contactNumber: other.contactNumber },
+      { email: 'x' },
+    ]) {
       const { status, body } = await anu.find(contact);
       expect([status, body.code]).toEqual([401, 'SESSION_REQUIRED']);
     }

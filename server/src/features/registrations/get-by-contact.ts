@@ -8,7 +8,7 @@ import { listRegistrationsById, type RegistrationRow } from './store.ts';
 
 /**
  * The registrations of a session that a one-time code earned, as far as they carry this contact, the one
- * changed last first. The contact grants nothing: without such a session, and for another contact,
+ * changed last first; all of them without one, as after a reload. The contact grants nothing: without such a session, and for another contact,
  * SESSION_REQUIRED (payments and security 4.6).
  */
 export async function getByContact(
@@ -19,10 +19,12 @@ export async function getByContact(
   const refused = new Refusal('SESSION_REQUIRED', { message: endpoint.failure });
   if (session?.assurance !== 'verified') throw refused;
   const { email, contactNumber } = readContact(body).contact;
+  // a contact that cannot be read is not none
+  const hasNone = body.email.trim() === '' && body.contactNumber.trim() === '';
   const rows = await listRegistrationsById(db, session.registrationIds);
   const [newest, ...others] = rows.filter(
     (row) =>
-      (email !== null || contactNumber !== null) &&
+      (hasNone || email !== null || contactNumber !== null) &&
       (email === null || row.email.toLowerCase() === email) &&
       (contactNumber === null || row.contactNumber === contactNumber),
   );

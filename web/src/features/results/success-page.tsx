@@ -4,10 +4,9 @@ import { downloadCalendar } from '@sangamam/contract/tickets';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { lacksTravelAndStay } from '../../api/quick-state.ts';
-import { ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
+import { contributionPath, ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Contribute } from './contribute.tsx';
 import { firstName, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
 import { TicketCard } from './ticket-card.tsx';
@@ -19,7 +18,7 @@ const words = allWords.success;
 export default function SuccessPage() {
   return (
     <ResultFrame pageTitle={words.pageTitle}>
-      {(registration, reload) => <Success registration={registration} reload={reload} />}
+      {(registration) => <Success registration={registration} />}
     </ResultFrame>
   );
 }
@@ -29,13 +28,7 @@ function isDone({ formSubmissionComplete, paymentStatus, fee }: RegistrationReco
   return formSubmissionComplete && paymentStatus === 'Completed' && fee.due === 0;
 }
 
-function Success({
-  registration,
-  reload,
-}: {
-  registration: RegistrationRecord;
-  reload: () => Promise<void>;
-}) {
+function Success({ registration }: { registration: RegistrationRecord }) {
   const settings = useSettings();
   const navigate = useNavigate();
   const done = isDone(registration);
@@ -86,7 +79,9 @@ function Success({
         >
           {words.share}
         </ButtonLink>
-        <Contribute registration={registration} onPaid={reload} />
+        <ButtonLink variant="ghost" href={contributionPath}>
+          {words.contribute}
+        </ButtonLink>
         <ButtonLink variant="ghost" href={ownRegistrationPath}>
           {allWords.payment.view}
         </ButtonLink>

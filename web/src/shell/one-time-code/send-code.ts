@@ -1,5 +1,6 @@
 import { sendOtp } from '@sangamam/contract/otp';
 import { CallError, call, noConnection } from '../../api/call.ts';
+import { codeWords } from './words.ts';
 
 /** What somebody is asked for by; one of the two may be empty. The number is E.164. */
 export interface Contact {
@@ -24,7 +25,10 @@ export async function requestCode(contact: Contact, update: boolean): Promise<Se
   return { contact, ...answer, sentAtMs: Date.now() };
 }
 
-/** What to say about a failed call. */
+/** What to say about a failed call; of a limit, how long it lasts. */
 export function errorText(thrown: unknown): string {
-  return thrown instanceof CallError ? thrown.message : noConnection;
+  if (!(thrown instanceof CallError)) return noConnection;
+  const { status, message, retryAfterSeconds } = thrown;
+  if (status !== 429 || retryAfterSeconds === null) return message;
+  return codeWords.tooMany(Math.ceil(retryAfterSeconds / 60));
 }

@@ -7,6 +7,8 @@ export const codeWords = {
   verify: 'Verify OTP',
   verifying: 'Verifying',
   empty: 'Please enter OTP.',
+  tooMany: (minutes: number) =>
+    `Too many tries. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`} or contact us.`,
   again: 'Send again',
   againIn: (time: string) => `Send again in ${time}`,
 };

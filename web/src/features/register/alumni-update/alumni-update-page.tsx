@@ -63,11 +63,11 @@ export default function AlumniUpdatePage() {
     try {
       const { findOwnRegistration } = await import('../../../api/own-registration.ts');
       const registration = await findOwnRegistration();
-      setView(
-        registration
-          ? { name: 'record', registration, others: [], verifiedAtMs: null }
-          : login(words.login.verifyAgain),
-      );
+      if (!registration) return setView(login(words.login.verifyAgain));
+      setView({ name: 'record', registration, others: [], verifiedAtMs: null });
+      const { findOthers } = await import('./codes.ts');
+      const others = await findOthers(registration._id);
+      setView((now) => (now.name === 'record' ? { ...now, others } : now));
     } catch {
       setView({ name: 'failed', retry: openSession });
     }
@@ -105,6 +105,7 @@ export default function AlumniUpdatePage() {
   }
 
   async function choose(found: Found, id: string) {
+    const { asOther } = await import('./codes.ts');
     const all = [asOther(found.registration), ...found.others];
     const others = all.filter(({ _id }) => _id !== id);
     if (id === found.registration._id) return show({ ...found, others });
@@ -162,7 +163,8 @@ export default function AlumniUpdatePage() {
         )}
         {view.name === 'choose' && (
           <ChooseView
-            registrations={[asOther(view.registration), ...view.others]}
+            registration={view.registration}
+            others={view.others}
             onChoose={(id) => choose(view, id)}
           />
         )}
@@ -171,6 +173,7 @@ export default function AlumniUpdatePage() {
             key={view.registration._id}
             registration={view.registration}
             verifiedAtMs={view.verifiedAtMs}
+            opensContribution={search.has('contribute')}
             onChanged={(registration) => setView({ ...view, registration })}
             onVerified={() => setView({ ...view, verifiedAtMs: Date.now() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
@@ -186,18 +189,4 @@ export default function AlumniUpdatePage() {
       </Suspense>
     </div>
   );
-}
-
-/** A registration as its card shows it. */
-function asOther(registration: RegistrationRecord): OtherRegistration {
-  const { _id, registrationNumber, paymentStatus, formDataStructured } = registration;
-  const { name, school, yearOfPassing } = formDataStructured.personalInfo ?? {};
-  return {
-    _id,
-    registrationNumber,
-    paymentStatus,
-    name: String(name ?? ''),
-    school: String(school ?? ''),
-    yearOfPassing: String(yearOfPassing ?? ''),
-  };
 }

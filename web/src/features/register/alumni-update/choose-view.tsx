@@ -1,18 +1,20 @@
-import type { OtherRegistration } from '@sangamam/contract/registrations';
+import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useRef } from 'react';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import styles from './alumni-update.module.css';
+import { asOther } from './codes.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.choose;
 
 interface ChooseViewProps {
-  readonly registrations: readonly OtherRegistration[];
+  readonly registration: RegistrationRecord;
+  readonly others: readonly OtherRegistration[];
   readonly onChoose: (id: string) => void;
 }
 
 /** One card for each registration of a contact. */
-export function ChooseView({ registrations, onChoose }: ChooseViewProps) {
+export function ChooseView({ registration, others, onChoose }: ChooseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,22 +24,24 @@ export function ChooseView({ registrations, onChoose }: ChooseViewProps) {
       </h1>
       <p className={styles.lead}>{words.lead}</p>
       <ul className={styles.choices}>
-        {registrations.map(({ _id, name, school, yearOfPassing, ...other }) => (
-          <li key={_id}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(_id)}>
-              <span className={styles.choiceName}>{name}</span>
-              <span>{words.batch(school, yearOfPassing)}</span>
-              <span className={styles.choiceStatus}>
-                <span className={styles.choiceNumber}>{other.registrationNumber}</span>
-                {other.paymentStatus === 'Completed' ? (
-                  <StatusTag tone="success">{allWords.view.complete}</StatusTag>
-                ) : (
-                  <StatusTag tone="error">{allWords.view.incomplete}</StatusTag>
-                )}
-              </span>
-            </button>
-          </li>
-        ))}
+        {[asOther(registration), ...others].map(
+          ({ _id, name, school, yearOfPassing, ...other }) => (
+            <li key={_id}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(_id)}>
+                <span className={styles.choiceName}>{name}</span>
+                <span>{words.batch(school, yearOfPassing)}</span>
+                <span className={styles.choiceStatus}>
+                  <span className={styles.choiceNumber}>{other.registrationNumber}</span>
+                  {other.paymentStatus === 'Completed' ? (
+                    <StatusTag tone="success">{allWords.view.complete}</StatusTag>
+                  ) : (
+                    <StatusTag tone="error">{allWords.view.incomplete}</StatusTag>
+                  )}
+                </span>
+              </button>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

@@ -31,3 +31,28 @@ export async function findByContact(
   const { others, ...registration } = await call(getByContact, { body: { ...contact } });
   return { registration, others };
 }
+
+/** The registrations of this browser's session beside `id`: none where no code started it. */
+export async function findOthers(id: string): Promise<readonly OtherRegistration[]> {
+  try {
+    const { registration, others } = await findByContact({ email: '', contactNumber: '' });
+    return [asOther(registration), ...others].filter(({ _id }) => _id !== id);
+  } catch {
+    // without them there is nothing to switch to, and everything else is there
+    return [];
+  }
+}
+
+/** A registration as its card shows it. */
+export function asOther(registration: RegistrationRecord): OtherRegistration {
+  const { _id, registrationNumber, paymentStatus, formDataStructured } = registration;
+  const { name, school, yearOfPassing } = formDataStructured.personalInfo ?? {};
+  return {
+    _id,
+    registrationNumber,
+    paymentStatus,
+    name: String(name ?? ''),
+    school: String(school ?? ''),
+    yearOfPassing: String(yearOfPassing ?? ''),
+  };
+}

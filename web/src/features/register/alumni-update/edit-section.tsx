@@ -18,6 +18,7 @@ import { words as formWords } from '../words.ts';
 import styles from './alumni-update.module.css';
 import { type FeeChange, feeChange } from './fee-change.ts';
 import { lockOf } from './locks.ts';
+import { Surplus } from './surplus.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.edit;
@@ -105,7 +106,9 @@ export function EditSection(props: EditSectionProps) {
             </Alert>
           )
         )}
-        <div aria-live="polite">{change && <FeeNote change={change} isOwed={owes} />}</div>
+        <div aria-live="polite">
+          {change && <FeeNote change={change} isOwed={owes} registrationId={registration._id} />}
+        </div>
         <div className={styles.actions}>
           {owes && (
             <Button
@@ -158,7 +161,13 @@ function feeAnswers(form: StepForm, { formDataStructured }: RegistrationRecord) 
   };
 }
 
-function FeeNote({ change, isOwed }: { change: FeeChange; isOwed: boolean }) {
+interface FeeNoteProps {
+  readonly change: FeeChange;
+  readonly isOwed: boolean;
+  readonly registrationId: string;
+}
+
+function FeeNote({ change, isOwed, registrationId }: FeeNoteProps) {
   const { minimum, paid, due, surplus } = change;
   const fee = formatRupees(minimum);
   if (paid === 0) return <Alert tone="info">{allWords.fee.newFee(fee)}</Alert>;
@@ -168,7 +177,11 @@ function FeeNote({ change, isOwed }: { change: FeeChange; isOwed: boolean }) {
   }
   return (
     <Alert tone="info" title={allWords.fee.newFee(fee)}>
-      {surplus > 0 ? allWords.fee.surplus(formatRupees(surplus)) : allWords.fee.covered}
+      {surplus > 0 ? (
+        <Surplus rupees={surplus} registrationId={registrationId} />
+      ) : (
+        allWords.fee.covered
+      )}
     </Alert>
   );
 }

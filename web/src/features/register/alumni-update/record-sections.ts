@@ -35,7 +35,6 @@ export function moneySections(registration: RegistrationRecord) {
         [payment.amount]: rupees(registration.paymentAmount),
         [payment.method]: registration.paymentMethod,
         [payment.transaction]: registration.transactionId,
-        [payment.receipt]: registration.receiptNumber,
       },
     },
     {

@@ -1,7 +1,6 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import type { Step, StepName } from '@sangamam/contract/registration-steps';
-import { steps } from '@sangamam/contract/registration-steps';
+import { type Step, type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -34,6 +33,8 @@ const words = allWords.view;
 interface RecordViewProps {
   readonly registration: RegistrationRecord;
   readonly verifiedAtMs: number | null;
+  /** Who came to give opens the window at once, where a contribution can be taken. */
+  readonly opensContribution: boolean;
   readonly onChanged: (registration: RegistrationRecord) => void;
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
@@ -47,6 +48,7 @@ interface RecordViewProps {
 export function RecordView(props: RecordViewProps) {
   const { registration, onChanged, onLeft, onSwitch } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
+  const isDone = paymentStatus === 'Completed' && registration.formSubmissionComplete;
   const settings = useSettings();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<Step | null>(null);
@@ -56,9 +58,11 @@ export function RecordView(props: RecordViewProps) {
   const onExpired = () => onLeft(allWords.login.verifyAgain);
   const payments = usePayments({ registration, onChanged, onExpired });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     heading.current?.focus();
     preloadFields().catch(() => {});
+    if (props.opensContribution && isDone) payments.open('contribution');
   }, []);
 
   // Back to where Change was pressed, once the form is gone.
@@ -70,12 +74,12 @@ export function RecordView(props: RecordViewProps) {
 
   function startPayment() {
     const isPaid = paymentStatus === 'Completed';
-    const firstOpen = steps.find(({ slug }) => slug === nextStep);
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
-    // What the form still lacks comes first; its last step, the consent, the dialog asks for.
-    if (firstOpen && (isPaid || firstOpen.sections.length > 0)) {
-      navigate(stepPath(firstOpen.slug));
-    } else if (!isPaid) payments.open('registration');
+    const lacking = firstLackingStep(registration);
+    // What the form must have comes first; the consent of its last step the dialog asks for.
+    if (lacking) navigate(stepPath(lacking.slug));
+    else if (isPaid || fee.due === 0) navigate(stepPath(nextStep ?? 'review'));
+    else payments.open('registration');
   }
 
   async function logOut() {
@@ -236,6 +240,14 @@ export function RecordView(props: RecordViewProps) {
       {payments.stage === 'confirming' && <Confirming />}
     </>
   );
+}
+
+/** The first step whose required questions are open; null when the form could be submitted. */
+function firstLackingStep({ formDataStructured }: RegistrationRecord): Step | null {
+  const isAttending = formDataStructured.eventAttendance?.isAttending;
+  const isOpen = ({ optional, sections }: Step) =>
+    !optional && sections.some((name) => formDataStructured[name] === undefined);
+  return stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined).find(isOpen) ?? null;
 }
 
 const changeId = (stepName: StepName) => `change-${stepName}`;

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './alumni-update.module.css';
+import { Surplus } from './surplus.tsx';
 import type { Payments } from './use-payments.ts';
 import { words as allWords } from './words.ts';
 
@@ -51,9 +52,9 @@ export function StatusPanel({ registration, payments, onPay, onAddDetails }: Sta
             {words.form}: {words.formNotFinished}
           </p>
         )}
-        {!isCancelled && <Balance fee={fee} />}
+        {!isCancelled && <Balance registration={registration} />}
         {isCancelled && (
-          <Alert tone="info" title={words.cancelled}>
+          <Alert tone="neutral" title={words.cancelled}>
             {words.cancelledText}
           </Alert>
         )}
@@ -119,16 +120,23 @@ export function StatusPanel({ registration, payments, onPay, onAddDetails }: Sta
   );
 }
 
-function Balance({ fee }: Pick<RegistrationRecord, 'fee'>) {
+function Balance({ registration }: Pick<StatusPanelProps, 'registration'>) {
+  const { fee, _id: id } = registration;
   const paid = fee.paid + fee.credit;
-  if (fee.due === 0 && fee.credit === 0) return null;
+  const surplus = Math.max(0, fee.paid - fee.minimum);
+  if (fee.due === 0 && fee.credit === 0 && surplus === 0) return null;
   return (
     <p className={styles.balance}>
       {fee.due > 0 && <strong>{words.due(formatRupees(fee.due))}</strong>}
       {fee.due > 0 && paid > 0 && (
         <span>{words.feeAndPaid(formatRupees(fee.minimum), formatRupees(paid))}</span>
       )}
-      {fee.due === 0 && <span>{words.credit(formatRupees(fee.credit))}</span>}
+      {fee.due === 0 && fee.credit > 0 && <span>{words.credit(formatRupees(fee.credit))}</span>}
+      {surplus > 0 && (
+        <span>
+          <Surplus rupees={surplus} registrationId={id} />
+        </span>
+      )}
     </p>
   );
 }

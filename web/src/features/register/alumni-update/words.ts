@@ -89,7 +89,6 @@ export const words = {
     amount: 'Payment Amount',
     method: 'Payment Method',
     transaction: 'Transaction ID',
-    receipt: 'Receipt Number',
   },
   contributions: {
     title: 'Additional Contributions',
@@ -128,8 +127,9 @@ export const words = {
     toPay: (fee: string, paid: string, due: string) =>
       `New fee ${fee}, paid ${paid}, to pay ${due}`,
     covered: 'Covered by your earlier payment',
-    surplus: (amount: string) =>
-      `${amount} stays as your contribution. To ask for it back, raise an issue after saving.`,
+    surplus: (amount: string) => `${amount} stays as your contribution.`,
+    askBack: 'To ask for it back:',
+    raiseIssue: 'Raise Issue',
   },
   contact: {
     open: 'Change email or phone',
