@@ -43,6 +43,26 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
+  /** Issues about the registration, or from its address if a code has proven that. */
+  reports: z.array(
+    z.object({
+      number: z.number(),
+      title: z.string(),
+      status: z.string(),
+      description: z.string(),
+      fileName: z.nullable(z.string()),
+      entries: z.array(z.object({ from: z.string(), text: z.string(), at: z.string() })),
+      at: z.string(),
+    }),
+  ),
+  contactMessages: z.array(
+    z.object({
+      subject: z.string(),
+      text: z.string(),
+      replies: z.array(z.object({ text: z.string(), at: z.string() })),
+      at: z.string(),
+    }),
+  ),
   /** Browsers that may open this registration now. */
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });

@@ -99,6 +99,25 @@ export async function listReplies(db: Db, contactMessageId: string): Promise<New
     .execute();
 }
 
+const ofRegistration = (id: string) => sql`
+  contact_message.email_key = (select r.email_key from registration r
+    where r.id = ${id} and r.email_key = lower(r.verified_email))`;
+
+/** Messages from the proven address of a registration, oldest first. */
+export async function listOfRegistration(
+  db: Db,
+  id: string,
+): Promise<Pick<ContactRow, 'id' | 'subject' | 'body' | 'createdAt'>[]> {
+  const { rows } = await sql<ContactRow>`
+    select id, subject, body, created_at from contact_message where ${ofRegistration(id)}
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function deleteOfRegistration(tx: Db, id: string): Promise<void> {
+  await sql`delete from contact_message where ${ofRegistration(id)}`.execute(tx);
+}
+
 /** Deletes what was archived or thrown away and not touched since `before`. */
 export async function deleteOver(db: Db, before: Date): Promise<void> {
   await sql`delete from contact_message

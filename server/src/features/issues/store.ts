@@ -147,6 +147,24 @@ export async function lockOfReporter(
   return rows[0] ?? null;
 }
 
+/** The person of a registration; its address counts only while a code has proven it. */
+export async function findReporter(db: Db, registrationId: string): Promise<Reporter> {
+  const row = await db
+    .selectFrom('registration')
+    .select(['emailKey', 'verifiedEmail'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  const isProven = row?.emailKey && row.emailKey === row.verifiedEmail?.toLowerCase();
+  return { emails: isProven ? [row.emailKey as string] : [], registrationIds: [registrationId] };
+}
+
+/** Deletes the issues of a reporter; returns their attachments. */
+export async function deleteOfReporter(tx: Db, reporter: Reporter): Promise<string[]> {
+  const { rows } = await sql<{ attachmentId: string | null }>`
+    delete from issue i where ${ofReporter(reporter)} returning attachment_id`.execute(tx);
+  return rows.flatMap(({ attachmentId }) => attachmentId ?? []);
+}
+
 type NewIssue = Pick<
   IssueRow,
   | 'id'

@@ -2,6 +2,8 @@ import { paiseToRupees } from '@sangamam/contract/money';
 import type { MyData } from '@sangamam/contract/privacy';
 import type { Deps } from '../../app.ts';
 import { readConsentHistory } from '../consents/read-consents.ts';
+import { listSentMessages } from '../contact-messages/sender-data.ts';
+import { listReports } from '../issues/reporter-data.ts';
 import { findReceipts } from '../receipts/find-receipts.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
 import { listMessages, listPaymentAttempts, listSessions } from './store.ts';
@@ -13,14 +15,17 @@ export async function collectMyData(
 ): Promise<MyData> {
   const { db } = deps;
   const now = deps.now();
-  const [registration, consents, receipts, payments, messages, sessions] = await Promise.all([
-    readRegistration(deps, registrationId),
-    readConsentHistory(db, registrationId),
-    findReceipts(db, registrationId),
-    listPaymentAttempts(db, registrationId),
-    listMessages(db, registrationId),
-    listSessions(db, registrationId, now),
-  ]);
+  const [registration, consents, receipts, payments, messages, sessions, reports, sent] =
+    await Promise.all([
+      readRegistration(deps, registrationId),
+      readConsentHistory(db, registrationId),
+      findReceipts(db, registrationId),
+      listPaymentAttempts(db, registrationId),
+      listMessages(db, registrationId),
+      listSessions(db, registrationId, now),
+      listReports(deps, registrationId),
+      listSentMessages(db, registrationId),
+    ]);
   return {
     exportedAt: now.toISOString(),
     registration,
@@ -43,6 +48,13 @@ export async function collectMyData(
       status,
       at: createdAt.toISOString(),
     })),
+    reports: reports.map(
+      ({ number, title, status, description, fileName, entries, createdAt }) => ({
+        ...{ number, title, status, description, fileName, entries },
+        at: createdAt,
+      }),
+    ),
+    contactMessages: sent,
     sessions: sessions.map(({ createdAt, lastSeenAt }) => ({
       startedAt: createdAt.toISOString(),
       lastUsedAt: lastSeenAt.toISOString(),

@@ -46,6 +46,29 @@ export function myDataPdf(
   for (const { at: moment, channel, recipient, subject, status } of data.messages) {
     page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);
   }
+  if (data.reports.length > 0) page.heading('Issues you reported');
+  for (const {
+    number,
+    title,
+    status,
+    description,
+    fileName,
+    entries,
+    at: moment,
+  } of data.reports) {
+    const written = entries.map(({ from, text }) => `${from === 'you' ? 'You' : 'We'}: ${text}`);
+    const attached = fileName === null ? [] : [`Attached: ${fileName}`];
+    page.fact(`#${number}, ${at(moment)}`, [
+      `${title}, ${status}`,
+      description,
+      ...attached,
+      ...written,
+    ]);
+  }
+  if (data.contactMessages.length > 0) page.heading('Messages you wrote to us');
+  for (const { subject, text, replies, at: moment } of data.contactMessages) {
+    page.fact(at(moment), [subject, text, ...replies.map((reply) => `We: ${reply.text}`)]);
+  }
   page.heading('Browsers signed in');
   for (const { startedAt, lastUsedAt } of data.sessions) {
     page.fact(at(startedAt), [`Last used ${at(lastUsedAt)}`]);

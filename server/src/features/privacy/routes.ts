@@ -4,6 +4,8 @@ import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { forgetSentMessages } from '../contact-messages/sender-data.ts';
+import { forgetReports } from '../issues/reporter-data.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
 import type { RegistrationSession } from '../registrations/session.ts';
 import { collectMyData } from './collect-my-data.ts';
@@ -49,8 +51,14 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('VALIDATION', { fields });
     }
     const context = { settings: await deps.settings.current(), config, now: deps.now() };
-    const erasedForGoodAt = await tx(db, (trx) => sealRegistration(trx, id, context));
-    if (!erasedForGoodAt) throw new Refusal('ERASURE_WAITS');
+    const erasedForGoodAt = await tx(db, async (trx) => {
+      // found by contacts, which sealing takes away
+      await forgetReports(trx, id, context.now);
+      await forgetSentMessages(trx, id);
+      const sealedUntil = await sealRegistration(trx, id, context);
+      if (!sealedUntil) throw new Refusal('ERASURE_WAITS');
+      return sealedUntil;
+    });
     return { erasedForGoodAt: erasedForGoodAt.toISOString() };
   });
 }
