@@ -33,6 +33,9 @@ const standIns = {
   LOG_LEVEL: 'warn',
 };
 
+/** As `npm run serve` starts it. */
+const serverFlags = ['--max-semi-space-size=2'];
+
 /** The product's server as it ships, limits and all, on this database; `env` changes its settings. */
 export async function startServer(
   databaseUrl: string,
@@ -40,23 +43,23 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const variables = { ...standIns, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
-  return await start(serverMain, variables, port, /Sangamam (is ready|works)/);
+  return await start([...serverFlags, serverMain], variables, port, /Sangamam (is ready|works)/);
 }
 
 /** The handlers of `bare-server.ts` on this database. */
 export async function startBareServer(databaseUrl: string): Promise<ServerProcess> {
   const port = await freePort();
-  return await start(bareMain, { PORT: String(port), DATABASE_URL: databaseUrl }, port, /ready/);
+  return await start([bareMain], { PORT: String(port), DATABASE_URL: databaseUrl }, port, /ready/);
 }
 
 async function start(
-  file: string,
+  command: readonly string[],
   env: Record<string, string>,
   port: number,
   readyText: RegExp,
 ): Promise<ServerProcess> {
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const child = spawn(process.execPath, [...options, file], {
+  const child = spawn(process.execPath, [...options, ...command], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

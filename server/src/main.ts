@@ -1,3 +1,6 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 /** The Node major this server is written for: it runs TypeScript without a build. */
 const nodeMajor = 24;
 
@@ -7,6 +10,9 @@ if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
   );
   process.exit(1);
 }
+
+// What Node made of our files is kept for the next start, which takes two thirds of the time then.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 
 // Imported after the check, because an older Node could not read the rest.
 const { readConfig } = await import('./config.ts');

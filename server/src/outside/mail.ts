@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { createTransport } from 'nodemailer';
 
 export interface Mail {
   /** Stable over retries, so that a mail sent twice is recognised as one. */
@@ -50,7 +49,7 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
   const from = readMailbox(mailFrom);
   const url = new URL(smtpUrl);
   const isImplicitTls = url.protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (isImplicitTls ? 465 : 587),
     secure: isImplicitTls,
@@ -66,7 +65,10 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
     socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
+  let opening: ReturnType<typeof open> | undefined;
+  // loaded with the first mail
+  const open = async () => (await import('nodemailer')).createTransport(options);
 
   return {
     async send({ id, recipient, subject, text, html, attachments, unsubscribe }) {
@@ -87,14 +89,15 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
         ...(unsubscribe !== undefined && { list: { unsubscribe } }),
       };
       try {
-        await transport.sendMail(mail);
+        opening ??= open();
+        await (await opening).sendMail(mail);
         return 'sent';
       } catch (error) {
         if (isFinal(error)) return { bounced: (error as Error).message };
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }
 

@@ -1,4 +1,3 @@
-import parsePhoneNumber from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
@@ -22,7 +21,7 @@ export interface SmsSender {
   /** The most messages an hour to one country; beyond it somebody is pumping. */
   readonly perCountryAndHour: number;
   /** Whether this number is a mobile phone of a country we send to. */
-  canText(phone: string): boolean;
+  canText(phone: string): Promise<boolean>;
   /** Hands one message over. Throws when the gateway refuses it or does not answer in time. */
   send(sms: Sms): Promise<void>;
 }
@@ -62,7 +61,9 @@ export function createSmsSender(
   const gateway = gatewayOf(url);
   return {
     perCountryAndHour,
-    canText(phone) {
+    async canText(phone) {
+      // a table of every country's numbers, needed only where codes go by text message
+      const { default: parsePhoneNumber } = await import('libphonenumber-js/max');
       const number = parsePhoneNumber(phone);
       const type = number?.getType();
       return (

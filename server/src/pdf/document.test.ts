@@ -28,7 +28,7 @@ describe('a text', () => {
 
 describe('a document', () => {
   test('has its title, its banner and what was written, in order', async () => {
-    const page = pdfPages(frame);
+    const page = await pdfPages(frame);
     page.heading('Receipt');
     page.fact('Date', ['6 Feb 2027', '9:00 am']);
     page.amount('Fee', '₹1,300');
@@ -39,7 +39,7 @@ describe('a document', () => {
   });
 
   test('turns its pages, each with the footer', async () => {
-    const page = pdfPages(frame);
+    const page = await pdfPages(frame);
     for (let n = 1; n <= 200; n++) page.fact(`Question ${n}`, [`answer ${n}`]);
     const { pages } = await readPdf(await page.finish());
     expect(pages.length).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ describe('a document', () => {
   });
 
   test('folds what is too long for a line, a single long word too, and loses nothing', async () => {
-    const page = pdfPages(frame);
+    const page = await pdfPages(frame);
     const words = Array.from({ length: 300 }, (_, n) => `word${n}`);
     page.paragraph(words.join(' '));
     page.fact('Name', ['x'.repeat(500)]);
@@ -62,7 +62,7 @@ describe('a document', () => {
   test.each(['', '\u0000', '👩‍👩‍👧', 'தமிழ்', '\u200d\u200d', 'a\nb', '\ufffd', 'שלום'])(
     'is made whatever the text: %j',
     async (text) => {
-      const page = pdfPages(frame);
+      const page = await pdfPages(frame);
       page.fact(text, [text]);
       await expect(readPdf(await page.finish())).resolves.toMatchObject({ title: 'A test' });
     },

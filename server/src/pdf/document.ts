@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { readFonts, splitRuns, type Weight } from './fonts.ts';
 
 /** The colours of the site. */
@@ -54,7 +53,9 @@ interface Style {
  * Starts a PDF of A4 pages. Names in Malayalam and Hindi are shaped as they are written, and can be
  * searched and copied as they were typed.
  */
-export function pdfPages({ title, banner, footer, now }: PdfFrame): PdfPages {
+export async function pdfPages({ title, banner, footer, now }: PdfFrame): Promise<PdfPages> {
+  // a quarter of all code, and few processes ever make a document
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

@@ -17,7 +17,7 @@ export async function maySendSms(
   phone: string,
 ): Promise<boolean> {
   const { sms } = outside;
-  if (!sms?.canText(phone)) return false;
+  if (sms === null || !(await sms.canText(phone))) return false;
   if (!config.rateLimits) return true;
   const prefix = phone.slice(0, countryPrefixLength);
   const sent = await countSms(tx, prefix, new Date(now().getTime() - hourMs));

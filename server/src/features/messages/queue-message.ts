@@ -74,7 +74,7 @@ export async function queueMessage<Name extends KindName>(
   });
   const { config } = context;
   const hasTemplate = config.smsTemplates[smsTemplateKey(kind, language, config)] !== undefined;
-  const mayText = to.phone && hasTemplate && createSmsSender(config)?.canText(to.phone);
+  const mayText = to.phone && hasTemplate && (await createSmsSender(config)?.canText(to.phone));
   if (mayText) await queueSms(tx, { ...message, dedupeKey: `${message.dedupeKey}:sms` }, context);
   return isNew;
 }

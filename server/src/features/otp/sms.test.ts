@@ -17,7 +17,7 @@ const { db, outbox } = served;
 const texts: Sms[] = [];
 const gateway: SmsSender = {
   perCountryAndHour: 12,
-  canText: (phone) => phone.startsWith('+919'),
+  canText: async (phone) => phone.startsWith('+919'),
   send: async (sms) => {
     texts.push(sms);
   },

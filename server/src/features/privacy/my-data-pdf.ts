@@ -6,12 +6,12 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { type PdfPages, pdfPages } from '../../pdf/document.ts';
 
 /** Everything kept about a person, on paper: sections in the order of the form, then what happened. */
-export function myDataPdf(
+export async function myDataPdf(
   data: MyData,
   { event, contact }: Pick<PublicSettings, 'event' | 'contact'>,
 ): Promise<Buffer> {
   const { registration } = data;
-  const page = pdfPages({
+  const page = await pdfPages({
     title: `My data, ${registration.registrationNumber}`,
     banner: event.name,
     footer: `${contact.legalName} · ${contact.address} · ${contact.email}`,

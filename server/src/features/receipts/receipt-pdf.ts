@@ -29,13 +29,13 @@ function paidAtInWords({ paidAt }: Receipt): string {
  * A receipt of one page (Product 7). It is dated by the payment, so that printing it again changes
  * nothing; what went back since is said below the sum.
  */
-export function receiptPdf(
+export async function receiptPdf(
   receipt: Receipt,
   payer: { readonly name: string; readonly registrationNumber: string },
   { event, contact, payments }: Pick<PublicSettings, 'event' | 'contact' | 'payments'>,
 ): Promise<Buffer> {
   const { receiptNumber, amount, transactionId, reference, refunded } = receipt;
-  const page = pdfPages({
+  const page = await pdfPages({
     title: `Receipt ${receiptNumber}`,
     banner: contact.legalName,
     footer: `${contact.legalName} · ${contact.address} · ${contact.email}`,

@@ -8,7 +8,7 @@ const qrModulePixels = 8;
 const qrSidePoints = 190;
 
 /** A ticket of one page; `token` is what its code says. */
-export function ticketPdf(
+export async function ticketPdf(
   ticket: People & {
     readonly registrationNumber: string;
     readonly name: string;
@@ -20,7 +20,7 @@ export function ticketPdf(
 ): Promise<Buffer> {
   const { registrationNumber, name, school, yearOfPassing } = ticket;
   const { event, contact } = settings;
-  const page = pdfPages({
+  const page = await pdfPages({
     title: `Ticket ${registrationNumber}`,
     banner: event.name,
     footer: `${contact.legalName} · ${contact.email}`,

@@ -1,5 +1,4 @@
 import { open, readFile } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { openPromise } from 'yauzl';
 import { Refusal } from '../../http/refusal.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -49,6 +48,7 @@ export async function checkFile({ path, fileName }: ReceivedFile): Promise<Check
   }
   // before anything looks inside
   if (extension === 'docx') await checkZipDirectory(path);
+  const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (type === 'image/heic' || type === 'image/heif') {
     throw new Refusal('FILE_TYPE', {
