@@ -3,18 +3,14 @@ import { providerPaymentId } from '@sangamam/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../app.ts';
-import { batched } from '../../db/batch.ts';
-import { tx } from '../../db/connect.ts';
 import { burstLimit } from '../../http/burst-limit.ts';
 import { addressKey, sha256 } from '../../http/caller.ts';
 import { isPlainText } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { addJob } from '../../jobs/jobs.ts';
 import { isProviderAddress } from '../../outside/razorpay-addresses.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { drainWebhooksJob } from './job-names.ts';
 import { findOrder } from './order-store.ts';
-import { insertEvents, type SignedEvent } from './webhook-store.ts';
+import { keepEvent } from './webhook-store.ts';
 
 const webhookLimitBytes = 256 * 1024;
 const callbackLimitBytes = 8 * 1024;
@@ -85,15 +81,6 @@ async function storeEvent(
     now: deps.now(),
   });
 }
-
-/** Events that come together are one transaction and one job: the provider sends storms of them. */
-const keepEvent = batched(async (db, events: readonly SignedEvent[]) => {
-  await tx(db, async (trx) => {
-    const added = await insertEvents(trx, events);
-    if (added > 0) await addJob(trx, drainWebhooksJob, {});
-  });
-  return events;
-});
 
 function readEventType(raw: Buffer): string {
   try {

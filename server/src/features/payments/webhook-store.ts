@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { batched } from '../../db/batch.ts';
 import type { Db } from '../../db/connect.ts';
+import { drainWebhooksJob } from './job-names.ts';
 
 export interface StoredEvent {
   readonly id: number;
@@ -9,7 +11,7 @@ export interface StoredEvent {
   readonly attempts: number;
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   readonly eventId: string;
   readonly bodySha256: Buffer;
   readonly eventType: string;
@@ -18,12 +20,13 @@ export interface SignedEvent {
 }
 
 /**
- * Keeps signed events before anything is made of them. The provider's event id is not signed, so the
- * body's hash counts with it. Returns how many of them are new.
+ * Keeps signed events before anything is made of them, and adds a job if any of them is new: in one
+ * statement, since the provider sends storms of them. Its event id is not signed, so the body's hash
+ * counts with it.
  */
-export async function insertEvents(tx: Db, events: readonly SignedEvent[]): Promise<number> {
-  const { rows } = await sql`
-    insert into webhook_event
+export const keepEvent = batched(async (db, events: readonly SignedEvent[]) => {
+  await sql`
+    with added as (insert into webhook_event
       (event_id, body_sha256, event_type, raw, received_at, next_try_at)
     select event_id, body_sha256, event_type, raw, at, at from unnest(
       ${events.map(({ eventId }) => eventId)}::text[],
@@ -34,9 +37,11 @@ export async function insertEvents(tx: Db, events: readonly SignedEvent[]): Prom
     ) as event (event_id, body_sha256, event_type, raw, at)
     order by event_id
     on conflict (event_id, body_sha256) do nothing
-    returning 1`.execute(tx);
-  return rows.length;
-}
+    returning 1)
+    select graphile_worker.add_job(${drainWebhooksJob}::text)
+    where exists (select from added)`.execute(db);
+  return events;
+});
 
 /** The oldest event that is due and nobody else is at work on; locked to the end of the transaction. */
 export async function lockDueEvent(tx: Db, now: Date): Promise<StoredEvent | null> {
