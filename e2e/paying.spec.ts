@@ -54,7 +54,7 @@ test('a closed payment window is no payment; a second try is', async ({ page }) 
   const payWindow = await openPayWindow(page);
   await payWindow.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
-  await expect(page.getByText('No money was taken.')).toBeVisible();
+  await expect(page.getByText('The payment window was closed')).toBeVisible();
   await expectAccessible(page);
   expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 0, status: 'Submitted' });
 

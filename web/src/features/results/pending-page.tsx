@@ -1,13 +1,14 @@
 import { momentInWords } from '@sangamam/contract/dates';
-import { paymentState } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
+import { CallError } from '../../api/call.ts';
 import { leavePaymentForLater } from '../../api/own-registration.ts';
 import { isUnfinishedQuick } from '../../api/quick-state.ts';
+import { usePayerState } from '../../api/use-payer-state.ts';
 import { paths, pendingSuccessPath, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
+import { WhereMoneyIs } from '../../shell/where-money-is.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
@@ -29,25 +30,23 @@ export default function PendingPage() {
 function Pending({ registration }: { registration: RegistrationRecord }) {
   const { features, deadlines } = useSettings();
   const [search] = useSearchParams();
-  const reason = search.get('reason');
-  const [failureReason, setFailureReason] = useState<string | null>(null);
+  const money = usePayerState(registration._id);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formSubmissionComplete, nextStep, temporaryUntil, _id: id } = registration;
+  const { formSubmissionComplete, nextStep, temporaryUntil } = registration;
   const isQuick = isUnfinishedQuick(registration);
   const isPayable = formSubmissionComplete || isQuick;
   const formHref = isQuick
     ? paths.quickRegistration
     : stepPath(formSubmissionComplete ? 'review' : (nextStep ?? 'review'));
 
+  const isPaid = money.state?.paymentStatus === 'Completed';
+  // While the bank may still say yes, nobody is asked to pay a second time.
+  const isOnItsWay = money.state?.money.where === 'with_bank';
+
   useEffect(() => {
-    call(paymentState, { params: { id } })
-      .then((state) => {
-        if (state.paymentStatus === 'Completed') location.replace(paths.registrationSuccess);
-        setFailureReason(state.failureReason);
-      })
-      .catch(() => {});
-  }, [id]);
+    if (isPaid) location.replace(paths.registrationSuccess);
+  }, [isPaid]);
 
   async function payLater() {
     setIsSubmitting(true);
@@ -66,20 +65,9 @@ function Pending({ registration }: { registration: RegistrationRecord }) {
   return (
     <>
       <h1>{words.title}</h1>
-      {(reason === 'closed' || reason === 'failed') && (
-        <div className={styles.note}>
-          <Alert tone={reason === 'failed' ? 'error' : 'info'}>
-            <p>
-              {reason === 'closed'
-                ? words.closed
-                : failureReason
-                  ? words.failedBecause(failureReason)
-                  : words.failed}
-            </p>
-            <p>{words.money}</p>
-          </Alert>
-        </div>
-      )}
+      <div className={styles.note}>
+        <WhereMoneyIs money={money} wasClosed={search.get('reason') === 'closed'} />
+      </div>
       <h2 className={styles.savedTitle}>{words.savedTitle}</h2>
       <p className={styles.lead}>
         {isQuick && temporaryUntil
@@ -92,7 +80,7 @@ function Pending({ registration }: { registration: RegistrationRecord }) {
         </Alert>
       )}
       <div className={styles.actions}>
-        {isPayable && (
+        {isPayable && !isOnItsWay && (
           <ButtonLink href={isQuick ? formHref : stepPath('payment')}>{words.again}</ButtonLink>
         )}
         {isPayable && mayPayLater && (

@@ -2,11 +2,13 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useSearchParams } from 'react-router';
+import { usePayerState } from '../../api/use-payer-state.ts';
 import { ownRegistrationPath, type PendingType, paths, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
+import { WhereMoneyIs } from '../../shell/where-money-is.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ResultFrame } from './result-frame.tsx';
+import { isPaid, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { Verification } from './verification.tsx';
@@ -40,8 +42,9 @@ interface OutstandingProps {
 
 function Outstanding({ type, registration }: OutstandingProps) {
   const settings = useSettings();
+  const money = usePayerState(registration._id);
   const due = formatRupees(registration.fee.due);
-  if (registration.paymentStatus === 'Completed' && registration.fee.due === 0) {
+  if (isPaid(registration)) {
     return (
       <Alert tone="success" title={words.done}>
         <ButtonLink href={paths.registrationSuccess}>{words.payment.view}</ButtonLink>
@@ -84,6 +87,7 @@ function Outstanding({ type, registration }: OutstandingProps) {
         {settings.capacity.people > 0 && words.payment.capacity}{' '}
         {type === 'quick' && words.quick.text}
       </p>
+      <WhereMoneyIs money={money} />
       <div className={styles.actions}>
         <ButtonLink href={stepPath('payment')}>{words.payment.payNow}</ButtonLink>
         <ButtonLink variant="secondary" href={ownRegistrationPath}>

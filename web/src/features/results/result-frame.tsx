@@ -49,3 +49,8 @@ export function ResultFrame({ pageTitle, children }: ResultFrameProps) {
 export function firstName({ formDataStructured }: RegistrationRecord): string {
   return String(formDataStructured.personalInfo?.name ?? '').split(' ')[0] ?? '';
 }
+
+/** Whether the fee is settled, also where a part of it went back. */
+export function isPaid({ paymentStatus, fee }: RegistrationRecord): boolean {
+  return (paymentStatus === 'Completed' || paymentStatus === 'Partially Refunded') && fee.due === 0;
+}

@@ -7,7 +7,7 @@ import { lacksTravelAndStay } from '../../api/quick-state.ts';
 import { contributionPath, ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { firstName, ResultFrame } from './result-frame.tsx';
+import { firstName, isPaid, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { words as allWords } from './words.ts';
@@ -24,8 +24,8 @@ export default function SuccessPage() {
 }
 
 /** Whether this page tells the truth about the registration. */
-function isDone({ formSubmissionComplete, paymentStatus, fee }: RegistrationRecord): boolean {
-  return formSubmissionComplete && paymentStatus === 'Completed' && fee.due === 0;
+function isDone(registration: RegistrationRecord): boolean {
+  return registration.formSubmissionComplete && isPaid(registration);
 }
 
 function Success({ registration }: { registration: RegistrationRecord }) {

@@ -1,73 +1,47 @@
-import { paymentState } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { paths, pendingPath } from '../../paths.ts';
+import { useEffect } from 'react';
+import { usePayerState } from '../../api/use-payer-state.ts';
+import { ownRegistrationPath, paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { WhereMoneyIs } from '../../shell/where-money-is.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './results.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.verification;
-/** The page asks by itself for two minutes, then only when told to (Product 2). */
-const askEveryMs = 5_000;
-const askForMs = 120_000;
 
 /** Money was sent and is not confirmed: asks again and again, and never suggests to pay twice. */
 export function Verification({ registration }: { registration: RegistrationRecord }) {
   const { contact } = useSettings();
-  const [isLong, setIsLong] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [paymentId, setPaymentId] = useState<string | null>(null);
-
-  const ask = useCallback(async () => {
-    setIsAsking(true);
-    try {
-      const state = await call(paymentState, { params: { id: registration._id } });
-      setPaymentId(state.paymentId);
-      if (state.paymentStatus === 'Completed') location.replace(paths.registrationSuccess);
-      if (state.paymentStatus === 'Failed') {
-        location.replace(pendingPath('failed'));
-      }
-    } catch {
-      // No answer is no news; the next look may have some.
-    } finally {
-      setIsAsking(false);
-    }
-  }, [registration._id]);
+  const money = usePayerState(registration._id, { watch: true });
+  const { state, isWatching } = money;
+  const where = state?.money.where;
+  const isDone = state?.paymentStatus === 'Completed' && where === 'received';
+  const mayArrive = where === undefined || where === 'with_bank' || where === 'not_received';
 
   useEffect(() => {
-    ask();
-    const looks = setInterval(ask, askEveryMs);
-    const end = setTimeout(() => {
-      clearInterval(looks);
-      setIsLong(true);
-    }, askForMs);
-    return () => {
-      clearInterval(looks);
-      clearTimeout(end);
-    };
-  }, [ask]);
+    if (isDone) location.replace(paths.registrationSuccess);
+  }, [isDone]);
 
   return (
     <>
-      <h1>{words.title}</h1>
-      <p className={styles.lead} role="status">
-        {isLong ? words.long : words.text}
-      </p>
-      {!isLong && <Spinner />}
-      {paymentId && (
-        <p>
-          {words.paymentId}: <strong>{paymentId}</strong>
-        </p>
-      )}
+      <h1>{mayArrive ? words.title : words.found}</h1>
+      {mayArrive && <p className={styles.lead}>{isWatching ? words.text : words.long}</p>}
+      {where === 'nowhere' && <p className={styles.lead}>{words.nothing}</p>}
+      {mayArrive && isWatching && <Spinner />}
+      <div className={styles.note}>
+        <WhereMoneyIs money={money} />
+      </div>
       <div className={styles.actions}>
-        {isLong && (
-          <Button onClick={ask} loading={isAsking} loadingText={words.checking}>
-            {words.again}
-          </Button>
+        {(where === 'not_received' || where === 'nowhere') && (
+          <ButtonLink variant="secondary" href={paths.registrationPending}>
+            {words.payAgain}
+          </ButtonLink>
         )}
+        <ButtonLink variant="ghost" href={ownRegistrationPath}>
+          {allWords.payment.view}
+        </ButtonLink>
       </div>
       <p className={styles.small}>
         {words.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>

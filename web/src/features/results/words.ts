@@ -59,11 +59,11 @@ export const words = {
   verification: {
     pageTitle: 'We are confirming your payment',
     title: 'We are confirming your payment.',
-    text: 'Your bank has told the payment service; we are waiting for their word. Keep this page open or close it, both are fine.',
+    found: 'Your payment',
+    text: 'We ask for news every few seconds. Keep this page open or close it, both are fine.',
     long: 'This can take a few hours. Do not pay again; we will email you.',
-    again: 'Check again',
-    checking: 'Checking',
-    paymentId: 'Payment ID',
+    nothing: 'No payment has been made yet.',
+    payAgain: 'Other ways to go on',
     contact: 'If you are worried, write to',
   },
   onsite: {
@@ -79,11 +79,6 @@ export const words = {
   pending: {
     pageTitle: 'Your registration is not complete yet',
     title: 'Your registration is not complete yet.',
-    closed: 'The payment window was closed before the payment was made. No money was taken.',
-    failed: 'The bank did not accept the payment.',
-    failedBecause: (reason: string) => `The bank did not accept the payment: ${reason}`,
-    money:
-      'If money has left your account all the same, it is credited by itself or comes back. Do not pay twice.',
     savedTitle: 'Your answers are saved',
     savedText: (number: string) => `They are kept under ${number}.`,
     keptUntil: (time: string) => `They are kept until ${time}. Pay or submit before then.`,

@@ -2,7 +2,10 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { usePayerState } from '../../../api/use-payer-state.ts';
 import { reportIssuePath } from '../../../paths.ts';
+import { WhereMoneyIs } from '../../../shell/where-money-is.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,8 +32,26 @@ export function StatusPanel({ registration, payments, onPay, onAddDetails }: Sta
   const isPaid = paymentStatus === 'Completed';
   const isDone = isPaid && formSubmissionComplete;
   const isCancelled = status === 'Cancelled';
+  const money = usePayerState(registration._id, {
+    since: `${registration.version} ${paymentStatus} ${payments.stage}`,
+  });
+  const where = money.state?.money.where;
+  // An attempt of long ago that came to nothing is no news; what was received, the status says.
+  const isWorthSaying =
+    where !== 'received' && (where !== 'not_received' || money.state?.money.nextLookAt !== null);
   const isWaiting =
-    !isDone && (paymentStatus === 'Processing' || openPayment?.purpose === 'registration');
+    !isDone &&
+    (paymentStatus === 'Processing' ||
+      where === 'with_bank' ||
+      openPayment?.purpose === 'registration');
+  const { reload } = payments;
+  const arrived = money.state?.paymentStatus ?? paymentStatus;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the state of the money changes
+  useEffect(() => {
+    if (arrived !== paymentStatus) reload();
+  }, [arrived]);
+
   const mayPay = !isDone && !isCancelled && status !== 'Waitlisted' && !isWaiting;
   const StatusIcon = isPaid ? CircleCheck : CircleAlert;
   const fileHref = (path: string) => `/api/v1${path.replace('{id}', registration._id)}`;
@@ -66,19 +87,7 @@ export function StatusPanel({ registration, payments, onPay, onAddDetails }: Sta
         {openPayment ? (
           <OpenPaymentAlert payments={payments} />
         ) : (
-          paymentStatus === 'Processing' && (
-            <Alert tone="info" title={words.processing}>
-              <p>{words.processingText}</p>
-              <Button
-                variant="secondary"
-                size="small"
-                className={styles.alertAction}
-                onClick={payments.check}
-              >
-                {words.check}
-              </Button>
-            </Alert>
-          )
+          isWorthSaying && <WhereMoneyIs money={money} />
         )}
         {notice && (
           <Alert tone="info" live>

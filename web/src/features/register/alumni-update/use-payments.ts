@@ -200,11 +200,6 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
       await claim(openPayment);
     },
     reload,
-    /** Asks whether a payment on its way has arrived; the server asks the provider. */
-    check: async () => {
-      await hasPaid(id);
-      await reload();
-    },
   };
 }
 

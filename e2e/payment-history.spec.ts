@@ -1,0 +1,355 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Db } from '../server/src/db/connect.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { toast } from './coming-back.ts';
+import { makeOrder, payOrder, payQuickly } from './provider.ts';
+import { newPerson, ownRegistration, type Person, registerQuickly } from './registering.ts';
+import {
+  addStaff,
+  addTreasurer,
+  forgetPasswordGiven,
+  givePasswordAgain,
+  signIn,
+} from './signing-in.ts';
+import { test } from './test.ts';
+
+const history = '/admin/payment-history';
+const malayalam = 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി നമ്പൂതിരിപ്പാട്';
+
+interface Family {
+  readonly person: Person;
+  readonly number: string;
+  readonly paymentId: string;
+}
+
+/** Somebody who registered in a browser of their own, and paid unless told otherwise. */
+async function family(
+  browser: Browser,
+  { adults = 2, isPaid = true, ...change }: Partial<Person> & { adults?: number; isPaid?: boolean },
+): Promise<Family> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/registration');
+  const person = newPerson(change);
+  const { registrationNumber } = await registerQuickly(page, person, { adults });
+  const paymentId = isPaid ? await payQuickly(page) : '';
+  await context.close();
+  return { person, number: registrationNumber, paymentId };
+}
+
+const drawer = (page: Page) => page.getByRole('dialog').first();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Opens a payment from the list, found by the payer's number. */
+async function openPayment(page: Page, { number }: Family): Promise<void> {
+  await page.goto(`${history}?searchTerm=${number}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(button(page, 'Check with Razorpay')).toBeVisible();
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('a treasurer refunds a part and then the rest; a second tab cannot refund it again', async ({
+  page,
+  context,
+  browser,
+  db,
+}) => {
+  test.slow();
+  const paid = await family(browser, { name: malayalam });
+  const leela = await addTreasurer(db);
+  await signIn(page, leela);
+  await openPayment(page, paid);
+  await expect(drawer(page)).toContainText('₹1,000');
+  await expectUsable(page);
+  const secondTab = await context.newPage();
+  await openPayment(secondTab, paid);
+
+  await test.step('a part, after the password was given again', async () => {
+    await forgetPasswordGiven(db, leela);
+    await button(page, 'Refund').click();
+    const dialog = page.getByRole('dialog', { name: `Refund to ${malayalam}` });
+    await dialog.getByText('A part of it').click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
+    await expect(dialog.getByText('Say in a few words why')).toBeVisible();
+    await dialog.getByLabel('Amount to refund').fill('1000.01');
+    await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
+    await dialog.getByLabel('Amount to refund').fill('300');
+    await dialog.getByLabel('Reason').fill('One person fewer');
+    await expectUsable(page);
+    await dialog.getByRole('button', { name: 'Refund ₹300' }).click();
+    await givePasswordAgain(page);
+    await expect(toast(page, 'Refund started')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(drawer(page)).toContainText('One person fewer');
+    await expect(drawer(page)).toContainText('asked for by Leela Varma');
+    await expect(drawer(page).getByRole('definition').filter({ hasText: '₹700' })).toBeVisible();
+  });
+
+  await test.step('all of it, in the tab that still shows the old rest, is refused', async () => {
+    await button(secondTab, 'Refund').click();
+    const dialog = secondTab.getByRole('dialog', { name: /^Refund to/ });
+    await dialog.getByLabel('Reason').fill('They cannot come');
+    await dialog.getByRole('button', { name: 'Refund ₹1,000' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('They cannot come');
+  });
+
+  await test.step('the rest, pressed twice, goes back once', async () => {
+    await button(page, 'Refund').click();
+    const dialog = page.getByRole('dialog', { name: /^Refund to/ });
+    await dialog.getByLabel('Reason').fill('They cannot come at all');
+    await dialog.getByLabel('Also cancel the registration').check();
+    await dialog.getByRole('button', { name: 'Refund ₹700' }).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'asked for' })).toHaveCount(
+      2,
+    );
+    await expect(button(page, 'Refund')).toHaveCount(0);
+  });
+  await page.goto(`${history}?searchTerm=${paid.number}&type=Refund`);
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Totals of these filters' })).toContainText(
+    '₹1,000',
+  );
+});
+
+test('money taken at the desk is recorded once for each reference', async ({
+  page,
+  browser,
+  db,
+}) => {
+  test.slow();
+  const first = await family(browser, { adults: 1, isPaid: false });
+  const second = await family(browser, { adults: 1, isPaid: false });
+  const reference = `UTR${first.person.phone}`;
+  await signIn(page, await addTreasurer(db));
+
+  async function record(number: string): Promise<void> {
+    await page.goto(history);
+    await button(page, 'Record payment').click();
+    const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+    await dialog.getByLabel('Registration number').fill(number);
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await expect(dialog.getByText('₹500 due')).toBeVisible();
+    await expect(dialog.getByLabel('Amount in rupees')).toHaveValue('500');
+    await dialog.getByLabel('How was it paid?').selectOption('UPI');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await expect(dialog.getByText('Enter the reference number')).toBeVisible();
+    await dialog.getByLabel('Reference number').fill(reference);
+    await expectUsable(page);
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+  }
+
+  await record(first.number);
+  await expect(toast(page, 'Payment recorded')).toBeVisible();
+  await expect(drawer(page)).toContainText(reference);
+  await expect(drawer(page)).toContainText('Leela Varma');
+  const download = page.waitForEvent('download');
+  await button(page, 'Receipt').click();
+  expect((await download).suggestedFilename()).toMatch(/^SGM-R-\d+\.pdf$/);
+
+  await record(second.number);
+  const taken = 'This reference is already recorded for another payment of the same method.';
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  await expect(dialog.getByText(taken).first()).toBeVisible();
+  await expect(dialog.getByLabel('Reference number')).toHaveValue(reference);
+});
+
+test('a large refund waits for a second person', async ({ page, browser, db }) => {
+  test.slow();
+  const paid = await family(browser, { adults: 5 });
+  const maker = await addTreasurer(db, 'Leela Varma');
+  const checker = await addTreasurer(db, 'Biju Kurup');
+  await signIn(page, maker);
+  await openPayment(page, paid);
+  await button(page, 'Refund').click();
+  const dialog = page.getByRole('dialog', { name: /^Refund to/ });
+  await expect(
+    dialog.getByText('Above ₹2,000 a second person must approve it first.'),
+  ).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The whole family cannot come');
+  await dialog.getByRole('button', { name: 'Refund ₹2,500' }).click();
+  await expect(toast(page, 'Refund waits for a second person')).toBeVisible();
+  await expect(drawer(page)).toContainText('Whoever asked for it cannot approve it.');
+  await expect(button(page, 'Approve')).toHaveCount(0);
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, checker);
+  await other.goto(history);
+  await button(other, 'Show what waits').click();
+  await expect(other).toHaveURL(/state=Awaiting\+Approval/);
+  await other.getByRole('table').getByRole('link', { name: paid.person.name }).first().click();
+  await button(other, 'Reject').click();
+  const rejecting = other.getByRole('dialog', { name: 'Reject the refund of ₹2,500?' });
+  await rejecting.getByRole('button', { name: 'Reject' }).click();
+  await expect(rejecting.getByText('Say in a few words why')).toBeVisible();
+  await expectUsable(other);
+  await rejecting.getByRole('button', { name: 'Cancel' }).click();
+  await button(other, 'Approve').click();
+  await other
+    .getByRole('dialog', { name: /^Approve/ })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(toast(other, 'Approved')).toBeVisible();
+  await expect(drawer(other)).toContainText('decided by Biju Kurup');
+  await expect(drawer(other).getByText('Refunded').first()).toBeVisible();
+  await other.context().close();
+});
+
+test('money of nobody is found in the inbox and attached', async ({ page, browser, db }) => {
+  test.slow();
+  const paymentId = await payForNobody(browser, db);
+  const owed = await family(browser, { adults: 1, isPaid: false });
+  await signIn(page, await addTreasurer(db));
+  await page.goto(`${history}/findings?kind=orphan`);
+  const card = page.getByRole('listitem').filter({ hasText: paymentId });
+  await expect(card.getByRole('heading', { name: 'Money of nobody' })).toBeVisible();
+  await expectUsable(page);
+
+  await card.getByRole('button', { name: 'Close with a note' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close this finding?' });
+  await closing.getByRole('button', { name: 'Close it' }).click();
+  await expect(closing.getByText('Say in a few words why')).toBeVisible();
+  await closing.getByRole('button', { name: 'Cancel' }).click();
+
+  await card.getByRole('link', { name: 'Open the payment' }).click();
+  await button(page, 'Place this money').click();
+  const dialog = page.getByRole('dialog', { name: 'Place ₹500' });
+  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await expect(dialog.getByText('Enter the registration number')).toBeVisible();
+  await dialog.getByLabel('Registration number').fill('SGM-99999999');
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByText('Registration not found')).toBeVisible();
+  await dialog.getByLabel('Registration number').fill(owed.number);
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByText('₹500 due')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^The fee/ }).check();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await expect(toast(page, 'Money placed')).toBeVisible();
+  await expect(drawer(page).getByRole('heading', { name: owed.person.name })).toBeVisible();
+  await button(page, /^(Close|Back to the list)$/)
+    .first()
+    .click();
+  await expect(page.getByText(paymentId)).toHaveCount(0);
+  await page.getByLabel('State').selectOption('Closed');
+  await expect(page.getByRole('listitem').filter({ hasText: paymentId })).toContainText('closed');
+});
+
+test('a settlement report is compared line by line', async ({ page, browser, db }) => {
+  test.slow();
+  const [right, wrong] = [
+    await family(browser, { adults: 1 }),
+    await family(browser, { adults: 1 }),
+  ];
+  await signIn(page, await addTreasurer(db));
+  await page.goto(`${history}/reconcile`);
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible();
+  await expectUsable(page);
+  const upload = async (csv: string) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'settlement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await button(page, 'Compare').click();
+  };
+  await button(page, 'Compare').click();
+  await expect(page.getByText('Choose the file first')).toBeVisible();
+  await upload('<html>not a report</html>');
+  await expect(page.getByLabel('Settlement report (CSV)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('heading', { name: 'Settlement report' })).toBeVisible();
+
+  await upload(
+    [
+      'entity_id,type,debit,credit,amount,currency,fee,tax,settlement_id',
+      `${right.paymentId},payment,0,500,500,INR,11.8,1.8,setl_Qy0b3TfWm7uXk2`,
+      `${wrong.paymentId},payment,0,400,400,INR,9.44,1.44,setl_Qy0b3TfWm7uXk2`,
+      'pay_Stray00000000x,payment,0,250,250,INR,5,1,setl_Qy0b3TfWm7uXk2',
+    ].join('\n'),
+  );
+  const table = (name: string) => page.getByRole('table', { name, exact: true });
+  await expect(table('Amount differs')).toContainText(wrong.paymentId);
+  await expect(table('Missing in the ledger')).toContainText('pay_Stray00000000x');
+  await expect(page.getByRole('region', { name: 'Settlement report' })).toContainText('Matched');
+  await expectUsable(page);
+
+  await button(page, 'Check with Razorpay').click();
+  await expect(page.getByText(/^Done: \d+/)).toBeVisible();
+});
+
+test('a coordinator looks at the payments of their schools and changes nothing', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const theirs = await family(browser, { school: 'JNV Mahe' });
+  const foreign = await family(browser, { school: 'JNV Thrissur' });
+  await signIn(page, await addStaff(db, ['JNV Mahe']));
+  await page.goto(`${history}?searchTerm=${theirs.number}`);
+  await expect(page.getByText('You can look at the payments of your schools.')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+  for (const name of ['Record payment', 'Export CSV'])
+    await expect(button(page, name)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Reconcile' })).toHaveCount(0);
+  await page.getByRole('table').getByRole('link').click();
+  await expect(button(page, 'Receipt')).toBeVisible();
+  for (const name of ['Refund', 'Check with Razorpay']) {
+    await expect(button(page, name)).toHaveCount(0);
+  }
+  await expectUsable(page);
+
+  await page.goto(`${history}?searchTerm=${foreign.number}`);
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  await page.goto(`${history}/${foreign.paymentId}`);
+  await expect(drawer(page).getByRole('alert')).toBeVisible();
+  expect(await page.content()).not.toContain(foreign.person.name + foreign.person.phone);
+  await page.goto(`${history}/reconcile`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('the ledger is filtered by address and exported', async ({ page, browser, db }) => {
+  const paid = await family(browser, {});
+  const leela = await addTreasurer(db);
+  await signIn(page, leela);
+  await page.goto(`${history}?searchTerm=${paid.number}&method=cash`);
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  await expect(page.getByLabel('Method')).toHaveValue('cash');
+  await page.getByLabel('Method').selectOption('UPI');
+  await expect(page).toHaveURL(/method=upi/);
+  await expect(page.getByRole('table').getByRole('link', { name: paid.person.name })).toBeVisible();
+  await page.getByLabel('State').selectOption('Captured');
+  await expect(page).toHaveURL(/state=Captured/);
+  await expectUsable(page);
+
+  await forgetPasswordGiven(db, leela);
+  await button(page, 'Export CSV').click();
+  const download = page.waitForEvent('download');
+  await givePasswordAgain(page);
+  expect((await download).suggestedFilename()).toBe('payments.csv');
+});
+
+/** A payment at the provider for an order that is no longer ours. */
+async function payForNobody(browser: Browser, db: Db): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/registration');
+  await registerQuickly(page, newPerson());
+  const orderId = await makeOrder(page);
+  await db.deleteFrom('paymentOrder').where('providerOrderId', '=', orderId).execute();
+  const paymentId = await payOrder(page, orderId);
+  expect((await ownRegistration(page)).paymentStatus).toBe('Pending');
+  await expect
+    .poll(() =>
+      db.selectFrom('finding').select('kind').where('subject', '=', paymentId).executeTakeFirst(),
+    )
+    .toMatchObject({ kind: 'orphan' });
+  await context.close();
+  return paymentId;
+}

@@ -1,0 +1,85 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { Transaction } from '@sangamam/contract/payment-history';
+import { adminPaymentPath } from '../../paths.ts';
+import { RowLink } from '../../shell/row-link.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import styles from './payments.module.css';
+import { methodInWords, StateTag } from './tags.tsx';
+import { words } from './words.ts';
+
+/** Who paid, in words: money may belong to nobody yet, or to somebody whose data was erased. */
+export function payerName({ registration }: Pick<Transaction, 'registration'>): string {
+  return registration ? registration.name || words.erased : words.nobody;
+}
+
+/** The columns of the ledger. `search` is the filters' part of the address, so that the detail keeps it. */
+export function ledgerColumns(search: string): readonly Column<Transaction>[] {
+  return [
+    {
+      key: 'name',
+      header: words.columns.name,
+      isTitle: true,
+      cell: (row) => (
+        <RowLink
+          to={{ pathname: adminPaymentPath(row.paymentId), search }}
+          second={row.registration?.registrationNumber}
+        >
+          {payerName(row)}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'school',
+      header: words.columns.school,
+      wideOnly: 'table',
+      cell: ({ registration }) => registration?.school ?? '–',
+    },
+    {
+      key: 'when',
+      header: words.columns.when,
+      cell: ({ at }) => {
+        const { day, time } = momentInWords(at);
+        return (
+          <Pair second={time}>
+            <span className={styles.nowrap}>{day}</span>
+          </Pair>
+        );
+      },
+    },
+    {
+      key: 'type',
+      header: words.columns.type,
+      cell: ({ type, method, recordedBy }) => {
+        const how = [method && methodInWords(method), recordedBy && words.by(recordedBy)];
+        return (
+          <Pair wraps second={how.filter(Boolean).join(', ') || undefined}>
+            {type}
+          </Pair>
+        );
+      },
+    },
+    {
+      key: 'amount',
+      header: words.columns.amount,
+      numeric: true,
+      cell: ({ amount, refunded }) => (
+        <Pair second={refunded > 0 ? words.refundedOf(formatRupees(refunded)) : undefined}>
+          <span className={styles.nowrap}>{formatRupees(amount)}</span>
+        </Pair>
+      ),
+    },
+    {
+      key: 'transaction',
+      header: words.columns.transaction,
+      wideOnly: true,
+      cell: ({ transactionId, orderId }) => (
+        <Pair second={orderId ?? undefined}>
+          <span className={styles.id}>{transactionId}</span>
+        </Pair>
+      ),
+    },
+    { key: 'state', header: words.columns.state, cell: ({ state }) => <StateTag state={state} /> },
+  ];
+}

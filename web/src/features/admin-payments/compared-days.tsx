@@ -1,0 +1,97 @@
+import { dayInWords, momentInWords } from '@sangamam/contract/dates';
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { formatRupees } from '@sangamam/contract/money';
+import type { paymentOverview } from '@sangamam/contract/payment-findings';
+import { Alert } from '../../ui/alert.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import styles from './reconcile.module.css';
+import { reconcileWords } from './reconcile-words.ts';
+
+const words = reconcileWords.days;
+
+type PaymentOverview = ReplyOf<typeof paymentOverview>;
+type ComparedDay = PaymentOverview['comparison'][number];
+
+/** Rupees the provider has beyond the ledger, to the paisa. */
+const differenceOf = ({ provider, ledger }: ComparedDay) =>
+  Math.round((provider - ledger) * 100) / 100;
+
+const columns: readonly Column<ComparedDay>[] = [
+  {
+    key: 'day',
+    header: words.columns.day,
+    isTitle: true,
+    cell: ({ day }) => dayInWords(`${day}T12:00:00+05:30`),
+  },
+  {
+    key: 'provider',
+    header: words.columns.provider,
+    numeric: true,
+    cell: ({ provider }) => formatRupees(provider),
+  },
+  {
+    key: 'ledger',
+    header: words.columns.ledger,
+    numeric: true,
+    cell: ({ ledger }) => formatRupees(ledger),
+  },
+  {
+    key: 'difference',
+    header: words.columns.difference,
+    numeric: true,
+    cell: (row) => {
+      const difference = differenceOf(row);
+      return difference === 0 ? (
+        words.same
+      ) : (
+        <strong className={styles.difference}>{formatRupees(difference)}</strong>
+      );
+    },
+  },
+  {
+    key: 'payments',
+    header: words.columns.payments,
+    numeric: true,
+    cell: ({ payments }) => payments,
+  },
+  {
+    key: 'compared',
+    header: words.columns.compared,
+    wideOnly: true,
+    cell: ({ comparedAt }) => {
+      const { day, time } = momentInWords(comparedAt);
+      return `${day}, ${time}`;
+    },
+  },
+];
+
+/** The daily comparison: one sentence, then the days. */
+export function ComparedDays({ overview }: { overview: PaymentOverview }) {
+  const { comparison, sweptUntil } = overview;
+  const differing = comparison.filter((day) => differenceOf(day) !== 0).length;
+  const swept = sweptUntil && momentInWords(sweptUntil);
+  return (
+    <section className={styles.section}>
+      <h2>{words.title}</h2>
+      {comparison.length === 0 ? (
+        <p className={styles.text}>{words.never}</p>
+      ) : differing === 0 ? (
+        <Alert tone="success">{words.agree(comparison.length)}</Alert>
+      ) : (
+        <Alert tone="warning" title={words.differ(differing)}>
+          {words.differText}
+        </Alert>
+      )}
+      {swept && <p className={styles.text}>{words.swept(swept.day, swept.time)}</p>}
+      {comparison.length > 0 && (
+        <DataTable
+          dense
+          caption={words.title}
+          columns={columns}
+          rows={comparison}
+          rowKey={({ day }) => day}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { paymentFilters } from './filters.ts';
+
+it('keeps every filter through the address', () => {
+  const filters = {
+    from: '2026-11-01',
+    to: '2026-11-21',
+    school: 'JNV Kollam',
+    type: 'Manual',
+    method: 'cash',
+    state: 'Awaiting Approval',
+    searchTerm: 'Anu & Ravi',
+    page: 3,
+    limit: 50,
+  } as const;
+  expect(paymentFilters.read(paymentFilters.write(filters))).toEqual(filters);
+});
+
+it.each([
+  'state=Rich',
+  'type=Gift',
+  'method=barter',
+  'from=yesterday',
+  'to=2026-13-40',
+  'to=2026-02-30',
+])('takes %s for nothing', (address) => {
+  expect(paymentFilters.read(new URLSearchParams(address))).toEqual(paymentFilters.defaults);
+});

@@ -1,0 +1,134 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { type Finding, retryFinding } from '@sangamam/contract/payment-findings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
+import { adminRegistrationPath, paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { CloseFinding } from './close-finding.tsx';
+import { reasonInWords } from './finding-notes.tsx';
+import { findingWords as words } from './finding-words.ts';
+import styles from './findings.module.css';
+import { paymentsKey, useMayManage } from './queries.ts';
+import { words as paymentWords } from './words.ts';
+
+/** One thing to look at: what it is, whose money, the next step, and the way to close it. */
+export function FindingCard({ finding }: { finding: Finding }) {
+  const mayManage = useMayManage();
+  const [isClosing, setIsClosing] = useState(false);
+  const { registration, amount, subject, closedAt, note } = finding;
+  const { title, text } = words.kinds[finding.kind];
+  const isOpen = closedAt === null;
+  return (
+    <li className={styles.finding} data-open={isOpen}>
+      <div className={styles.head}>
+        <h2 className={styles.kind}>{title}</h2>
+        {amount !== null && <strong className={styles.amount}>{formatRupees(amount)}</strong>}
+      </div>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.about}>
+        {registration && (
+          <Link to={adminRegistrationPath(registration._id)}>
+            {registration.name || paymentWords.erased}, {registration.registrationNumber}
+          </Link>
+        )}
+        <span className={styles.subject}>{subject}</span>
+        {finding.reason && (
+          <span>
+            {words.reason}: {reasonInWords(finding)}
+          </span>
+        )}
+      </p>
+      <Detail detail={finding.detail} />
+      <p className={styles.quiet}>{whenInWords(finding)}</p>
+      {note && <p className={styles.note}>{note}</p>}
+      <div className={styles.actions}>
+        <NextStep finding={finding} mayManage={mayManage && isOpen} />
+        {mayManage && isOpen && (
+          <Button variant="ghost" size="small" onClick={() => setIsClosing(true)}>
+            {words.close}
+          </Button>
+        )}
+      </div>
+      {isClosing && <CloseFinding finding={finding} onClose={() => setIsClosing(false)} />}
+    </li>
+  );
+}
+
+function whenInWords({ createdAt, closedAt, closedBy }: Finding): string {
+  const since = momentInWords(createdAt);
+  if (closedAt === null) return words.since(since.day, since.time);
+  const closed = momentInWords(closedAt);
+  const who = closedBy ? words.closedBy(closedBy) : words.closedItself;
+  return `${words.since(since.day, since.time)}, ${words.closed(closed.day, closed.time)} ${who}`;
+}
+
+/** What was written down with it, for whoever wants to know exactly. */
+function Detail({ detail }: Pick<Finding, 'detail'>) {
+  const noted = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  if (noted.length === 0) return null;
+  return (
+    <details className={styles.detail}>
+      <summary>{words.more}</summary>
+      <dl>
+        {noted.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The one thing to do about a finding: try an event again, compare the days, or look at the payment. */
+function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean }) {
+  const { search } = useLocation();
+  if (finding.paymentId) {
+    const pathname = `${paths.adminPaymentFindings}/${encodeURIComponent(finding.paymentId)}`;
+    return (
+      <Link className={styles.step} to={{ pathname, search }} state={{ fromList: true }}>
+        {words.openPayment}
+      </Link>
+    );
+  }
+  if (!mayManage) return null;
+  if (finding.kind === 'parked_webhook') return <RetryButton finding={finding} />;
+  if (finding.kind === 'difference' || finding.kind === 'stuck_order') {
+    return (
+      <Link className={styles.step} to={paths.adminPaymentReconcile}>
+        {words.reconcile}
+      </Link>
+    );
+  }
+  return null;
+}
+
+function RetryButton({ finding }: { finding: Finding }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function retry() {
+    setIsBusy(true);
+    try {
+      await call(retryFinding, { params: { id: String(finding._id) } });
+      showToast(words.retried, { tone: 'success', durationMs: adminToastMs });
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      showToast(thrown.message, { tone: 'error', durationMs: adminToastMs });
+    } finally {
+      setIsBusy(false);
+      queryClient.invalidateQueries({ queryKey: [paymentsKey] });
+    }
+  }
+
+  return (
+    <Button size="small" loading={isBusy} loadingText={words.retrying} onClick={retry}>
+      {words.retry}
+    </Button>
+  );
+}

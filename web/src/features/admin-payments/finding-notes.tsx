@@ -1,0 +1,27 @@
+import type { Finding } from '@sangamam/contract/payment-findings';
+import { Alert } from '../../ui/alert.tsx';
+import styles from './details.module.css';
+import { findingWords as words } from './finding-words.ts';
+
+/** Why something about a payment is to be looked at, in words; null where nothing more is known. */
+export function reasonInWords({ reason }: Pick<Finding, 'reason'>): string | null {
+  return reason && (words.reasons[reason] ?? reason);
+}
+
+/** What a person must look at about one payment; what is closed is left out. */
+export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
+  return findings
+    .filter(({ closedAt }) => closedAt === null)
+    .map((finding) => (
+      <div key={finding._id} className={styles.note}>
+        <Alert tone="warning" title={words.kinds[finding.kind].title}>
+          <p>{words.kinds[finding.kind].text}</p>
+          {finding.reason && (
+            <p>
+              {words.reason}: {reasonInWords(finding)}
+            </p>
+          )}
+        </Alert>
+      </div>
+    ));
+}

@@ -1,0 +1,99 @@
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import { findingKinds, listFindings } from '@sangamam/contract/payment-findings';
+import { all } from '@sangamam/contract/registrations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Outlet, useSearchParams } from 'react-router';
+import { callPage } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { adminWords } from '../../shell/admin-words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FindingCard } from './finding-card.tsx';
+import { findingWords as words } from './finding-words.ts';
+import styles from './findings.module.css';
+import { paymentsKey } from './queries.ts';
+
+type Filters = QueryOf<typeof listFindings>;
+
+const states = ['open', 'closed', all] as const;
+const pageSize = 25;
+
+function readFilters(search: URLSearchParams): Filters {
+  const page = Number(search.get('page'));
+  return {
+    kind: findingKinds.find((kind) => kind === search.get('kind')) ?? all,
+    state: states.find((state) => state === search.get('state')) ?? 'open',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    limit: pageSize,
+  };
+}
+
+/** The inbox of what a person must look at; each finding has one clear next step. */
+export default function FindingsPage() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+
+  function change(next: Record<string, string>) {
+    const address = new URLSearchParams(search);
+    address.delete('page');
+    for (const [name, value] of Object.entries(next)) address.set(name, value);
+    setSearch(address, { preventScrollReset: !('page' in next) });
+  }
+
+  return (
+    <>
+      <search className={styles.filters} aria-label={adminWords.filters}>
+        <SelectField
+          label={words.kind}
+          name="kind"
+          value={filters.kind}
+          options={[
+            { value: all, label: adminWords.all },
+            ...findingKinds.map((kind) => ({ value: kind, label: words.kinds[kind].title })),
+          ]}
+          onChange={({ target }) => change({ kind: target.value })}
+        />
+        <SelectField
+          label={words.state}
+          name="state"
+          value={filters.state}
+          options={states.map((state) => ({ value: state, label: words.states[state] }))}
+          onChange={({ target }) => change({ state: target.value })}
+        />
+      </search>
+      <List filters={filters} onPage={(page) => change({ page: String(page) })} />
+      <Outlet />
+    </>
+  );
+}
+
+function List({ filters, onPage }: { filters: Filters; onPage: (page: number) => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [paymentsKey, 'findings', filters],
+    queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={5} />;
+  const { rows, pagination } = data;
+  if (rows.length === 0) {
+    const isInbox = filters.kind === all && filters.state === 'open';
+    return (
+      <EmptyState title={isInbox ? words.none : adminWords.noResults}>
+        {isInbox && words.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.findings}>
+        {rows.map((finding) => (
+          <FindingCard key={finding._id} finding={finding} />
+        ))}
+      </ul>
+      <Pagination {...pagination} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { exportPayments, listPayments } from '@sangamam/contract/payment-history';
+import { can } from '@sangamam/contract/permissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Outlet } from 'react-router';
+import { CallError, callFile, callPage } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useSession } from '../../api/session.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { ledgerColumns } from './columns.tsx';
+import { type Filters, paymentFilters, withoutPage } from './filters.ts';
+import { PaymentFilters } from './payment-filters.tsx';
+import styles from './payments.module.css';
+import { paymentsKey, useMayManage, useOverview } from './queries.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { Totals } from './totals.tsx';
+import { words } from './words.ts';
+
+/** One row for each payment, attempt and refund; the filters are the address. */
+export default function LedgerPage() {
+  const { filters, change } = useAddressFilters(paymentFilters);
+  const mayManage = useMayManage();
+  const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
+  const [isRecording, setIsRecording] = useState(false);
+  return (
+    <>
+      <div className={styles.tools}>
+        {mayManage && (
+          <Button size="small" onClick={() => setIsRecording(true)}>
+            <Plus aria-hidden="true" size={18} />
+            {words.record}
+          </Button>
+        )}
+        {mayExport && <ExportButton filters={filters} />}
+      </div>
+      <Waiting
+        onShow={() => change({ ...paymentFilters.cleared(filters), state: 'Awaiting Approval' })}
+      />
+      <PaymentFilters filters={filters} onChange={change} />
+      <Totals filters={filters} />
+      <List filters={filters} onChange={change} />
+      {isRecording && <RecordDialog onClose={() => setIsRecording(false)} />}
+      <Outlet />
+    </>
+  );
+}
+
+/** What a second member of staff must approve. */
+function Waiting({ onShow }: { onShow: () => void }) {
+  const { data } = useOverview();
+  const count = data?.awaitingApproval ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert tone="warning">
+        <div className={styles.waiting}>
+          <p>{words.waiting(count)}</p>
+          <Button variant="secondary" size="small" onClick={onShow}>
+            {words.showWaiting}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** Asks for the password first, where it was not given in the last minutes. */
+function ExportButton({ filters }: { filters: Filters }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run() {
+    setIsBusy(true);
+    try {
+      const query = withoutPage(filters);
+      saveFile(await callFile(exportPayments, { query }), 'payments.csv');
+      showToast(words.exported, { tone: 'success', durationMs: adminToastMs });
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      showToast(thrown.message, { tone: 'error', durationMs: adminToastMs });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={isBusy}
+      loadingText={words.exporting}
+      onClick={run}
+    >
+      <Download aria-hidden="true" size={18} />
+      {words.export}
+    </Button>
+  );
+}
+
+interface ListProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function List({ filters, onChange }: ListProps) {
+  const address = paymentFilters.write(filters).toString();
+  const columns = useMemo(() => ledgerColumns(address), [address]);
+  const query = useQuery({
+    queryKey: [paymentsKey, 'list', filters],
+    queryFn: ({ signal }) => callPage(listPayments, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <AdminList
+      caption={words.title}
+      empty={words.empty}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      query={query}
+      filters={filters}
+      isFiltered={paymentFilters.isFiltered(filters)}
+      onChange={onChange}
+      onClear={() => onChange(paymentFilters.cleared(filters))}
+    />
+  );
+}

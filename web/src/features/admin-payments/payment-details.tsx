@@ -1,0 +1,90 @@
+import { formatRupees } from '@sangamam/contract/money';
+import type { PaymentDetail, RefundView } from '@sangamam/contract/payment-history';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminRegistrationPath } from '../../paths.ts';
+import { PaymentTag } from '../../shell/admin-tags.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { payerName } from './columns.tsx';
+import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import styles from './details.module.css';
+import { FindingNotes } from './finding-notes.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { RefundList } from './refund-list.tsx';
+import { StateTag } from './tags.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+
+interface Deciding {
+  readonly decision: Decision;
+  /** The refund that waits; without it the payment does. */
+  readonly refund?: RefundView;
+}
+
+/** Everything known of a payment, and what staff can do about it. */
+export function PaymentDetails({
+  payment,
+  headingId,
+}: {
+  payment: PaymentDetail;
+  headingId: string;
+}) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const { registration, fee, type, state, amount, refunded, refundable, split } = payment;
+  const name = payerName(payment);
+  const parts = split
+    ? (Object.keys(words.parts) as (keyof typeof split)[]).filter((part) => split[part] !== 0)
+    : [];
+  return (
+    <>
+      <PageHead title={`${formatRupees(amount)}, ${name}`} />
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      <p className={styles.tags}>
+        {registration && (
+          <Link className={styles.number} to={adminRegistrationPath(registration._id)}>
+            {registration.registrationNumber}
+          </Link>
+        )}
+        <span>{type}</span>
+        <StateTag state={state} />
+        {fee && <PaymentTag status={fee.paymentStatus} />}
+      </p>
+      <p className={styles.school}>{registration?.school}</p>
+      <PaymentActions payment={payment} onDecide={(decision) => setDeciding({ decision })} />
+      <FindingNotes findings={payment.findings} />
+      <Figures
+        label={words.payment}
+        figures={[
+          { label: words.amount, value: formatRupees(amount) },
+          { label: words.wentBack, value: formatRupees(refunded) },
+          { label: words.refundable, value: formatRupees(refundable) },
+        ]}
+      />
+      {parts.length > 1 && split && (
+        <>
+          <h3 className={styles.split}>{words.split}</h3>
+          <Figures
+            label={words.split}
+            figures={parts.map((part) => ({
+              label: words.parts[part],
+              value: formatRupees(split[part]),
+            }))}
+          />
+        </>
+      )}
+      <RefundList
+        refunds={payment.refunds}
+        onDecide={(refund, decision) => setDeciding({ refund, decision })}
+      />
+      <PaymentFacts payment={payment} />
+      {deciding && (
+        <DecisionDialog {...deciding} payment={payment} onClose={() => setDeciding(null)} />
+      )}
+    </>
+  );
+}

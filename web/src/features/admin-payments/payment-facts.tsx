@@ -1,0 +1,78 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import styles from './details.module.css';
+import { FactList } from './fact-list.tsx';
+import { methodInWords } from './tags.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+
+const moment = (iso: string) => {
+  const { day, time } = momentInWords(iso);
+  return `${day}, ${time}`;
+};
+const rupees = (amount: number | null) => (amount === null ? null : formatRupees(amount));
+
+/** How a payment was made, what the provider says of it, and what the ledger holds. */
+export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
+  const { provider, fee, method, ledger } = payment;
+  return (
+    <>
+      <FactList
+        title={words.payment}
+        facts={[
+          [words.at, moment(payment.at)],
+          [words.method, method && methodInWords(method)],
+          [words.transactionId, payment.transactionId],
+          [words.orderId, payment.orderId],
+          [words.receiptNumber, payment.receiptNumber],
+          [words.recordedBy, payment.recordedBy],
+          [words.decidedBy, payment.decidedBy],
+          [words.note, payment.note],
+          [words.due, fee && fee.due > 0 ? formatRupees(fee.due) : null],
+        ]}
+      />
+      {provider && (
+        <FactList
+          title={words.provider}
+          facts={[
+            [words.fields.status, provider.status],
+            [words.fields.mode, provider.mode],
+            [words.fields.fee, rupees(provider.fee)],
+            [words.fields.tax, rupees(provider.tax)],
+            [words.fields.orderStatus, provider.orderStatus],
+            [words.fields.orderAmount, rupees(provider.orderAmount)],
+            [
+              words.fields.error,
+              [provider.errorDescription, provider.errorReason, provider.errorCode]
+                .filter(Boolean)
+                .join(', '),
+            ],
+            [
+              words.fields.seen,
+              `${moment(provider.firstSeenAt)}, ${words.seenVia(provider.firstSeenVia)}`,
+            ],
+            [words.fields.capturedAt, provider.capturedAt && moment(provider.capturedAt)],
+          ]}
+        />
+      )}
+      {ledger.length > 0 && (
+        <section className={styles.section}>
+          <h3>{words.ledger}</h3>
+          <ul className={styles.ledger}>
+            {ledger.map(({ kind, amount, at, by }) => (
+              <li key={`${kind} ${at} ${amount}`}>
+                <span>{words.ledgerKinds[kind] ?? kind}</span>
+                <span className={styles.amount}>{formatRupees(amount)}</span>
+                <span className={styles.quiet}>
+                  {moment(at)}, {words.seenVia(by)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

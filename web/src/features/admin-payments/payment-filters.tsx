@@ -1,0 +1,81 @@
+import { transactionStates } from '@sangamam/contract/payment-history';
+import { all } from '@sangamam/contract/registrations';
+import { SchoolFilter } from '../../shell/admin-schools.tsx';
+import { AdminSearchField } from '../../shell/admin-search-field.tsx';
+import { adminWords } from '../../shell/admin-words.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField } from '../../ui/text-field.tsx';
+import { type Filters, methodChoices, typeChoices } from './filters.ts';
+import { words } from './words.ts';
+
+interface PaymentFiltersProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+const everything = { value: all, label: adminWords.all };
+
+/** Search, school and state at hand; type, method and days folded away. */
+export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
+  const { from, to, school, type, method, state, searchTerm } = filters;
+  const folded = [from !== '', to !== '', type !== all, method !== all];
+  return (
+    <FilterBar
+      label={adminWords.filters}
+      more={{
+        label: words.moreFilters,
+        activeCount: folded.filter(Boolean).length,
+        fields: (
+          <>
+            <SelectField
+              label={words.type}
+              name="type"
+              value={type}
+              options={[everything, ...typeChoices]}
+              onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
+            />
+            <SelectField
+              label={words.method}
+              name="method"
+              value={method}
+              options={[everything, ...methodChoices]}
+              onChange={({ target }) => onChange({ method: target.value })}
+            />
+            <DateField
+              label={words.from}
+              name="from"
+              value={from}
+              max={to || undefined}
+              onChange={({ target }) => onChange({ from: target.value })}
+            />
+            <DateField
+              label={words.to}
+              name="to"
+              value={to}
+              min={from || undefined}
+              onChange={({ target }) => onChange({ to: target.value })}
+            />
+          </>
+        ),
+      }}
+    >
+      <AdminSearchField
+        value={searchTerm}
+        onSearch={(text) => onChange({ searchTerm: text })}
+        hint={words.searchHint}
+      />
+      <SchoolFilter value={school} onChange={(value) => onChange({ school: value })} />
+      <SelectField
+        label={words.state}
+        name="state"
+        value={state}
+        options={[
+          everything,
+          ...transactionStates.map((value) => ({ value, label: words.states[value] })),
+        ]}
+        onChange={({ target }) => onChange({ state: target.value as Filters['state'] })}
+      />
+    </FilterBar>
+  );
+}

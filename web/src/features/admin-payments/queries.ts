@@ -1,0 +1,34 @@
+import { paymentOverview } from '@sangamam/contract/payment-findings';
+import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { can } from '@sangamam/contract/permissions';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+
+/** Everything read on these pages stands under this key, so that a change makes all of it old at once. */
+export const paymentsKey = 'payments';
+export const detailKey = (id: string) => [paymentsKey, 'detail', id];
+
+/** Whether this admin may change payments; others look at those of their schools. */
+export function useMayManage(): boolean {
+  return useSession(({ user }) => user !== null && can(user, 'payments.manage'));
+}
+
+/** What waits for staff, and whether provider and ledger agree. Only for those who may change payments. */
+export function useOverview() {
+  const mayManage = useMayManage();
+  return useQuery({
+    queryKey: [paymentsKey, 'overview'],
+    queryFn: ({ signal }) => call(paymentOverview, { signal }),
+    enabled: mayManage,
+  });
+}
+
+/** Takes over a payment as a change left it; every list and sum is read anew. */
+export function takeOver(queryClient: QueryClient, detail: PaymentDetail): void {
+  queryClient.setQueryData(detailKey(detail.paymentId), detail);
+  queryClient.invalidateQueries({
+    queryKey: [paymentsKey],
+    predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+  });
+}

@@ -1,0 +1,60 @@
+/** The words of the page that compares with the provider. Another language is another object. */
+export const reconcileWords = {
+  days: {
+    title: 'Day by day',
+    agree: (days: number) =>
+      days === 1
+        ? 'Razorpay and the ledger agree on the day compared.'
+        : `Razorpay and the ledger agree on each of the ${days} days compared.`,
+    differ: (days: number) => (days === 1 ? 'One day differs.' : `${days} days differ.`),
+    differText: 'Check these days with Razorpay below; what is missing then comes in by itself.',
+    never: 'No day has been compared yet. Each night the day before is.',
+    swept: (day: string, time: string) =>
+      `Razorpay’s own list was last gone through ${day}, ${time}.`,
+    columns: {
+      day: 'Day',
+      provider: 'At Razorpay',
+      ledger: 'In the ledger',
+      difference: 'Difference',
+      payments: 'Payments',
+      compared: 'Compared',
+    },
+    same: 'none',
+  },
+  run: {
+    title: 'Check with Razorpay now',
+    text: 'Goes through Razorpay’s own lists of payments and refunds. What we missed is taken in.',
+    from: 'From',
+    to: 'To',
+    mustDays: 'Choose the days, the first one first',
+    start: 'Check with Razorpay',
+    starting: 'Starting',
+    waiting: 'Waiting to begin',
+    running: (seen: string) => `${seen} payments and refunds looked at`,
+    done: (seen: string, news: string) => `Done: ${seen} looked at, ${news} new.`,
+    nothing: (seen: string) => `Done: ${seen} looked at, nothing was missing.`,
+    failed: 'It was cut off.',
+    range: (from: string, to: string) => `${from} to ${to}`,
+    by: (range: string, name: string) => `${range}, started by ${name}`,
+    byItself: (range: string) => `${range}, started by itself`,
+    progress: 'Progress',
+  },
+  settlement: {
+    title: 'Settlement report',
+    text: 'The CSV from Razorpay’s dashboard, compared line by line with the ledger. Nothing is changed.',
+    file: 'Settlement report (CSV)',
+    compare: 'Compare',
+    comparing: 'Comparing',
+    mustFile: 'Choose the file first',
+    tooLarge: 'The file must be 5 MB or smaller',
+    summary: (lines: string) => `${lines} lines compared`,
+    matched: 'Matched',
+    differs: 'Amount differs',
+    missingHere: 'Missing in the ledger',
+    missingThere: 'Missing in the report',
+    ignored: (count: string) => `${count} lines are about other things and were left out.`,
+    columns: { id: 'Payment or refund', reported: 'In the report', ledger: 'In the ledger' },
+    firstShown: (shown: string, count: string) => `The first ${shown} of ${count} are shown.`,
+    allMatch: 'Every line of the report is in the ledger, and the other way round.',
+  },
+} as const;

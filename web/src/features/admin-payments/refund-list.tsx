@@ -1,0 +1,56 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RefundView } from '@sangamam/contract/payment-history';
+import type { Decision } from './decision-dialog.tsx';
+import styles from './details.module.css';
+import { DecisionButtons } from './payment-actions.tsx';
+import { StateTag } from './tags.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+
+interface RefundListProps {
+  refunds: readonly RefundView[];
+  onDecide: (refund: RefundView, decision: Decision) => void;
+}
+
+/** The refunds of a payment, oldest first, with those that wait for a second person. */
+export function RefundList({ refunds, onDecide }: RefundListProps) {
+  if (refunds.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{words.refunds}</h3>
+      <ul className={styles.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund._id} className={styles.refund}>
+            <p className={styles.refundHead}>
+              <strong>{formatRupees(Math.abs(refund.amount))}</strong>
+              <StateTag state={refund.state} />
+            </p>
+            {refund.reason && <p>{refund.reason}</p>}
+            {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
+            <p className={styles.quiet}>{aboutRefund(refund).join(', ')}</p>
+            {refund.state === 'Awaiting Approval' &&
+              (refund.mayDecide ? (
+                <DecisionButtons onDecide={(decision) => onDecide(refund, decision)} />
+              ) : (
+                <p className={styles.quiet}>{words.refundWaits}</p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When, by whom, and what goes with it. */
+function aboutRefund(refund: RefundView): string[] {
+  const { day, time } = momentInWords(refund.createdAt);
+  return [
+    `${day}, ${time}`,
+    refund.requestedBy ? words.requestedBy(refund.requestedBy) : words.byProvider,
+    ...(refund.decidedBy ? [words.refundDecidedBy(refund.decidedBy)] : []),
+    ...(refund.cancelRegistration ? [words.cancels] : []),
+    ...(refund.providerRefundId ? [refund.providerRefundId] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { formatRupees } from '@sangamam/contract/money';
+import { findPayingRegistration } from '@sangamam/contract/payment-changes';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './dialogs.module.css';
+import { paymentsKey } from './queries.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.manualPayment;
+
+export type PayingRegistration = ReplyOf<typeof findPayingRegistration>;
+
+interface RegistrationLookupProps {
+  /** The number as it is typed. */
+  value: string;
+  onChange: (number: string) => void;
+  error: string | undefined;
+  /** Called with whoever was found, and with null once another number is typed. */
+  onFound?: ((registration: PayingRegistration | null) => void) | undefined;
+}
+
+/** A registration number, and whose it is: to be seen before money is written down for them. */
+export function RegistrationLookup({ value, onChange, error, onFound }: RegistrationLookupProps) {
+  const [asked, setAsked] = useState(value.trim());
+  const {
+    data,
+    error: problem,
+    isFetching,
+  } = useQuery({
+    queryKey: [paymentsKey, 'registration', asked],
+    queryFn: ({ signal }) =>
+      call(findPayingRegistration, { query: { registration: asked }, signal }),
+    enabled: asked !== '',
+    staleTime: 0,
+  });
+  const isAsked = asked !== '' && asked === value.trim();
+  const found = isAsked && data ? data : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when somebody else is meant
+  useEffect(() => onFound?.(found), [found]);
+
+  const find = () => setAsked(value.trim());
+  const refused = isAsked && problem instanceof CallError ? problem.message : undefined;
+  return (
+    <>
+      <div className={styles.lookup}>
+        <TextField
+          name="registration"
+          label={words.registration}
+          hint={words.registrationHint}
+          autoComplete="off"
+          maxLength={60}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={find}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            find();
+          }}
+          error={error ?? refused}
+        />
+        <Button variant="secondary" loading={isFetching} loadingText={words.finding} onClick={find}>
+          {words.find}
+        </Button>
+      </div>
+      <div role="status">
+        {found && (
+          <p className={styles.person}>
+            <strong>{found.name}</strong>
+            <span>
+              {found.registrationNumber}, {found.school}
+            </span>
+            <span>{found.due > 0 ? words.owes(formatRupees(found.due)) : words.owesNothing}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { formatRupees } from '@sangamam/contract/money';
+import {
+  compareSettlement,
+  maxSettlementBytes,
+  type SettlementReport,
+} from '@sangamam/contract/payment-findings';
+import { type FormEvent, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import styles from './reconcile.module.css';
+import { reconcileWords } from './reconcile-words.ts';
+
+const words = reconcileWords.settlement;
+const count = new Intl.NumberFormat('en-IN');
+
+type Line = SettlementReport['differs']['lines'][number];
+
+const amount = (rupees: number | null) => (rupees === null ? '–' : formatRupees(rupees));
+
+const columns: readonly Column<Line>[] = [
+  { key: 'id', header: words.columns.id, isTitle: true, cell: ({ entityId }) => entityId },
+  {
+    key: 'reported',
+    header: words.columns.reported,
+    numeric: true,
+    cell: ({ reported }) => amount(reported),
+  },
+  {
+    key: 'ledger',
+    header: words.columns.ledger,
+    numeric: true,
+    cell: ({ ledger }) => amount(ledger),
+  },
+];
+
+/** A settlement report against the ledger: what matches, what differs, what is missing on either side. */
+export function SettlementCheck() {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [report, setReport] = useState<SettlementReport | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setReport(null);
+    setProblem(chosen && chosen.size > maxSettlementBytes ? words.tooLarge : null);
+  }
+
+  async function compare(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!file) return setProblem(words.mustFile);
+    if (file.size > maxSettlementBytes) return setProblem(words.tooLarge);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const body = { fileName: file.name, csv: await file.text() };
+      setReport(await call(compareSettlement, { body }));
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setReport(null);
+      setProblem(Object.values(thrown.fields)[0] ?? thrown.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>{words.title}</h2>
+      <p className={styles.text}>{words.text}</p>
+      <form className={styles.upload} noValidate onSubmit={compare}>
+        <FileField
+          name="settlement"
+          label={words.file}
+          accept=".csv,text/csv"
+          file={file}
+          percent={null}
+          onChoose={choose}
+          onRemove={() => choose(null)}
+          disabled={isBusy}
+          error={problem ?? undefined}
+        />
+        <Button type="submit" loading={isBusy} loadingText={words.comparing}>
+          {words.compare}
+        </Button>
+      </form>
+      <div role="status">{report && <Result report={report} />}</div>
+    </section>
+  );
+}
+
+const parts = ['differs', 'missingHere', 'missingThere'] as const;
+
+function Result({ report }: { report: SettlementReport }) {
+  const { lines, matched, ignored } = report;
+  return (
+    <div className={styles.result}>
+      <p>{words.summary(count.format(lines))}</p>
+      <Figures
+        label={words.title}
+        figures={[
+          {
+            label: words.matched,
+            value: `${count.format(matched.count)} · ${formatRupees(matched.amount)}`,
+          },
+          ...parts.map((part) => ({
+            label: words[part],
+            value: count.format(report[part].count),
+          })),
+        ]}
+      />
+      {parts.every((part) => report[part].count === 0) && (
+        <Alert tone="success">{words.allMatch}</Alert>
+      )}
+      {parts
+        .filter((part) => report[part].count > 0)
+        .map((part) => (
+          <section key={part} className={styles.part}>
+            <h3>{words[part]}</h3>
+            <DataTable
+              dense
+              caption={words[part]}
+              columns={columns}
+              rows={report[part].lines}
+              rowKey={({ entityId }) => entityId}
+            />
+            {report[part].count > report[part].lines.length && (
+              <p className={styles.quiet}>
+                {words.firstShown(
+                  count.format(report[part].lines.length),
+                  count.format(report[part].count),
+                )}
+              </p>
+            )}
+          </section>
+        ))}
+      {ignored > 0 && <p className={styles.quiet}>{words.ignored(count.format(ignored))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  manualMethods,
+  providerMethods,
+  type TransactionState,
+} from '@sangamam/contract/payment-history';
+import { Hourglass, Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { words } from './words.ts';
+
+const looks: Record<TransactionState, Omit<ComponentProps<typeof StatusTag>, 'children'>> = {
+  Created: { tone: 'info' },
+  Authorized: { tone: 'info' },
+  Captured: { tone: 'success' },
+  Failed: { tone: 'error' },
+  'Refund Pending': { tone: 'warning', icon: Undo2 },
+  Refunded: { tone: 'neutral', icon: Undo2 },
+  'Awaiting Approval': { tone: 'warning', icon: Hourglass },
+  Rejected: { tone: 'neutral' },
+};
+
+/** What has become of a payment or a refund. */
+export function StateTag({ state }: { state: TransactionState }) {
+  return <StatusTag {...looks[state]}>{words.states[state]}</StatusTag>;
+}
+
+const methods: Readonly<Record<string, string>> = { ...providerMethods, ...manualMethods };
+
+/** How something was paid, in words; the provider may name others than we know. */
+export const methodInWords = (method: string) => methods[method] ?? method;

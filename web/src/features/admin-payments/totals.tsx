@@ -1,0 +1,33 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { paymentTotals } from '@sangamam/contract/payment-history';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { type Filters, withoutPage } from './filters.ts';
+import { paymentsKey } from './queries.ts';
+import { words } from './words.ts';
+
+/** What the filtered rows add up to, over all their pages. */
+export function Totals({ filters }: { filters: Filters }) {
+  const query = withoutPage(filters);
+  const { data } = useQuery({
+    queryKey: [paymentsKey, 'totals', query],
+    queryFn: ({ signal }) => call(paymentTotals, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { received, refunded, net, unallocated, complimentary } = data;
+  const figures = [
+    { label: words.totals.received, amount: received },
+    { label: words.totals.refunded, amount: refunded },
+    { label: words.totals.net, amount: net },
+    ...(unallocated > 0 ? [{ label: words.totals.unallocated, amount: unallocated }] : []),
+    ...(complimentary > 0 ? [{ label: words.totals.complimentary, amount: complimentary }] : []),
+  ];
+  return (
+    <Figures
+      label={words.totals.title}
+      figures={figures.map(({ label, amount }) => ({ label, value: formatRupees(amount) }))}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { FileText, Upload, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Field, type FieldText } from './field.tsx';
+import styles from './file-field.module.css';
+import { useUiWords } from './words.ts';
+
+interface FileFieldProps extends FieldText {
+  name: string;
+  /** What the browser's picker offers, such as `image/*,.pdf`. */
+  accept: string;
+  /** The file that was chosen, while it is on its way and after. */
+  file: { readonly name: string; readonly size: number } | null;
+  /** Whole percent while the file is on its way; null before and after. */
+  percent: number | null;
+  onChoose: (file: File) => void;
+  /** Takes the file back, or stops it on its way. */
+  onRemove: () => void;
+  disabled?: boolean | undefined;
+}
+
+/**
+ * One file, chosen or dropped; the picker rests while it is on its way. The input itself lies over the
+ * whole box, so that a press, a drop and the keyboard are the browser's own.
+ */
+export function FileField(props: FileFieldProps) {
+  const { name, accept, file, percent, onChoose, onRemove, disabled, ...text } = props;
+  const words = useUiWords();
+  const input = useRef<HTMLInputElement>(null);
+  const isUploading = percent !== null;
+
+  // A file that was chosen before the scripts arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (early) onChoose(early);
+  }, []);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    // Emptied, so that the same file can be chosen again after it was refused.
+    target.value = '';
+    if (chosen) onChoose(chosen);
+  }
+
+  function remove() {
+    onRemove();
+    input.current?.focus();
+  }
+
+  return (
+    <Field {...text} name={name}>
+      {(wiring) => (
+        <>
+          <div className={styles.box}>
+            <input
+              {...wiring}
+              ref={input}
+              type="file"
+              name={name}
+              accept={accept}
+              disabled={isUploading || disabled}
+              onChange={choose}
+            />
+            <Upload aria-hidden="true" size={20} />
+            <span aria-hidden="true">{file ? words.chooseOtherFile : words.chooseFile}</span>
+          </div>
+          {file && (
+            <div className={styles.file}>
+              <FileText aria-hidden="true" size={22} />
+              <div className={styles.about}>
+                <span className={styles.name}>{file.name}</span>
+                <span className={styles.size}>{sizeInWords(file.size)}</span>
+              </div>
+              <button
+                type="button"
+                className={styles.remove}
+                onClick={remove}
+                aria-label={isUploading ? words.cancelUpload : words.removeFile(file.name)}
+              >
+                <X aria-hidden="true" size={20} />
+              </button>
+              {isUploading && (
+                <div className={styles.progress}>
+                  <p role="status">{words.uploadingFile}</p>
+                  <span aria-hidden="true">{percent}%</span>
+                  <progress aria-label={words.uploadingFile} max={100} value={percent} />
+                </div>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+const kibibyte = 1024;
+const decimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+
+/** "840 KB", "9.4 MB". */
+function sizeInWords(bytes: number): string {
+  const mebibytes = bytes / kibibyte ** 2;
+  if (mebibytes >= 1) return `${decimals.format(mebibytes)} MB`;
+  return `${Math.ceil(bytes / kibibyte)} KB`;
+}
