@@ -19,6 +19,34 @@ export async function addStaff(db: Db, assignedSchools?: string[]): Promise<Staf
   return { email, name };
 }
 
+/** Somebody who may change payments of all schools; the name says who is who where two must agree. */
+export async function addTreasurer(db: Db, name = 'Leela Varma'): Promise<Staff> {
+  const email = `treasurer.${randomBytes(6).toString('hex')}@example.org`;
+  await addAdmin(
+    { db },
+    { email, name, allSchools: true, permissions: { canManagePayments: true } },
+  );
+  return { email, name };
+}
+
+/** Makes the sign-in of this member of staff so long ago that the password is asked for again. */
+export async function forgetPasswordGiven(db: Db, { email }: Staff): Promise<void> {
+  await db
+    .updateTable('adminSession')
+    .set({ passwordGivenAt: new Date(Date.now() - 60 * 60_000) })
+    .where('adminId', 'in', (admins) =>
+      admins.selectFrom('adminUser').select('id').where('email', '=', email),
+    )
+    .execute();
+}
+
+/** Answers the dialog that asks for the password again. */
+export async function givePasswordAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /password/i });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** Signs in on the login page, from wherever staff were sent to it. */
 export async function signIn(page: Page, { email }: Staff): Promise<void> {
   if (!page.url().includes('/admin/login')) await page.goto('/admin/login');

@@ -29,6 +29,8 @@ export const paths = {
   adminTransportation: '/admin/transportation',
   adminAnalytics: '/admin/analytics',
   adminPaymentHistory: '/admin/payment-history',
+  adminPaymentFindings: '/admin/payment-history/findings',
+  adminPaymentReconcile: '/admin/payment-history/reconcile',
   adminIssues: '/admin/issues',
   adminContactMessages: '/admin/contact-messages',
   adminSettings: '/admin/settings',
@@ -60,3 +62,7 @@ export const reportIssuePath = (registrationId: string, category?: 'Payment') =>
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;
+
+/** A payment's page for staff. */
+export const adminPaymentPath = (id: string) =>
+  `${paths.adminPaymentHistory}/${encodeURIComponent(id)}`;

@@ -35,6 +35,15 @@ export default [
         'features/admin-registrations/registrations-page.tsx',
         [route(':id', 'features/admin-registrations/registration-page.tsx')],
       ),
+      route(inAdmin(paths.adminPaymentHistory), 'features/admin-payments/payments-page.tsx', [
+        route('', 'features/admin-payments/ledger-page.tsx', [
+          route(':id', 'features/admin-payments/payment-page.tsx'),
+        ]),
+        route('findings', 'features/admin-payments/findings-page.tsx', [
+          route(':id', 'features/admin-payments/payment-page.tsx', { id: 'finding-payment' }),
+        ]),
+        route('reconcile', 'features/admin-payments/reconcile-page.tsx'),
+      ]),
       route('*', 'shell/admin-not-found-page.tsx'),
     ]),
   ]),

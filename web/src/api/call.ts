@@ -42,6 +42,8 @@ export interface CallInput<E> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: QueryInputOf<E>;
   readonly body?: BodyInputOf<E>;
+  /** What an endpoint takes in place of a body. */
+  readonly file?: File;
   /** Makes a repeat of the same request harmless; keep it until the request has an answer. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -114,6 +116,7 @@ async function request<E extends Endpoint>(
         method: endpoint.method,
         headers,
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.file && { body: formOf(endpoint, input.file) }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       }),
     input,
@@ -136,6 +139,12 @@ async function request<E extends Endpoint>(
     location.assign(adminLoginPath);
   }
   throw refused(endpoint, input, response, envelope);
+}
+
+function formOf({ upload }: Endpoint, file: File): FormData {
+  const form = new FormData();
+  form.set(upload?.field ?? 'file', file);
+  return form;
 }
 
 /** What comes over the network, or a `CallError` where nothing did. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { type Action, can } from '@sangamam/contract/permissions';
-import { LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import { IndianRupee, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { adminWords } from './admin-words.ts';
 
@@ -25,6 +25,12 @@ const adminPages: readonly AdminPage[] = [
     word: 'registrations',
     icon: Users,
     action: 'registrations.view',
+  },
+  {
+    path: paths.adminPaymentHistory,
+    word: 'paymentHistory',
+    icon: IndianRupee,
+    action: 'payments.manage',
   },
 ];
 

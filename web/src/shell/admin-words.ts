@@ -8,6 +8,7 @@ export const adminWords = {
   pages: {
     dashboard: 'Dashboard',
     registrations: 'Registrations',
+    paymentHistory: 'Payment history',
   },
   roles: { super_admin: 'Super admin', admin: 'Admin' },
   schools: (count: number) => (count === 1 ? '1 school' : `${count} schools`),

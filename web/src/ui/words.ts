@@ -31,6 +31,11 @@ const englishUiWords = {
   stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
   done: 'done',
   change: 'Change',
+  chooseFile: 'Choose a file or drop it here',
+  chooseOtherFile: 'Choose another file',
+  removeFile: (name: string) => `Remove ${name}`,
+  cancelUpload: 'Stop the upload',
+  uploadingFile: 'Uploading file...',
 };
 
 export type UiWords = typeof englishUiWords;

@@ -58,8 +58,7 @@ export function SettlementCheck() {
     setIsBusy(true);
     setProblem(null);
     try {
-      const body = { fileName: file.name, csv: await file.text() };
-      setReport(await call(compareSettlement, { body }));
+      setReport(await call(compareSettlement, { file }));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setReport(null);
