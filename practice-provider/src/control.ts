@@ -4,6 +4,7 @@ import { addFile, checkoutAnswer, readAttempt } from './checkout.ts';
 import { queueDelivery } from './events.ts';
 import { attemptPayment } from './payments.ts';
 import { createRefund } from './refunds.ts';
+import { settlementReport } from './settlement.ts';
 import { badRequest, isRefusal, unknownId, type World } from './state.ts';
 import { parseSwitches, switchTable } from './switches.ts';
 
@@ -61,6 +62,13 @@ export function addControl(app: FastifyInstance, control: Control): void {
     const { payment_id, ...body } = bodyOf(request);
     return answer(reply, createRefund(world, idOf(payment_id), body));
   });
+
+  app.get('/__sim/settlement.csv', async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="settlement.csv"')
+      .send(settlementReport(world)),
+  );
 
   app.get('/__sim/deliveries', async () => ({ items: deliveryRows() }));
   app.post('/__sim/deliver', async (request, reply) => {

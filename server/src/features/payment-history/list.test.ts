@@ -1,0 +1,154 @@
+import type { PaymentDetail, Transaction } from '@sangamam/contract/payment-history';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { payer, practice } from '../payments/testing.ts';
+import { treasurer } from './testing.ts';
+
+const test = await testApp({ provider: true });
+const bank = practice(test);
+const leela = await treasurer(test, { email: 'leela@example.org', name: 'Leela' });
+const kollam = await treasurer(test, {
+  email: 'kollam@example.org',
+  allSchools: false,
+  assignedSchools: ['JNV Kollam'],
+  permissions: {},
+});
+
+type Family = Awaited<ReturnType<typeof payer>>;
+let cash: PaymentDetail;
+let ours: Family;
+let theirs: Family;
+let paidId: string;
+
+beforeAll(async () => {
+  ours = await payer(test, { adults: 2 });
+  const { payment, response } = await bank.pay(await ours.orderId());
+  await ours.confirm(response);
+  paidId = payment.id;
+  await leela.refund(payment.id, 300);
+  theirs = await payer(test);
+  await bank.pay(await theirs.orderId(), 'fail');
+  await theirs.state();
+  const recorded = await leela.record({ registration: theirs.id, method: 'cash', amount: 500 });
+  cash = recorded.body.data as PaymentDetail;
+  await test.deps.pool.query(`update registration set school = 'JNV Mahe' where id = $1`, [
+    theirs.id,
+  ]);
+});
+
+const shape = (rows: Transaction[] = []) =>
+  rows.map(({ type, amount, state, manual }) => `${type} ${amount} ${state}${manual ? ' M' : ''}`);
+
+describe('the list of payments', () => {
+  it('shows payments, attempts and refunds, newest first', async () => {
+    const { body } = await leela.list();
+    expect(shape(body.data)).toEqual([
+      'Fee 500 Captured M',
+      'Fee 500 Failed',
+      'Refund -300 Refunded',
+      'Fee 1000 Captured',
+    ]);
+    expect(body.pagination).toEqual({ page: 1, limit: 10, total: 4, totalPages: 1 });
+  });
+
+  const cases: [string, Record<string, string>, string[]][] = [
+    ['type', { type: 'Refund' }, ['Refund -300 Refunded']],
+    ['manual money', { type: 'Manual' }, ['Fee 500 Captured M']],
+    ['state', { state: 'Failed' }, ['Fee 500 Failed']],
+    ['method', { method: 'cash' }, ['Fee 500 Captured M']],
+    ['school', { school: 'JNV Mahe' }, ['Fee 500 Captured M', 'Fee 500 Failed']],
+    ['days past', { to: '2020-01-01' }, []],
+    ['days ahead', { from: '2126-01-01' }, []],
+    ['state of refunds', { state: 'Refunded', type: 'Refund' }, ['Refund -300 Refunded']],
+    ['nothing that both are', { state: 'Refund Pending', type: 'Fee' }, []],
+    ['a page of its own', { limit: '1', page: '2' }, ['Fee 500 Failed']],
+    ['a page after the last', { page: '9' }, []],
+  ];
+  it.each(cases)('filters by %s', async (_, query, expected) => {
+    expect(shape((await leela.list(query)).body.data)).toEqual(expected);
+  });
+
+  it('searches by name, number, and by ids as a whole', async () => {
+    const { registrationNumber } = await ours.read();
+    const found = async (searchTerm: string) =>
+      shape((await leela.list({ searchTerm })).body.data).length;
+    expect(await found(registrationNumber)).toBe(2);
+    expect(await found(paidId)).toBe(2);
+    // the family it belongs to
+    expect(await found(cash._id)).toBe(2);
+    expect(await found(cash.receiptNumber ?? '')).toBe(1);
+    expect(await found('nobody at all')).toBe(0);
+    expect(await found("'; drop table payment; --%")).toBe(0);
+  });
+
+  it('adds up what the same filters show', async () => {
+    const totals = async (query: string) =>
+      (await leela.call<Record<string, number>>('GET', `/payments/totals${query}`)).body.data;
+    expect(await totals('')).toMatchObject({ count: 4, received: 1500, refunded: 300, net: 1200 });
+    expect(await totals('?type=Manual')).toMatchObject({ count: 1, received: 500, refunded: 0 });
+    expect(await totals('?school=JNV+Mahe')).toMatchObject({ count: 2, received: 500 });
+  });
+
+  it('is only of the own schools, and foreign payments do not exist', async () => {
+    expect(shape((await kollam.list()).body.data)).toEqual([
+      'Refund -300 Refunded',
+      'Fee 1000 Captured',
+    ]);
+    expect((await kollam.list({ school: 'JNV Mahe' })).body.data).toEqual([]);
+    expect((await kollam.call('GET', `/payments/${cash._id}`)).status).toBe(404);
+    const { body } = await kollam.call<{ net: number }>('GET', '/payments/totals');
+    expect(body.data?.net).toBe(700);
+    const empty = await treasurer(test, { email: 'empty@example.org', allSchools: false });
+    expect((await empty.list()).body.data).toEqual([]);
+  });
+
+  it('refuses what is no filter', async () => {
+    for (const query of [
+      { from: '2026-02-31' },
+      { page: '0' },
+      { state: 'Gone' },
+      { limit: '1e3' },
+    ]) {
+      expect((await leela.list(query)).status).toBe(422);
+    }
+    for (const id of ['pay_1', '..%2F..%2Fsettings', "pay_'or1=1------", 'man_ABCDEFGHIJKLMN']) {
+      expect((await leela.call('GET', `/payments/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the export', () => {
+  const get = (who: typeof leela, query = '') =>
+    test.app.inject({ url: `/api/v1/payments/export.csv${query}`, headers: who.headers });
+
+  it('holds every row of the filters, and no formulas', async () => {
+    await test.deps.pool.query(`update registration set name = '=1+1' where id = $1`, [ours.id]);
+    const reply = await get(leela);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="payments-/);
+    const lines = reply.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^\uFEFFTime,Number,Name,School,Type,Amount/);
+    expect(reply.body).toContain(",'=1+1,");
+    expect((await get(leela, '?type=Manual')).body.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  it('is only for those who may, with the password, and is logged', async () => {
+    expect((await get(kollam)).statusCode).toBe(403);
+    const hasty = await treasurer(test, { email: 'hasty@example.org', isPasswordGiven: false });
+    expect((await get(hasty)).json().code).toBe('PASSWORD_REQUIRED');
+    const mahe = await treasurer(test, {
+      email: 'mahe@example.org',
+      allSchools: false,
+      assignedSchools: ['JNV Mahe'],
+      permissions: { canExport: true },
+    });
+    const own = (await get(mahe)).body;
+    expect(own.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(own).not.toContain(paidId);
+    const { rows } = await test.deps.pool.query(
+      `select count(*)::int as n from user_log where action = 'payment.export'`,
+    );
+    expect(rows[0].n).toBe(3);
+  });
+});
