@@ -58,8 +58,15 @@ describe('no answer is not a no', () => {
     ],
   ])('%s', async (_, listener) => {
     const provider = await answering(listener);
-    const error = await provider.fetchPayment(paymentId).catch((thrown) => thrown);
-    expect(isProviderUnavailable(error)).toBe(true);
+    const asked = [
+      provider.fetchPayment(paymentId),
+      // past the provider's package
+      provider.refund(paymentId, { amountPaise: 100, key: 'rf_0123456789' }),
+    ];
+    for (const answer of asked) {
+      const error = await answer.catch((thrown) => thrown);
+      expect(isProviderUnavailable(error)).toBe(true);
+    }
   });
 
   it('a redirect is not followed', async () => {
@@ -84,10 +91,10 @@ it('a definite no is an answer', async () => {
   const provider = await answering(json(400, { error }));
   expect(await provider.fetchPayment(paymentId)).toBe('unknown');
   expect(await provider.listOrderPayments('order_00000000000000')).toBe('unknown');
-  expect(await provider.capture(paymentId, 100)).toEqual({
-    refused: error.description,
-    field: null,
-  });
+  const refusal = { refused: error.description, field: null };
+  expect(await provider.capture(paymentId, 100)).toEqual(refusal);
+  const refund = { amountPaise: 100, key: 'rf_0123456789' };
+  expect(await provider.refund(paymentId, refund)).toEqual(refusal);
 });
 
 it.each(['../orders', 'pay_../../settings?x=', 'pay_short', `${paymentId}/refund`, ''])(
@@ -100,6 +107,8 @@ it.each(['../orders', 'pay_../../settings?x=', 'pay_short', `${paymentId}/refund
     });
     expect(await provider.fetchPayment(id)).toBe('unknown');
     expect(await provider.capture(id, 100)).toHaveProperty('refused');
+    const refund = { amountPaise: 100, key: 'rf_0123456789' };
+    expect(await provider.refund(id, refund)).toHaveProperty('refused');
     expect(await provider.listRefundsOf(id)).toEqual([]);
     expect(await provider.listOrderPayments(id)).toBe('unknown');
     expect(asked).toBe(0);

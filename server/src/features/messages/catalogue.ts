@@ -7,6 +7,7 @@ import { draftKinds } from './kinds/drafts.ts';
 import { eventDayKinds } from './kinds/event-days.ts';
 import { issueKinds } from './kinds/issues.ts';
 import { paymentKinds } from './kinds/payments.ts';
+import { refundKinds } from './kinds/refunds.ts';
 import { registeredKinds } from './kinds/registered.ts';
 
 /** Every kind of message there is. */
@@ -15,6 +16,7 @@ export const catalogue = {
   ...draftKinds,
   ...registeredKinds,
   ...paymentKinds,
+  ...refundKinds,
   ...changeKinds,
   ...eventDayKinds,
   ...arrangementKinds,

@@ -1,4 +1,9 @@
-import type { Finding, PaymentOverview, ReconcileRun } from '@sangamam/contract/payment-findings';
+import type {
+  Finding,
+  PaymentOverview,
+  ReconcileRun,
+  SettlementReport,
+} from '@sangamam/contract/payment-findings';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { compareMoney } from '../payments/compare-money.ts';
@@ -178,7 +183,13 @@ describe('a settlement report', () => {
       method: 'POST',
       headers: leela.headers,
       body: form,
-    }).then(async (reply) => ({ status: reply.status, body: await reply.json() }));
+    }).then(async (reply) => ({
+      status: reply.status,
+      body: (await reply.json()) as {
+        data: SettlementReport;
+        fields: Record<string, string>;
+      },
+    }));
   };
   const report = async () => (await fetch(`${test.provider?.url}/__sim/settlement.csv`)).text();
 

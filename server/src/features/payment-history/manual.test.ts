@@ -184,7 +184,7 @@ describe('money that fits nowhere', () => {
     return { family, id: payment.id };
   }
 
-  it('is allocated as a contribution, once, with a receipt; its finding closes by itself', async () => {
+  it('allocate once: a contribution with a receipt; its finding closes by itself', async () => {
     const { family, id } = await paidTwice();
     expect((await leela.findings({ kind: 'unallocated' })).map(({ subject }) => subject)).toContain(
       id,

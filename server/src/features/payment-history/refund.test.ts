@@ -65,7 +65,7 @@ describe('a refund that staff start', () => {
     expect(await madeAtProvider(id)).toBe(1);
   });
 
-  it('with the answer lost: asked again with the same key, it is the same refund', async () => {
+  it('refund idempotent: with the answer lost, asked again with the same key, it is the same', async () => {
     const { family, id } = await paidFamily();
     await bank.switches({ down: true });
     const { body } = await leela.refund(id, 1000);
@@ -138,7 +138,61 @@ describe('a refund that staff start', () => {
   });
 });
 
-describe('maker and checker', () => {
+const hostile: [string, unknown, number][] = [
+  ['nothing', 0, 400],
+  ['less than nothing', -1, 400],
+  ['more than is left', 1000.01, 400],
+  ['a third of a paisa', 0.333, 400],
+  ['less than a rupee', 0.5, 400],
+  ['an exponent', '1e2', 400],
+  ['more than a number can be', '1e309', 400],
+  ['a word', 'all', 400],
+  ['a blank', ' ', 400],
+  ['a signed text', '+100', 400],
+  ['hexadecimal', '0x64', 400],
+  ['a list', [100], 422],
+  ['an object', { amount: 100 }, 422],
+  ['null', null, 422],
+  ['a long text', '1'.repeat(400), 422],
+];
+it.each(hostile)('refuses %s as an amount, and nothing moves', async (_, amount, status) => {
+  const { id } = await paidFamily();
+  const reply = await leela.refund(id, amount);
+  expect(reply.status).toBe(status);
+  expect(Object.keys(reply.body.fields ?? {})).toEqual(['amount']);
+  expect(await madeAtProvider(id)).toBe(0);
+});
+
+it.each(['429', '500', '502-html', 'empty'])(
+  'keeps a refund while the provider answers with %s',
+  async (http) => {
+    const { id } = await paidFamily();
+    await bank.switches({ http });
+    const { status, body } = await leela.refund(id, 100);
+    expect(status).toBe(200);
+    expect(body.data?.refunds).toMatchObject([{ state: 'Refund Pending' }]);
+    await bank.switches({});
+    await followRefunds(later);
+    expect((await leela.read(id)).refunds).toMatchObject([{ state: 'Refunded' }]);
+  },
+);
+
+it('tells the payer once, in their mail, and not where staff ask not to', async () => {
+  const [told, untold] = [await paidFamily(), await paidFamily()];
+  await leela.refund(told.id, 300);
+  await leela.refund(untold.id, 300, { tellPayer: false });
+  await bank.deliver();
+  await test.runJobs();
+  const { registrationNumber } = await told.family.read();
+  const refunds = test.outbox.filter(
+    ({ text }) => text.includes(told.id) || text.includes(untold.id),
+  );
+  expect(
+    refunds.map(({ subject }) => subject).filter((subject) => subject.includes('refund')),
+  ).toEqual([`${registrationNumber}: refund of ₹300`]);
+});
+
+describe('maker ≠ checker', () => {
   it('above the amount of the settings a second person decides, and nothing moves before', async () => {
     const { family, id } = await paidFamily(5);
     const { body } = await leela.refund(id, 2500, { cancelRegistration: true });

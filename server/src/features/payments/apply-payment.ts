@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentProvider } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
+import { queueUnmatchedMail } from '../messages/refund-mail.ts';
 import { submitWhenPaid } from '../registrations/submit-when-paid.ts';
 import { confirmClaims } from './claim-store.ts';
 import { creditPayment, readStanding } from './credit-payment.ts';
@@ -120,6 +121,11 @@ async function creditOnce(
       detail: { reason: place.reason, amountPaise: payment.amountPaise },
       now,
     });
+    if (registration && place.reason !== 'refunded_before_seen') {
+      const { id: paymentId, amountPaise } = payment;
+      const money = { registrationId: registration.id, paymentId, amountPaise };
+      await queueUnmatchedMail(tx, money, context);
+    }
   }
   return place.kind;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
+import { queueRefundMail } from '../messages/refund-mail.ts';
 import { type ApplyContext, moneyFindings, type Via } from './apply-payment.ts';
 import { feeOf } from './fee-of.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
@@ -37,7 +38,7 @@ export async function applyRefund(
   if (payment && payment.registrationId !== owner) throw new Error('attached in this very moment');
   const credit = await findCredit(tx, refund.paymentId);
   if (!credit) return false;
-  const { status } = await mirrorRefund(tx, refund, { via, now });
+  const { id: refundId, status, tellPayer } = await mirrorRefund(tx, refund, { via, now });
   const line = {
     sourceType: refund.id.startsWith('mrf_') ? 'offline' : 'razorpay_refund',
     sourceId: refund.id,
@@ -75,7 +76,15 @@ export async function applyRefund(
       now,
     });
   }
-  if (registration) await projectRegistration(tx, registration.id, context);
+  if (registration) {
+    await projectRegistration(tx, registration.id, context);
+    if (tellPayer && status !== 'failed') {
+      const { paymentId, amountPaise } = refund;
+      const moved = { registrationId: registration.id, paymentId, amountPaise };
+      const state = status === 'processed' ? 'done' : 'started';
+      await queueRefundMail(tx, { ...moved, refundId, state }, context);
+    }
+  }
   return true;
 }
 

@@ -30,7 +30,7 @@ it('splits what is paid: the fee, the declared contribution, then credit for lat
   });
 });
 
-it('a balance is an order for what is due, and completes the registration again', async () => {
+it('balance order: for what is due, it completes the registration again', async () => {
   const family = await payer(test);
   await family.confirm((await bank.pay(await family.orderId())).response);
   await family.browser.attend(2);
@@ -60,7 +60,7 @@ it('a paid registration keeps its rates when the fee table changes', async () =>
   }));
 });
 
-it('ten claims of one contribution add it once', async () => {
+it('contribution ×10: ten claims of one add it once', async () => {
   const family = await payer(test);
   await family.confirm((await bank.pay(await family.orderId())).response);
   const orderId = await family.orderId({ purpose: 'contribution', amount: 250 });

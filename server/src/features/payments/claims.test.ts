@@ -31,7 +31,7 @@ describe('the body of the specification is a claim', () => {
     expect((await family.read()).paymentAmount).toBe(500);
   });
 
-  it('a payment the provider does not know changes nothing', async () => {
+  it('forged id: a payment the provider does not know changes nothing', async () => {
     const family = await payer(test);
     const before = await ledgerSize();
     const { status, body } = await family.put('pay_Forged00000001');
@@ -45,7 +45,7 @@ describe('the body of the specification is a claim', () => {
     expect(await ledgerSize()).toBe(before);
   });
 
-  it('somebody else’s payment changes nothing for anybody', async () => {
+  it('foreign id: somebody else’s payment changes nothing for anybody', async () => {
     const [honest, thief] = [await payer(test), await payer(test)];
     const { payment, response } = await bank.pay(await honest.orderId());
     expect((await thief.put(payment.id)).status).toBe(422);
@@ -84,15 +84,12 @@ describe('the body of the specification is a claim', () => {
     'pay_short',
     '',
     `pay_${'x'.repeat(5000)}`,
-  ])(
-    'an id that reaches for another address is refused before anybody is asked: %s',
-    async (id) => {
-      const family = await payer(test);
-      await bank.switches({ down: true, webhook: { off: true } });
-      const { status, body } = await family.put(id);
-      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['transactionId']]);
-    },
-  );
+  ])('path-trick id: refused before anybody is asked: %s', async (id) => {
+    const family = await payer(test);
+    await bank.switches({ down: true, webhook: { off: true } });
+    const { status, body } = await family.put(id);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['transactionId']]);
+  });
 
   it.each([
     { paymentStatus: 'Refunded', transactionId: 'pay_Qy0b3TfWm7uXk2' },
@@ -143,7 +140,7 @@ describe('the signature of the checkout', () => {
   });
 });
 
-describe('while the provider is down', () => {
+describe('provider down', () => {
   it('a signed answer waits as Processing and is confirmed later', async () => {
     const family = await payer(test);
     const { response } = await bank.pay(await family.orderId());

@@ -156,7 +156,7 @@ describe('refusals', () => {
 });
 
 describe('one order can be paid at a time', () => {
-  it('two tabs get the same one', async () => {
+  it('two tabs one order: both get the same', async () => {
     const family = await payer(test);
     const [one, two] = [await family.orderId(), await family.orderId()];
     expect(one).toBe(two);
@@ -180,7 +180,7 @@ describe('one order can be paid at a time', () => {
 });
 
 describe('when the provider fails', () => {
-  it('an order whose answer was lost is found again by its receipt', async () => {
+  it('lost order answer: it is found again by its receipt', async () => {
     const family = await payer(test);
     await bank.switches({ loseCreateResponse: 1, webhook: { off: true } });
     const lost = await family.order();

@@ -5,7 +5,7 @@ import { payer, practice } from './testing.ts';
 const test = await testApp({ provider: true });
 const { pool } = test.deps;
 
-describe('what nobody may do, not even this server', () => {
+describe('ledger immutable: what nobody may do, not even this server', () => {
   it.each([
     `update ledger_entry set amount_paise = 1`,
     `delete from ledger_entry`,

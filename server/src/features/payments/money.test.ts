@@ -43,7 +43,7 @@ describe('each way to learn of a payment is enough alone', () => {
     ]);
   });
 
-  it('the webhook alone completes it', async () => {
+  it('webhook alone: it completes the registration', async () => {
     await bank.switches({});
     const family = await payer(test);
     await bank.pay(await family.orderId());
@@ -60,7 +60,7 @@ describe('each way to learn of a payment is enough alone', () => {
     expect((await family.read()).paymentStatus).toBe('Completed');
   });
 
-  it('the sweep alone completes it', async () => {
+  it('reconcile alone: the sweep completes it', async () => {
     const family = await payer(test);
     await bank.pay(await family.orderId());
     await sweepPayments(later(5 * minuteMs));
@@ -80,7 +80,7 @@ describe('each way to learn of a payment is enough alone', () => {
   });
 });
 
-it('twenty webhooks and twenty confirmations at once credit a payment once', async () => {
+it('20 webhooks × 20 confirms: a payment is credited once', async () => {
   const family = await payer(test);
   const { payment, response } = await bank.pay(await family.orderId());
   await Promise.all(
@@ -122,7 +122,7 @@ it('two contributions that are applied at the same time both count', async () =>
 });
 
 describe('news in any order', () => {
-  it('an authorisation or a failure told after the capture changes nothing', async () => {
+  it('authorized/failed after captured: changes nothing', async () => {
     const family = await payer(test);
     const { payment, response } = await bank.pay(await family.orderId());
     await family.confirm(response);
@@ -133,7 +133,7 @@ describe('news in any order', () => {
     expect(await ledgerOf(test, family.id)).toEqual(['fee 50000']);
   });
 
-  it('a failed payment that the bank authorises late completes the registration', async () => {
+  it('failed → late capture: completes the registration', async () => {
     await bank.switches({ lateAuthorizeAfterMs: minuteMs });
     const family = await payer(test);
     await bank.pay(await family.orderId());
@@ -182,7 +182,7 @@ describe('money that fits nowhere is kept and told', () => {
     return rows.map(({ kind, detail }) => `${kind} ${detail.reason}`);
   }
 
-  it('an amount other than the order’s', async () => {
+  it('amount differs: kept, and the status stays', async () => {
     await bank.switches({ amountOverride: 100, webhook: { off: true } });
     const family = await payer(test);
     const { response } = await bank.pay(await family.orderId());
@@ -193,7 +193,7 @@ describe('money that fits nowhere is kept and told', () => {
     expect((await family.state()).body.data?.needsAttention).toBe(true);
   });
 
-  it('two tabs after the fee has changed, both paid: the second is kept apart', async () => {
+  it('fee changed, both paid: the second is kept apart', async () => {
     const family = await payer(test);
     const first = await family.orderId();
     const second = await family.orderId({ amount: 700 });

@@ -107,7 +107,7 @@ describe('money that goes back, whoever sent it', () => {
   });
 });
 
-it('five refund events before the capture is heard of count once, and the family pays again', async () => {
+it('refund event ×5 before capture, then pay again: it counts once', async () => {
   const family = await payer(test);
   const { payment } = await bank.pay(await family.orderId());
   const refund = (await bank.refund(payment.id, 50_000)) as { id: string };
@@ -123,7 +123,7 @@ it('five refund events before the capture is heard of count once, and the family
   expect((await family.read()).paymentStatus).toBe('Completed');
 });
 
-describe('a refund that fails', () => {
+describe('refund failed', () => {
   async function refundedFamily() {
     await bank.switches({ refund: 'fail', webhook: { off: true } });
     const { family, payment } = await paidFamily();

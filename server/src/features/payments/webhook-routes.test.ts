@@ -25,7 +25,7 @@ async function events(): Promise<number> {
 }
 
 describe('what may come in', () => {
-  it('only events whose bytes were signed with the webhook’s secret', async () => {
+  it('bad signature: only events whose bytes were signed with the webhook’s secret', async () => {
     const before = await events();
     const payment = stray('pay_Unsigned000001');
     for (const options of [
@@ -97,7 +97,7 @@ describe('what is made of it', () => {
     expect(rows[0].credits).toBe(1);
   });
 
-  it('a stray payment is kept for staff, unless it says that it belongs to another site', async () => {
+  it('orphan payment: kept for staff, unless it says that it belongs to another site', async () => {
     await bank.webhook('payment.captured', { payment: stray('pay_Stray000000001') });
     await bank.webhook('payment.captured', {
       payment: stray('pay_Stray000000002', { env: 'another-site' }),
@@ -163,7 +163,7 @@ describe('what is made of it', () => {
   });
 });
 
-it('while the database is away the provider is told to come back, and then it counts', async () => {
+it('database killed at webhook: the provider is told to come back, and then it counts', async () => {
   const own = await testApp({ provider: true });
   const ownBank = practice(own);
   await ownBank.switches({ webhook: { off: true } });
