@@ -27,6 +27,11 @@ export const sendOtp = endpoint({
     /** When this browser may ask again. */
     resendAfterSeconds: z.number(),
     validForSeconds: z.number(),
+    /**
+     * Only for a number that no text message reaches: the mailbox that its code goes to, such as
+     * "an•••@gmail.com". For a number nobody registered with it is invented.
+     */
+    sentTo: z.nullable(z.string()),
   }),
   captchaAfter: 3,
   limit: { by: 'address', calls: 10, windowSeconds: 3600 },

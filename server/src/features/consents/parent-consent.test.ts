@@ -92,6 +92,29 @@ describe('while the age is asked for', () => {
     expect((await anu.consent(parentContact, otp)).status).toBe(422);
   });
 
+  test('the mail with the code says who asks and what entering it declares', async () => {
+    const { parentContact, change } = minor();
+    const anu = await registrant({ ...change, name: 'Diya <b>K</b>' });
+    const otp = await anu.codeOf(parentContact);
+    const mail = served.outbox.at(-1);
+    expect(mail?.recipient).toBe(parentContact.toLowerCase());
+    expect(mail?.subject).toMatch(new RegExp(`^SGM-\\d+: ${otp} is your code to allow`));
+    for (const words of [
+      'Diya <b>K</b> of JNV Kollam has begun to register',
+      'I am 18 or older, and the parent or lawful guardian of Diya <b>K</b>.',
+      'You can withdraw your consent at any time',
+      '/privacy-policy',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.html).not.toContain('<b>');
+    // nobody else can make us write of a child to an address of their choice
+    const stranger = browser(served);
+    await stranger.ask({ email: parentContact }, false);
+    const plain = await codeFor(served, parentContact.toLowerCase());
+    expect(served.outbox.at(-1)?.subject).toBe(`${plain} is your Sangamam code`);
+  });
+
   test('the consent counts for the parent who gave it, also after submission', async () => {
     const { parentContact, change } = minor();
     const person = personalInfo(change);

@@ -13,7 +13,10 @@ export const sendCodeJob = 'send-code';
  */
 export async function askForCode(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  asked: Asked,
+  asked: Asked & {
+    /** The registration that names this contact as a parent's, where there is one. */
+    readonly parentOf: string | null;
+  },
 ): Promise<{ resendAfterSeconds: number; validForSeconds: number }> {
   const id = v7();
   const now = clock();

@@ -27,7 +27,13 @@ const { db, deps, runJobs } = served;
 const shown = ({ status, body, headers }: Awaited<ReturnType<typeof answer>>) => {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...rest } = headers;
   const cookieShapes = [cookies ?? []].flat().map((line) => String(line).replace(/=[^;]+/, '='));
-  return { status, body, headers: rest, cookieShapes };
+  // a mailbox is invented for who has none
+  const text = JSON.stringify(body).replace(
+    /"sentTo":"[a-z]*•••@([a-z.]+|•••)"/,
+    '"sentTo":"mask"',
+  );
+  const { 'content-length': _length, ...shownHeaders } = rest;
+  return { status, body: JSON.parse(text), headers: shownHeaders, cookieShapes };
 };
 const answer = (anu: ReturnType<typeof browser>, contact: object) => anu.ask(contact);
 
@@ -55,9 +61,12 @@ describe('whoever asks learns nothing', () => {
   });
 
   test('and in the same time', { timeout: 60_000 }, async () => {
-    const count = 100;
+    const count = 200;
     const known = await Promise.all(Array.from({ length: count }, () => registered(served)));
-    const unknown = known.map((_, i) => ({ email: `stranger-${i}@example.org` }));
+    const unknown = known.map((_, i) => ({
+      email: `stranger-${i}@example.org`,
+      contactNumber: `+91984700${String(1000 + i)}`,
+    }));
     const timesMs = { known: [] as number[], unknown: [] as number[] };
     const time = async (kind: keyof typeof timesMs, call: () => Promise<unknown>) => {
       const start = performance.now();
@@ -65,24 +74,31 @@ describe('whoever asks learns nothing', () => {
       timesMs[kind].push(performance.now() - start);
     };
     const both = async (
-      call: (who: ReturnType<typeof browser>, email: string) => Promise<unknown>,
+      call: (
+        who: ReturnType<typeof browser>,
+        contact: { email: string; contactNumber: string },
+      ) => Promise<unknown>,
     ) => {
       timesMs.known = [];
       timesMs.unknown = [];
       for (let i = 0; i < count; i++) {
         const [anu, eve] = browsers[i] as (typeof browsers)[number];
-        const { email } = known[i] as (typeof known)[number];
-        const { email: nobody } = unknown[i] as (typeof unknown)[number];
-        await time('known', () => call(anu, email));
+        const [somebody, nobody] = [known[i], unknown[i]] as [
+          (typeof known)[0],
+          (typeof unknown)[0],
+        ];
+        await time('known', () => call(anu, somebody));
         await time('unknown', () => call(eve, nobody));
       }
       return Math.abs(median(timesMs.known) - median(timesMs.unknown));
     };
     const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
     const browsers = known.map(() => [browser(served), browser(served)] as const);
-    expect(await both((who, email) => who.ask({ email }))).toBeLessThan(5);
+    expect(await both((who, { email }) => who.ask({ email }))).toBeLessThan(5);
+    // a number alone: where its code goes is looked up, or invented
+    expect(await both((who, { contactNumber }) => who.ask({ contactNumber }))).toBeLessThan(5);
     await runJobs();
-    expect(await both((who, email) => who.enter({ email }, '000000'))).toBeLessThan(5);
+    expect(await both((who, { email }) => who.enter({ email }, '000000'))).toBeLessThan(5);
   });
 
   test('the table of challenges does not say who is registered', async () => {

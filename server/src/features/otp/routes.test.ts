@@ -40,7 +40,7 @@ describe('coming back', () => {
     expect(asked.body).toEqual({
       success: true,
       message: 'If the details are registered, a code has been sent.',
-      data: { resendAfterSeconds: 30, validForSeconds: 600 },
+      data: { resendAfterSeconds: 30, validForSeconds: 600, sentTo: null },
     });
     const code = await codeFor(served, email);
     const verified = await anu.enter({ email }, ` ${code.slice(0, 3)} ${code.slice(3)}`);
@@ -303,4 +303,22 @@ describe('proving a new contact from the form', () => {
     expect((await proving.enter({ email }, code, false)).status).toBe(200);
     expect((await anu.submit()).status).toBe(200);
   });
+});
+
+test('a number that no text message reaches is told which mailbox, masked; others are not', async () => {
+  const { email, contactNumber } = await registered(served, {
+    email: `Anu.${Date.now()}@gmail.com`,
+  });
+  const asked = await browser(served).ask({ contactNumber });
+  expect(asked.body.data).toMatchObject({ sentTo: 'an•••@gmail.com' });
+  expect((await browser(served).ask({ email })).body.data).toMatchObject({ sentTo: null });
+  expect((await browser(served).ask({ email, contactNumber })).body.data).toMatchObject({
+    sentTo: null,
+  });
+  const proving = await browser(served).ask({ contactNumber }, false);
+  expect(proving.body.data).toMatchObject({ sentTo: null });
+  const nobody = { contactNumber: '+919847055555' };
+  const [first, second] = [await browser(served).ask(nobody), await browser(served).ask(nobody)];
+  expect(first.body.data?.sentTo).toMatch(/^[a-z]*•••@/);
+  expect(second.body.data?.sentTo).toBe(first.body.data?.sentTo);
 });

@@ -7,18 +7,22 @@ import {
 } from '@sangamam/contract/otp';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
-import { addressKey } from '../../http/caller.ts';
+import { addressKey, type Caller } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, captchaToken, route } from '../../http/route.ts';
+import { findChildOf, findEmailOf } from '../registrations/by-contact.ts';
 import { registrationCookieName, verifiedSessionSeconds } from '../registrations/session.ts';
 import { askForCode } from './ask-for-code.ts';
 import { browserOf, otpCookieName } from './browser-cookie.ts';
+import { maskedMailbox } from './mask-mailbox.ts';
 import {
   browserCookieSeconds,
+  type Contact,
   readContact,
   sendsPerAddressAndDay,
   sendsPerBrowser,
 } from './rules.ts';
+import { canText } from './send-code.ts';
 import { browserHash } from './use-code.ts';
 import { verifyOtp } from './verify-otp.ts';
 
@@ -36,13 +40,18 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     const hash = browserHash(browser);
     await app.limits.count('codes a browser', hash.toString('hex'), sendsPerBrowser);
     const purpose = body.update ? 'access' : 'contact';
-    const asked = await askForCode(deps, { browserHash: hash, purpose, contact });
+    const parentOf = body.update ? null : await findChild(deps, caller, contact);
+    const asked = await askForCode(deps, { browserHash: hash, purpose, contact, parentOf });
+    const sentTo = body.update ? await mailboxInstead(deps, contact) : null;
     reply.setCookie(otpCookieName(isHttps), browser, { ...cookie, maxAge: browserCookieSeconds });
-    return answer(asked, {
-      message: body.update
-        ? 'If the details are registered, a code has been sent.'
-        : 'A code has been sent.',
-    });
+    return answer(
+      { ...asked, sentTo },
+      {
+        message: body.update
+          ? 'If the details are registered, a code has been sent.'
+          : 'A code has been sent.',
+      },
+    );
   });
 
   route(app, deps, verifyOtpEndpoint, async ({ body, caller, request, reply }) => {
@@ -68,6 +77,30 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return answer({ verified: true }, { message: 'OTP verified successfully!' });
   });
+}
+
+/** The mailbox of the prompt, for a number alone that no text message reaches now. */
+async function mailboxInstead(
+  deps: Deps,
+  { email, contactNumber }: Contact,
+): Promise<string | null> {
+  if (email !== null || contactNumber === null) return null;
+  const [isReached, mailbox] = await Promise.all([
+    canText(deps, deps.db, contactNumber),
+    findEmailOf(deps.db, contactNumber),
+  ]);
+  return isReached ? null : maskedMailbox(mailbox, contactNumber, deps.config.secretKey);
+}
+
+/** The registration of this browser that names the contact as a parent's, while the age is asked for. */
+async function findChild(
+  deps: Deps,
+  { session }: Pick<Caller, 'session'>,
+  contact: Contact,
+): Promise<string | null> {
+  const { features } = await deps.settings.current();
+  if (!features.askAge || session === null) return null;
+  return findChildOf(deps.db, session.registrationIds, contact);
 }
 
 function missingContact(): Refusal {

@@ -6,7 +6,7 @@ import { type Db, tx } from '../../db/connect.ts';
 import { mailAddress } from '../../outside/mail.ts';
 import { maySendSms } from '../messages/may-send-sms.ts';
 import { queueMessage, queueSms } from '../messages/queue-message.ts';
-import { listByContact } from '../registrations/by-contact.ts';
+import { findChild, listByContact } from '../registrations/by-contact.ts';
 import {
   codeLifetimeMs,
   codeMac,
@@ -55,8 +55,10 @@ export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
     const code = known ? newCode() : null;
     const mac = code ? codeMac(deps.config.secretKey, challengeId, code) : randomBytes(32);
     await markSent(trx, { id: challengeId, ...(known ?? asked), codeMac: mac, now });
-    if (known && code) await queueCode(deps, trx, { challengeId, code, ...known }, settings);
-    else if (challenge.purpose === 'access') await tellUnknown(deps, trx, challenge, settings);
+    if (known && code) {
+      const { parentOf } = challenge;
+      await queueCode(deps, trx, { challengeId, code, parentOf, ...known }, settings);
+    } else if (challenge.purpose === 'access') await tellUnknown(deps, trx, challenge, settings);
   });
 }
 
@@ -79,7 +81,7 @@ async function findDestination(
 }
 
 /** Whether a code may go to this number by SMS now. */
-async function canText(deps: Deps, trx: Db, phone: string): Promise<boolean> {
+export async function canText(deps: Deps, trx: Db, phone: string): Promise<boolean> {
   const now = deps.now();
   if (!(await maySendSms(deps, trx, phone))) return false;
   if (!deps.config.rateLimits) return true;
@@ -113,30 +115,50 @@ async function isWithinLimits(
 async function queueCode(
   { config, now: clock }: Deps,
   trx: Db,
-  sent: Destination & { readonly challengeId: string; readonly code: string },
+  sent: Destination & {
+    readonly challengeId: string;
+    readonly code: string;
+    readonly parentOf: string | null;
+  },
   settings: PublicSettings,
 ): Promise<void> {
-  const { challengeId, code, language, emailTo, smsTo } = sent;
+  const { challengeId, code, language, emailTo, smsTo, parentOf } = sent;
   const now = clock();
+  const context = { settings, config, now };
+  const values = {
+    otp: code,
+    spaced: `${code.slice(0, 3)} ${code.slice(3)}`,
+    minutes: codeLifetimeMs / 60_000,
+  };
   const message = {
-    kind: 'otp' as const,
-    values: {
-      otp: code,
-      spaced: `${code.slice(0, 3)} ${code.slice(3)}`,
-      minutes: codeLifetimeMs / 60_000,
-    },
     registrationId: null,
     expiresAt: new Date(now.getTime() + codeLifetimeMs),
     isSecret: true,
   };
-  const context = { settings, config, now };
-  if (emailTo) {
+  const child = parentOf === null ? null : await findChild(trx, parentOf);
+  if (emailTo && child) {
+    const { registrationNumber: number, name, school, locale } = child;
+    const privacyUrl = `${config.publicUrl}/privacy-policy`;
+    await queueMessage(
+      trx,
+      {
+        ...message,
+        kind: 'parentCode',
+        to: { email: emailTo, language: locale },
+        values: { ...values, number, name, school, privacyUrl },
+        dedupeKey: `code:${challengeId}:email`,
+      },
+      context,
+    );
+  } else if (emailTo) {
     const to = { email: emailTo, language };
-    await queueMessage(trx, { ...message, to, dedupeKey: `code:${challengeId}:email` }, context);
+    const dedupeKey = `code:${challengeId}:email`;
+    await queueMessage(trx, { ...message, kind: 'otp', to, values, dedupeKey }, context);
   }
   if (smsTo) {
     const to = { email: '', phone: smsTo, language };
-    await queueSms(trx, { ...message, to, dedupeKey: `code:${challengeId}:sms` }, context);
+    const dedupeKey = `code:${challengeId}:sms`;
+    await queueSms(trx, { ...message, kind: 'otp', to, values, dedupeKey }, context);
   }
 }
 

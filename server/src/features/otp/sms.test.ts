@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import type { Sms, SmsSender } from '../../outside/sms.ts';
 import { testApp } from '../../testing.ts';
 import { deliverMessage } from '../messages/deliver-message.ts';
@@ -79,6 +80,15 @@ test('nobody texts a number that is not registered, except to prove it', async (
   pass(minuteMs);
   await ask(browser(served), { contactNumber: '+919847000009' }, false);
   expect(texts.at(-1)?.recipient).toBe('+919847000009');
+});
+
+test('only a number that no text reaches is told of a mailbox', async () => {
+  const app = await buildApp(deps);
+  const sentTo = async (contactNumber: string) =>
+    (await browser({ app }).ask({ contactNumber })).body.data?.sentTo;
+  expect(await sentTo('+919847000010')).toBeNull();
+  expect(await sentTo('+971501234568')).toMatch(/^[a-z]*•••@/);
+  await app.close();
 });
 
 test('a number abroad is reached by mail', async () => {

@@ -17,13 +17,15 @@ export interface Asked {
 /** Keeps what a browser asks for; returns how often it asked for this contact since `since`. */
 export async function insertChallenge(
   db: Db,
-  { browserHash, purpose, contact, id, since, now }: Asked & { id: string; since: Date; now: Date },
+  asked: Asked & { parentOf: string | null; id: string; since: Date; now: Date },
 ): Promise<number> {
-  const { email, contactNumber } = contact;
+  const { browserHash, purpose, parentOf, id, since, now } = asked;
+  const { email, contactNumber } = asked.contact;
   const { rows } = await sql<{ asks: number }>`
     with added as (
-      insert into otp_challenge (id, purpose, email, contact_number, browser_hash, created_at)
-      values (${id}, ${purpose}, ${email}, ${contactNumber}, ${browserHash}, ${now}))
+      insert into otp_challenge
+        (id, purpose, email, contact_number, browser_hash, parent_of, created_at)
+      values (${id}, ${purpose}, ${email}, ${contactNumber}, ${browserHash}, ${parentOf}, ${now}))
     select 1 + count(*)::int as asks from otp_challenge
     where browser_hash = ${browserHash} and created_at > ${since}
       and email is not distinct from ${email}

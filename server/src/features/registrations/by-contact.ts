@@ -1,5 +1,12 @@
 import type { Db } from '../../db/connect.ts';
-import { listRegistrationsOf, type RegistrationRow, setVerified } from './store.ts';
+import {
+  findNewestEmail,
+  findRegistration,
+  listRegistrationsById,
+  listRegistrationsOf,
+  type RegistrationRow,
+  setVerified,
+} from './store.ts';
 
 /** What a registration is found by; with both given, it must carry both. */
 export interface ContactToFind {
@@ -27,4 +34,31 @@ export async function markVerified(
   // with both, the code went to the mailbox at least
   const proven = { email, contactNumber: email === null ? contactNumber : null };
   await setVerified(tx, registrationIds, proven);
+}
+
+/** The email address of the registration of this number that was changed last. */
+export async function findEmailOf(db: Db, contactNumber: string): Promise<string | null> {
+  return findNewestEmail(db, contactNumber);
+}
+
+/** Which of these registrations is of somebody under 18 who names this contact as the parent's. */
+export async function findChildOf(
+  db: Db,
+  registrationIds: readonly string[],
+  { email, contactNumber }: ContactToFind,
+): Promise<string | null> {
+  const rows = await listRegistrationsById(db, registrationIds);
+  const child = rows.find(({ form }) => {
+    const { isAdult, parentContact } = form.personalInfo ?? {};
+    return isAdult === false && (parentContact === email || parentContact === contactNumber);
+  });
+  return child?.id ?? null;
+}
+
+/** Whom a parent is asked about. */
+export async function findChild(
+  db: Db,
+  id: string,
+): Promise<Pick<RegistrationRow, 'registrationNumber' | 'name' | 'school' | 'locale'> | null> {
+  return findRegistration(db, id);
 }

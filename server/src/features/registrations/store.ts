@@ -194,6 +194,18 @@ export async function listRegistrationsOf(
   return rows;
 }
 
+/** The email address of the registration of this number that was changed last; cancelled ones too. */
+export async function findNewestEmail(db: Db, contactNumber: string): Promise<string | null> {
+  const of = sql`deleted_at is null and contact_number = ${contactNumber}`;
+  const { rows } = await sql<{ email: string }>`
+    select email from (
+      select email, updated_at, id from registration where ${of} and status <> 'Cancelled'
+      union all
+      select email, updated_at, id from registration where ${of} and status = 'Cancelled') as found
+    order by updated_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 /** The registrations of a session, the one changed last first. */
 export async function listRegistrationsById(
   db: Db,

@@ -12,6 +12,8 @@ export interface SentCode {
   readonly contact: Contact;
   readonly resendAfterSeconds: number;
   readonly validForSeconds: number;
+  /** Of a number that no text message reaches: the mailbox, masked. */
+  readonly sentTo: string | null;
   /** Of this browser's clock, in milliseconds. */
   readonly sentAtMs: number;
 }

@@ -29,7 +29,7 @@ interface VerifyViewProps {
 
 /** The second view: the code, a new one, or the way back. */
 export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyViewProps) {
-  const { contact, sentAtMs, validForSeconds } = sent;
+  const { contact, sentAtMs, validForSeconds, sentTo } = sent;
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [tries, setTries] = useState(0);
@@ -98,9 +98,11 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         {words.title}
       </h1>
       <p className={styles.lead}>
-        {contact.email ? words.toEmail : words.toPhone}{' '}
-        <strong className={styles.contact}>{contact.email || contact.contactNumber}</strong>.{' '}
-        {!contact.email && words.phoneHint}
+        {contact.email || sentTo ? words.toEmail : words.toPhone}{' '}
+        <strong className={styles.contact}>
+          {contact.email || (sentTo ?? contact.contactNumber)}
+        </strong>
+        . {sentTo && words.mailInstead(contact.contactNumber)}
       </p>
       <CodeField
         ref={field}

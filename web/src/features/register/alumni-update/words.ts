@@ -29,7 +29,8 @@ export const words = {
     help: 'Check the address, look among unwanted mail, try the other contact, or',
     helpBoth: 'Check the address, look among unwanted mail, try only one of the two contacts, or',
     register: 'register',
-    phoneHint: 'Where text messages do not reach, the code goes to the email of the registration.',
+    mailInstead: (phone: string) =>
+      `Text messages do not reach ${phone}, so the code goes to the email of the registration.`,
     loading: 'Opening your registration',
   },
   choose: {
