@@ -8,3 +8,8 @@ export const intlLocales: Readonly<Record<Language, string>> = {
   ml: 'ml-IN',
   hi: 'hi-IN',
 };
+
+/** The language of a stored locale; English where it is none of ours. */
+export function readLanguage(locale: string): Language {
+  return languages.find((own) => own === locale) ?? 'en';
+}

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answersInOrder } from '@sangamam/contract/answer-order';
 import { answerText } from '@sangamam/contract/answer-text';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
+import * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
+import { peopleLines } from '../tickets/ticket-facts.ts';
 import type { ValueTypes } from './kinds/placeholders.ts';
 import { type MessageContext, queueMessage } from './queue-message.ts';
 
@@ -32,9 +35,9 @@ export async function queueDetailsChanged(
   { before, after }: { readonly before: Answered; readonly after: Answered },
   context: MessageContext,
 ): Promise<void> {
-  const changes = changedAnswers(before.form, after.form);
-  if (changes.length === 0) return;
   const { id, registrationNumber: number, name, email, locale, version } = after;
+  const changes = changedAnswers(before.form, after.form, readLanguage(locale));
+  if (changes.length === 0) return;
   await queueMessage(
     tx,
     {
@@ -49,18 +52,49 @@ export async function queueDetailsChanged(
 }
 
 /** The answers that differ, in the order of the form. */
-function changedAnswers(before: Answers, after: Answers): ValueTypes['changes'] {
+function changedAnswers(
+  before: Answers,
+  after: Answers,
+  language: Language,
+): ValueTypes['changes'] {
   return sectionNames.flatMap((section) => {
     const old = answersInOrder(section, { ...before[section] });
     const now = answersInOrder(section, { ...after[section] });
     const answers = answersInOrder(section, { ...old, ...now });
     return Object.keys(answers).flatMap((field) => {
       if (isDeepStrictEqual(old[field], now[field])) return [];
-      const [from, to] = [old[field], now[field]].map((answer) => answerText(answer) ?? '');
+      const [from, to] = [old[field], now[field]].map((answer) => inWords(field, answer, language));
       if (from === to) return [];
       return unsaid.includes(field)
         ? [{ field, before: '•••', after: '•••' }]
         : [{ field, before: from ?? '', after: to ?? '' }];
     });
   });
+}
+
+const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
+  en: { yes: 'Yes', no: 'No' },
+  ml: { yes: 'അതെ', no: 'അല്ല' },
+  hi: { yes: 'हाँ', no: 'नहीं' },
+};
+/** As the form keeps them; whatever else stands there counts as none. */
+const meals = z.catch(z.object({ veg: z.int(), nonVeg: z.int() }), { veg: 0, nonVeg: 0 });
+const attendees = z.object({ adults: meals, teens: meals, children: meals });
+
+function inWords(field: string, answer: unknown, language: Language): string {
+  const { data } = z.safeParse(attendees, field === 'attendees' ? answer : null);
+  if (!data) return answerText(answer, yesAndNo[language]) ?? '';
+  const { adults, teens, children } = data;
+  const groups = [adults, teens, children];
+  return peopleLines(
+    {
+      people: groups.reduce((sum, { veg, nonVeg }) => sum + veg + nonVeg, 0),
+      ...{ adultsVeg: adults.veg, adultsNonVeg: adults.nonVeg },
+      ...{ teensVeg: teens.veg, teensNonVeg: teens.nonVeg },
+      ...{ childrenVeg: children.veg, childrenNonVeg: children.nonVeg },
+    },
+    language,
+  )
+    .slice(1)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Config } from '../../config.ts';
@@ -109,8 +109,6 @@ function smsTemplateKey(
   const own = `${kind}.${language}`;
   return own in smsTemplates ? own : kind;
 }
-
-const readLanguage = (locale: string): Language => languages.find((own) => own === locale) ?? 'en';
 
 async function renderingOf(
   tx: Db,

@@ -268,7 +268,9 @@ describe('a change of a submitted registration', () => {
     await anu.save('personalInfo', { personalInfo: moved });
     await anu.save('personalInfo', { personalInfo: moved });
     const [people, place, ...rest] = await changes();
-    expect(people).toContain('People: Adults: Veg 1 → Adults: Veg 2; Teens: Veg 1');
+    expect(people).toContain(
+      'People: Adults: 1 vegetarian → Adults: 2 vegetarian, Teens: 1 vegetarian',
+    );
     expect(place).toContain('District: Kollam → Idukki');
     expect(place).toContain('Blood group: ••• → •••');
     expect(rest).toEqual([]);

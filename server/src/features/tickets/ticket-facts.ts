@@ -22,7 +22,8 @@ interface Words {
   readonly children: string;
   readonly veg: (count: number) => string;
   readonly nonVeg: (count: number) => string;
-  readonly until: (time: string) => string;
+  /** The two ends of a time; the second one may be an hour of the same day. */
+  readonly from: (moment: string) => string;
   readonly to: (moment: string) => string;
 }
 
@@ -34,7 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'Children',
     veg: (count) => `${count} vegetarian`,
     nonVeg: (count) => `${count} non-vegetarian`,
-    until: (time) => `to ${time}`,
+    from: (moment) => moment,
     to: (moment) => `to ${moment}`,
   },
   ml: {
@@ -44,8 +45,8 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'കുട്ടികൾ',
     veg: (count) => `സസ്യാഹാരം ${count}`,
     nonVeg: (count) => `സസ്യേതരം ${count}`,
-    until: (time) => `മുതൽ ${time} വരെ`,
-    to: (moment) => `മുതൽ ${moment} വരെ`,
+    from: (moment) => `${moment} മുതൽ`,
+    to: (moment) => `${moment} വരെ`,
   },
   hi: {
     people: (count) => `${count} व्यक्ति`,
@@ -54,8 +55,8 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'बच्चे',
     veg: (count) => `${count} शाकाहारी`,
     nonVeg: (count) => `${count} मांसाहारी`,
-    until: (time) => `से ${time} तक`,
-    to: (moment) => `से ${moment} तक`,
+    from: (moment) => `${moment} से`,
+    to: (moment) => `${moment} तक`,
   },
 };
 
@@ -105,11 +106,11 @@ export function periodLines(
   { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
   language: Language = 'en',
 ): string[] {
-  const { until, to } = words[language];
-  const from = dayAndTime(startsAt, language);
+  const { from, to } = words[language];
+  const start = from(dayAndTime(startsAt, language));
   return day(startsAt) === day(endsAt)
-    ? [`${from} ${until(timeFormats[language].format(new Date(endsAt)))}`]
-    : [from, to(dayAndTime(endsAt, language))];
+    ? [`${start} ${to(timeFormats[language].format(new Date(endsAt)))}`]
+    : [start, to(dayAndTime(endsAt, language))];
 }
 
 type EventSettings = Pick<PublicSettings, 'event'>;

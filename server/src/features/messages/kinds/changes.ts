@@ -9,7 +9,7 @@ export const changeKinds = {
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
       changes: changes([
-        { field: 'attendees', before: 'Adults: Veg 1', after: 'Adults: Veg 2' },
+        { field: 'district', before: 'Kollam', after: 'Idukki' },
         { field: 'travelTime', before: '', after: '06:30' },
       ]),
       changeUrl: link('https://sangamam.example/alumni-update'),
@@ -83,9 +83,9 @@ This was changed on the registration of {name}, confirmed by codes to both sides
 
 | മാറ്റം | {changes}
 
-{undo, select, here {മാറ്റം വരുത്തിയത് നിങ്ങളല്ലേ? 72 മണിക്കൂറിനുള്ളിൽ ഒറ്റ അമർത്തലിൽ ഇത് തിരിച്ചാക്കാം; അപ്പോൾ ഈ രജിസ്ട്രേഷനിൽ പ്രവേശിച്ചിട്ടുള്ള എല്ലാവരും പുറത്താകും.} other {മാറ്റം വരുത്തിയത് നിങ്ങളല്ലേ? രജിസ്ട്രേഷൻ നമ്പർ സഹിതം ഉടൻ {contact} എന്ന വിലാസത്തിൽ എഴുതുക.}}
+{undo, select, here {മാറ്റം വരുത്തിയത് നിങ്ങളല്ലേ? 72 മണിക്കൂറിനുള്ളിൽ ഒറ്റ ക്ലിക്കിൽ ഈ മാറ്റം പിൻവലിക്കാം; അപ്പോൾ ഈ രജിസ്ട്രേഷൻ തുറന്നുവച്ചിട്ടുള്ള എല്ലാ ഉപകരണങ്ങളിലും അത് അടയും.} other {മാറ്റം വരുത്തിയത് നിങ്ങളല്ലേ? രജിസ്ട്രേഷൻ നമ്പർ സഹിതം ഉടൻ {contact} എന്ന വിലാസത്തിൽ എഴുതുക.}}
 
-**[മാറ്റം തിരിച്ചാക്കുക]({undoUrl})**`,
+**[മാറ്റം പിൻവലിക്കുക]({undoUrl})**`,
     },
     hi: {
       subject: '{number}: आपके पंजीकरण में बदलाव हुआ',
@@ -95,7 +95,7 @@ This was changed on the registration of {name}, confirmed by codes to both sides
 
 | बदलाव | {changes}
 
-{undo, select, here {यह आपने नहीं किया? 72 घंटे तक आप एक बार दबाकर इसे वापस ले सकते हैं; तब इस पंजीकरण में प्रवेश किए हुए सभी लोग बाहर हो जाएँगे।} other {यह आपने नहीं किया? अपनी पंजीकरण संख्या के साथ तुरंत {contact} पर लिखें।}}
+{undo, select, here {यह आपने नहीं किया? 72 घंटे तक आप एक क्लिक में इसे वापस ले सकते हैं; तब यह पंजीकरण उन सभी उपकरणों पर बंद हो जाएगा जहाँ यह खुला है।} other {यह आपने नहीं किया? अपनी पंजीकरण संख्या के साथ तुरंत {contact} पर लिखें।}}
 
 **[बदलाव वापस लें]({undoUrl})**`,
     },
@@ -121,12 +121,12 @@ The registration of {name} has its earlier contact again. Everybody who was sign
 To open the registration, ask for a new code. Something is wrong? Write to {contact} with the registration number.`,
     },
     ml: {
-      subject: '{number}: മാറ്റം തിരിച്ചാക്കി',
-      body: `# മാറ്റം തിരിച്ചാക്കി
+      subject: '{number}: മാറ്റം പിൻവലിച്ചു',
+      body: `# മാറ്റം പിൻവലിച്ചു
 
-{name} എന്ന പേരിലുള്ള രജിസ്ട്രേഷനിൽ പഴയ വിലാസം വീണ്ടും ചേർത്തു. പ്രവേശിച്ചിരുന്ന എല്ലാവരും പുറത്തായി.
+{name} എന്ന പേരിലുള്ള രജിസ്ട്രേഷനിൽ മുമ്പുണ്ടായിരുന്ന വിലാസം വീണ്ടും ചേർത്തു. അത് തുറന്നുവച്ചിരുന്ന എല്ലാ ഉപകരണങ്ങളിലും അടച്ചിട്ടുണ്ട്.
 
-| തിരിച്ചാക്കിയത് | {changes}
+| പിൻവലിച്ചത് | {changes}
 
 രജിസ്ട്രേഷൻ തുറക്കാൻ പുതിയ കോഡ് ആവശ്യപ്പെടുക. എന്തെങ്കിലും പിശകുണ്ടെങ്കിൽ രജിസ്ട്രേഷൻ നമ്പർ സഹിതം {contact} എന്ന വിലാസത്തിൽ എഴുതുക.`,
     },
@@ -134,7 +134,7 @@ To open the registration, ask for a new code. Something is wrong? Write to {cont
       subject: '{number}: बदलाव वापस ले लिया गया',
       body: `# बदलाव वापस ले लिया गया
 
-{name} के पंजीकरण में पहले वाला संपर्क फिर से जोड़ दिया गया है। इसमें प्रवेश किए हुए सभी लोग बाहर कर दिए गए हैं।
+{name} के पंजीकरण में पहले वाला संपर्क फिर से जोड़ दिया गया है। यह जिन उपकरणों पर खुला था, वहाँ बंद कर दिया गया है।
 
 | वापस किया गया | {changes}
 
