@@ -102,6 +102,16 @@ test('somebody pays more than the minimum, with a declared contribution', async 
   const { paymentAmount, fee } = await ownRegistration(page);
   expect(paymentAmount).toBe(2000);
   expect(fee).toMatchObject({ paid: 500, contribution: 1000, credit: 500, due: 0 });
+
+  await page.getByRole('link', { name: 'View registration' }).click();
+  await page.getByRole('button', { name: 'Change Event Attendance' }).click();
+  await count(page, 'Adults, non-vegetarian').fill('2');
+  await expect(page.getByText('Covered by your earlier payment')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const status = page.getByRole('region', { name: 'Registration Status' });
+  await expect(status).toContainText('Registration Status: Complete');
+  const later = await ownRegistration(page);
+  expect(later).toMatchObject({ paymentStatus: 'Completed', paymentAmount: 2000, fee: { due: 0 } });
 });
 
 test('a family that does not come has nothing to pay', async ({ page }) => {

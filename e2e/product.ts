@@ -22,8 +22,11 @@ export interface Product {
  */
 export async function startProduct({
   rateLimits = 'off',
+  smtpUrl,
 }: {
   rateLimits?: 'on' | 'off';
+  /** Where mails go; without it they are kept in the outbox. */
+  smtpUrl?: string;
 } = {}): Promise<Product & { stop(): Promise<void> }> {
   const port = await freePortPair();
   const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
@@ -34,6 +37,7 @@ export async function startProduct({
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: rateLimits,
+      ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: 'first-admin@example.org',
       ADMIN_PASSWORD: 'a password nobody uses',

@@ -1,36 +1,15 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailSender, type Mail, type MailSender, mailAddress } from './mail.ts';
+import { startMailCatcher } from './testing.ts';
 
-const received: { recipients: string[]; source: string }[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  logger: false,
-  onRcptTo({ address }, _session, done) {
-    done(address.startsWith('bounce') ? new Error('550 No such mailbox') : null);
-  },
-  onData(stream, session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      received.push({
-        recipients: session.envelope.rcptTo.map(({ address }) => address),
-        source: Buffer.concat(chunks).toString('utf8'),
-      });
-      done();
-    });
-  },
-});
 let smtpUrl: string;
 let sender: MailSender;
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const catcher = await startMailCatcher();
+const { mails: received } = catcher;
+
+beforeAll(() => {
+  smtpUrl = catcher.url;
   sender = createMailSender({
     smtpUrl,
     mailFrom: 'Sangamam <no-reply@sangamam.example>',
@@ -39,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   sender.close();
-  return new Promise<void>((done) => server.close(done));
+  return catcher.stop();
 });
 beforeEach(() => {
   received.length = 0;
