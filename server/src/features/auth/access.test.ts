@@ -15,6 +15,8 @@ type Who = keyof typeof cast | 'stranger';
 
 /** What each may expect of each endpoint for staff. A new endpoint fails here until it has its line. */
 const everySignedIn = { superAdmin: 200, coordinator: 200, noSchools: 200 };
+/** For whoever manages issues and messages. */
+const helpDesk = (superAdmin: number) => ({ superAdmin, coordinator: 403, noSchools: 403 });
 const expectations: Record<string, Record<Exclude<Who, 'stranger' | 'deactivated'>, number>> = {
   // 415: let in, and told that there is no body.
   'POST /auth/confirm-password': { superAdmin: 415, coordinator: 415, noSchools: 415 },
@@ -24,6 +26,21 @@ const expectations: Record<string, Record<Exclude<Who, 'stranger' | 'deactivated
   'GET /auth/get-user': everySignedIn,
   'GET /dashboard': everySignedIn,
   'GET /registrations': everySignedIn,
+  'GET /issues': everySignedIn,
+  'GET /issues/assignees': everySignedIn,
+  'GET /issues/{id}': { superAdmin: 404, coordinator: 404, noSchools: 404 },
+  'GET /issues/{id}/attachment': { superAdmin: 404, coordinator: 404, noSchools: 404 },
+  'PUT /issues/{id}': helpDesk(415),
+  'PATCH /issues/{id}/status': helpDesk(415),
+  'POST /issues/bulk': helpDesk(415),
+  'POST /issues/{id}/messages': helpDesk(415),
+  'POST /issues/{id}/notes': helpDesk(415),
+  'DELETE /issues/{id}': helpDesk(404),
+  'GET /contact-messages': helpDesk(200),
+  'GET /contact-messages/{id}': helpDesk(404),
+  'PATCH /contact-messages/{id}/status': helpDesk(415),
+  'POST /contact-messages/{id}/replies': helpDesk(415),
+  'POST /contact-messages/{id}/issue': helpDesk(415),
 };
 
 const contractDir = new URL('../../../../contract/src/', import.meta.url);

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +22,9 @@ export async function startS3({
 }: {
   checksSignatures: boolean;
 }): Promise<S3Storage & { close(): Promise<void> }> {
-  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as NewS3Server;
+  // @ts-expect-error: it comes without types
+  const loaded: { default: NewS3Server } = await import('@20minutes/s3rver');
+  const S3rver = loaded.default;
   const directory = mkdtempSync(join(tmpdir(), 'sangamam-s3-'));
   const bucket = 'files';
   const server = new S3rver({
