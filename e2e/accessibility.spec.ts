@@ -26,6 +26,8 @@ const publicPages = [
   '/refund-policy',
   '/cancellation-policy',
   '/contact',
+  '/report-issue',
+  '/issue-status',
   '/registration-success',
   '/registration-pending-success',
   '/registration-pending',

@@ -13,6 +13,8 @@ export const paths = {
   gallery: '/gallery',
   contact: '/contact',
   reportIssue: '/report-issue',
+  /** The mails about an issue lead here. */
+  issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
   undoContactChange: '/undo-contact-change',
   terms: '/terms-and-conditions',
@@ -55,9 +57,24 @@ export const pendingSuccessPath = (type: PendingType) =>
 export const pendingPath = (reason: 'closed' | 'failed') =>
   `${paths.registrationPending}?reason=${reason}`;
 
-/** A report about a registration; its category is filled in where it is known. */
-export const reportIssuePath = (registrationId: string, category?: 'Payment') =>
-  `${paths.reportIssue}?${new URLSearchParams({ registration: registrationId, ...(category && { category }) })}`;
+/** A report about a registration; its category and a payment are filled in where they are known. */
+export const reportIssuePath = (
+  registrationId: string,
+  category?: 'Payment',
+  paymentId?: string | null,
+) =>
+  `${paths.reportIssue}?${new URLSearchParams({
+    registration: registrationId,
+    ...(category && { category }),
+    ...(paymentId && { payment: paymentId }),
+  })}`;
+
+/** An issue's page for staff. */
+export const adminIssuePath = (id: string) => `${paths.adminIssues}/${encodeURIComponent(id)}`;
+
+/** A contact message's page for staff. */
+export const adminMessagePath = (id: string) =>
+  `${paths.adminContactMessages}/${encodeURIComponent(id)}`;
 
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>

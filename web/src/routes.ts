@@ -17,6 +17,8 @@ export default [
     route(at(paths.registrationPending), 'features/results/pending-page.tsx'),
     route(at(paths.alumniUpdate), 'features/register/alumni-update/alumni-update-page.tsx'),
     route(at(paths.undoContactChange), 'features/undo-contact/undo-contact-page.tsx'),
+    route(at(paths.reportIssue), 'features/issues/report-issue-page.tsx'),
+    route(at(paths.issueStatus), 'features/issues/issue-status-page.tsx'),
     route(at(paths.contact), 'features/contact/contact-page.tsx'),
     route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),
@@ -43,6 +45,12 @@ export default [
           route(':id', 'features/admin-payments/payment-page.tsx', { id: 'finding-payment' }),
         ]),
         route('reconcile', 'features/admin-payments/reconcile-page.tsx'),
+      ]),
+      route(inAdmin(paths.adminIssues), 'features/admin-issues/issues-page.tsx', [
+        route(':id', 'features/admin-issues/issue-page.tsx'),
+      ]),
+      route(inAdmin(paths.adminContactMessages), 'features/admin-messages/messages-page.tsx', [
+        route(':id', 'features/admin-messages/message-page.tsx'),
       ]),
       route('*', 'shell/admin-not-found-page.tsx'),
     ]),

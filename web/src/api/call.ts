@@ -7,36 +7,14 @@ import {
   type QueryInputOf,
   type ReplyOf,
 } from '@sangamam/contract/endpoint';
+import { CallError, noConnection } from './call-error.ts';
 import { adminToken, rememberPath, signOut } from './session.ts';
 
+export { CallError, noConnection };
+
 /** Below the host that serves the page. */
-const basePath = '/api/v1';
+export const basePath = '/api/v1';
 const adminLoginPath = '/admin/login?reason=expired';
-
-/** A call that did not succeed, in words a person can read. `status` 0 means no answer came. */
-export class CallError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number | null;
-
-  constructor(
-    message: string,
-    problem: {
-      status: number;
-      code?: string | undefined;
-      fields?: Readonly<Record<string, string>> | undefined;
-      retryAfterSeconds?: number | null;
-    },
-  ) {
-    super(message);
-    this.name = 'CallError';
-    this.status = problem.status;
-    this.code = problem.code ?? '';
-    this.fields = problem.fields ?? {};
-    this.retryAfterSeconds = problem.retryAfterSeconds ?? null;
-  }
-}
 
 export interface CallInput<E> {
   readonly params?: Readonly<Record<string, string>>;
@@ -48,8 +26,6 @@ export interface CallInput<E> {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
-
-export const noConnection = 'We could not reach the server. Check your connection and try again.';
 
 /**
  * Sends one request as its endpoint describes it and gives back `data`. Throws a `CallError` with the

@@ -51,6 +51,11 @@ export async function findOwnRegistration(): Promise<RegistrationRecord | null> 
   return call(currentRegistration);
 }
 
+/** One registration of this browser's session. Throws a `CallError` when the session does not hold it. */
+export function findRegistration(id: string): Promise<RegistrationRecord> {
+  return call(readOwnRegistration, { params: { id } });
+}
+
 /** Whether a call was refused because the session has ended or no longer holds the registration. */
 export function isGone(problem: unknown): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { Page } from '@sangamam/contract/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, type TableSelection } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,6 +21,7 @@ interface AdminListProps<Row, Filters> {
   isFiltered: boolean;
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
+  selection?: TableSelection<Row> | undefined;
 }
 
 /** One page of a staff list: what comes before it, the rows or why there are none, and the way on. */
@@ -34,6 +35,7 @@ export function AdminList<Row, Filters extends ListFilters>({
   isFiltered,
   onChange,
   onClear,
+  selection,
 }: AdminListProps<Row, Filters>) {
   if (error) return <AdminProblem problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
@@ -60,6 +62,7 @@ export function AdminList<Row, Filters extends ListFilters>({
         rows={rows}
         rowKey={rowKey}
         busy={isPlaceholderData}
+        selection={selection}
       />
       <Pagination
         {...pagination}

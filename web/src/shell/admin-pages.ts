@@ -1,6 +1,13 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { type Action, can } from '@sangamam/contract/permissions';
-import { IndianRupee, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import {
+  Inbox,
+  IndianRupee,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { adminWords } from './admin-words.ts';
 
@@ -31,6 +38,13 @@ const adminPages: readonly AdminPage[] = [
     word: 'paymentHistory',
     icon: IndianRupee,
     action: 'payments.manage',
+  },
+  { path: paths.adminIssues, word: 'issues', icon: LifeBuoy, action: 'issues.manage' },
+  {
+    path: paths.adminContactMessages,
+    word: 'contactMessages',
+    icon: Inbox,
+    action: 'messages.manage',
   },
 ];
 

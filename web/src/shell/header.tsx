@@ -10,6 +10,7 @@ import type { ShellWords } from './words.ts';
 const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
   { path: paths.home, word: 'home' },
   { path: paths.contact, word: 'contact' },
+  { path: paths.reportIssue, word: 'reportIssue' },
   { path: paths.alumniUpdate, word: 'alumniUpdate' },
 ];
 

@@ -6,6 +6,7 @@ const englishShellWords = {
   menu: 'Menu',
   madeBy: (credit: string) => `Made by ${credit}`,
   city: 'Kochi, Kerala, India',
+  offline: 'You are offline. Keep this page open; send it again when you are back.',
   links: {
     home: 'Home',
     register: 'Register',

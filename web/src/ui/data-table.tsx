@@ -2,6 +2,7 @@ import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import type { RowSelection } from './use-row-selection.ts';
 
 export interface Sort {
   readonly key: string;
@@ -21,6 +22,14 @@ export interface Column<Row> {
   readonly wideOnly?: boolean | 'table';
 }
 
+/** Boxes to tick rows with. */
+export interface TableSelection<Row> {
+  readonly state: RowSelection;
+  /** Names the box of a row, such as "Select #17", and that of all rows. */
+  readonly label: (row: Row) => string;
+  readonly labelAll: string;
+}
+
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
@@ -33,6 +42,7 @@ interface DataTableProps<Row> {
   busy?: boolean | undefined;
   /** Smaller type and less room: for lists of many columns. */
   dense?: boolean | undefined;
+  selection?: TableSelection<Row> | undefined;
 }
 
 /** Rows and columns; under 768 px every row is a card. Filtering and paging are the server's. */
@@ -45,6 +55,7 @@ export function DataTable<Row>({
   onSort,
   busy = false,
   dense = false,
+  selection,
 }: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.frame, dense && styles.dense)}>
@@ -52,6 +63,16 @@ export function DataTable<Row>({
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={styles.tick}>
+                <Tick
+                  label={selection.labelAll}
+                  checked={selection.state.isAll}
+                  isPartly={selection.state.selected.length > 0}
+                  onTick={selection.state.setAll}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -60,6 +81,17 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
+              {selection && (
+                <td className={styles.tick}>
+                  <Tick
+                    label={selection.label(row)}
+                    checked={selection.state.has(rowKey(row))}
+                    onTick={(isTicked, isRange) =>
+                      selection.state.set(rowKey(row), isTicked, isRange)
+                    }
+                  />
+                </td>
+              )}
               {columns.map(({ key, header, cell, numeric, isTitle, wideOnly }) => (
                 <td
                   key={key}
@@ -79,6 +111,32 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  /** Some of many are ticked. */
+  isPartly?: boolean;
+  onTick: (isTicked: boolean, isRange: boolean) => void;
+}
+
+function Tick({ label, checked, isPartly = false, onTick }: TickProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly && !checked;
+        }}
+        onChange={({ target, nativeEvent }) =>
+          onTick(target.checked, (nativeEvent as MouseEvent).shiftKey === true)
+        }
+      />
+    </label>
   );
 }
 

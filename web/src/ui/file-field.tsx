@@ -2,6 +2,7 @@ import { FileText, Upload, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Field, type FieldText } from './field.tsx';
 import styles from './file-field.module.css';
+import { sizeInWords } from './file-size.ts';
 import { useUiWords } from './words.ts';
 
 interface FileFieldProps extends FieldText {
@@ -92,14 +93,4 @@ export function FileField(props: FileFieldProps) {
       )}
     </Field>
   );
-}
-
-const kibibyte = 1024;
-const decimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-
-/** "840 KB", "9.4 MB". */
-function sizeInWords(bytes: number): string {
-  const mebibytes = bytes / kibibyte ** 2;
-  if (mebibytes >= 1) return `${decimals.format(mebibytes)} MB`;
-  return `${Math.ceil(bytes / kibibyte)} KB`;
 }

@@ -1,12 +1,30 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEventHandler, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEventHandler,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
-import { CountryList } from './country-list.tsx';
+import type { CountryList as List } from './country-list.tsx';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import styles from './phone-field.module.css';
 import { findCountry, flagOf, formatNational, readPhone, toE164 } from './phone-format.ts';
 import { useUiWords } from './words.ts';
+
+/** Loaded when it is opened; without a network the country is typed with the number, as +971. */
+const CountryList = lazy<ComponentType<ComponentProps<typeof List>>>(() =>
+  import('./country-list.tsx').then(
+    (file) => ({ default: file.CountryList }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface PhoneFieldProps extends FieldText {
   id?: string | undefined;
@@ -148,15 +166,17 @@ export function PhoneField({
             className={classNames(fieldStyles.control, styles.number)}
           />
           {open && (
-            <CountryList
-              chosen={country}
-              onChoose={(next) => {
-                show((box.current?.value ?? '').replace(/\D/g, ''), next);
-                setOpen(false);
-                box.current?.focus();
-              }}
-              onClose={close}
-            />
+            <Suspense>
+              <CountryList
+                chosen={country}
+                onChoose={(next) => {
+                  show((box.current?.value ?? '').replace(/\D/g, ''), next);
+                  setOpen(false);
+                  box.current?.focus();
+                }}
+                onClose={close}
+              />
+            </Suspense>
           )}
         </div>
       )}

@@ -1,8 +1,8 @@
-import { login } from '@sangamam/contract/auth';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call, noConnection } from '../../api/call.ts';
 import { adminToken, signIn, takeRememberedPath } from '../../api/session.ts';
+import { findProblems } from '../../api/use-send-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useSettings } from '../../shell/settings.ts';
@@ -31,20 +31,25 @@ export default function LoginPage() {
   const [isSending, setIsSending] = useState(false);
   const reason = words.reasons[search.get('reason') ?? ''];
 
+  useEffect(() => {
+    loadRules().catch(() => {});
+  }, []);
+
   async function submit(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     if (isSending) return;
     const form = submission.currentTarget;
     const body = Object.fromEntries(new FormData(form)) as { email: string; password: string };
-    const wrong = findProblems(body);
-    setFields(wrong);
-    const [first] = Object.keys(wrong);
-    if (first) {
-      form.querySelector<HTMLInputElement>(`#${fieldId(first)}`)?.focus();
-      return;
-    }
     setIsSending(true);
     try {
+      const { login } = await loadRules();
+      const wrong = Object.fromEntries(findProblems(login.body, body));
+      setFields(wrong);
+      const [first] = Object.keys(wrong);
+      if (first) {
+        form.querySelector<HTMLInputElement>(`#${fieldId(first)}`)?.focus();
+        return;
+      }
       const reply = await call(login, { body });
       if (!reply?.user || !reply.token) throw new CallError(words.invalidResponse, { status: 200 });
       signIn(reply.user, reply.token);
@@ -120,8 +125,8 @@ export default function LoginPage() {
   );
 }
 
-/** Messages by field, from the schema that the server applies as well. */
-function findProblems(body: unknown): Fields {
-  const issues = login.body?.safeParse(body).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-}
+/** Not part of the first load: they come while somebody types. */
+const loadRules = () =>
+  import('@sangamam/contract/auth').catch(() => {
+    throw new CallError(noConnection, { status: 0 });
+  });

@@ -1,13 +1,11 @@
 import { PageHead } from '../../shell/page-head.tsx';
-import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { ContactDetails } from './contact-details.tsx';
+import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { words } from './words.ts';
 
-export const handle: RouteHandle = { still: true };
-
-/** `/contact`: where the organisers are and how to reach them. */
+/** `/contact`: how to reach the organisers, and a form to write to them. */
 export default function ContactPage() {
   const { event } = useSettings();
   return (
@@ -15,7 +13,10 @@ export default function ContactPage() {
       <PageHead title={words.title} description={words.description(event.name)} />
       <h1>{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
-      <ContactDetails />
+      <div className={styles.columns}>
+        <ContactForm />
+        <ContactDetails />
+      </div>
     </div>
   );
 }

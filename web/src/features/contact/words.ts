@@ -1,3 +1,5 @@
+import type { contactSubjects } from '@sangamam/contract/contact-messages';
+
 /** The words of the contact page. Another language is another object of this shape. */
 export const words = {
   title: 'Contact',
@@ -10,4 +12,29 @@ export const words = {
   address: 'Address',
   venue: 'Venue',
   map: 'Show on a map',
+  form: {
+    title: 'Write to us',
+    name: 'Name',
+    email: 'Email address',
+    emailHint: 'We answer to this address',
+    phone: 'Phone number',
+    subject: 'Subject',
+    chooseSubject: 'Select a subject',
+    subjects: {
+      General: 'General',
+      Registration: 'Registration',
+      Payment: 'Payment',
+      Sponsorship: 'Sponsorship',
+      Media: 'Media',
+      Other: 'Other',
+    } satisfies Record<(typeof contactSubjects)[number], string>,
+    message: 'Message',
+    messageHint: '20 to 2,000 characters',
+    send: 'Send message',
+    sending: 'Sending...',
+    sent: 'Thank you. We answer within two working days.',
+    copy: (email: string) => `We have sent a copy to ${email}.`,
+    another: 'Write another message',
+    failed: (email: string) => `Your message was not sent. Please try again or write to ${email}.`,
+  },
 };

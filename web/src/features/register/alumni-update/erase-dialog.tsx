@@ -52,7 +52,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
           <a href={issuePath}>{allWords.view.raiseIssue}</a>
         </Alert>
         <div className={styles.dialogActions}>
-          <Button variant="secondary" onClick={onClose} autoFocus>
+          <Button variant="secondary" onClick={onClose} data-autofocus>
             {words.keep}
           </Button>
         </div>
@@ -117,7 +117,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
         </Alert>
       )}
       <div className={styles.dialogActions}>
-        <Button variant="secondary" onClick={onClose} disabled={isBusy} autoFocus>
+        <Button variant="secondary" onClick={onClose} disabled={isBusy} data-autofocus>
           {words.keep}
         </Button>
         <Button type="submit" variant="danger" loading={isBusy} loadingText={words.erasing}>

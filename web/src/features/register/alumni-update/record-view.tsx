@@ -19,6 +19,7 @@ import styles from './alumni-update.module.css';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
+import { IssueList } from './issue-list.tsx';
 import { lockOf, mayChangeContact } from './locks.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -194,6 +195,7 @@ export function RecordView(props: RecordViewProps) {
         />
       </div>
       <ReceiptList registration={registration} />
+      <IssueList />
       {missing.length > 0 && editing === null && (
         <section className={styles.missing}>
           <h2>{words.notFilledIn}</h2>

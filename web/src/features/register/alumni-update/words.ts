@@ -97,6 +97,7 @@ export const words = {
     last: 'Last Contribution Amount',
     lastTransaction: 'Last Contribution Transaction ID',
   },
+  issues: 'Your issues',
   receipts: {
     title: 'Receipts',
     kinds: { fee: 'Fee', balance: 'Rest of the fee', contribution: 'Contribution' },

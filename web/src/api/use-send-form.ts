@@ -1,0 +1,170 @@
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { CallError, noConnection } from './call-error.ts';
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+
+/** What is wrong, by the name of the field. */
+type Check<Values> = (values: Values) => ReadonlyMap<string, string>;
+
+interface SendFormOptions<Values, Reply> {
+  /** The name of its draft in this tab. */
+  readonly name: string;
+  /** The form as it begins: one text for each field, in the order of the page. */
+  readonly empty: Values;
+  /** The rules are loaded while the form is filled in: the page itself stays light. */
+  readonly loadCheck: () => Promise<Check<Values>>;
+  /** The same key comes with a repeat after a lost answer, so that nothing is made twice. */
+  readonly send: (values: Values, idempotencyKey: string) => Promise<Reply>;
+  /** Called once the form is empty again. */
+  readonly onSent: (reply: Reply) => void;
+  readonly onFailed?: (problem: CallError) => void;
+}
+
+const noProblems: ReadonlyMap<string, string> = new Map();
+
+/**
+ * A form that is sent in one go and then empty again. Checked when it is sent and then, after a failure,
+ * as a field changes; nothing is checked on blur, so nothing moves under a finger. What is typed
+ * survives a reload, a failed call, and the time before the scripts arrive.
+ */
+export function useSendForm<Values extends Record<string, string>, Reply>(
+  options: SendFormOptions<Values, Reply>,
+) {
+  const { name, empty, loadCheck, send, onSent, onFailed } = options;
+  const [values, setValues] = useState(empty);
+  const [problems, setProblems] = useState(noProblems);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isListening, setIsListening] = useState(false);
+  const check = useRef<Check<Values> | null>(null);
+  const idempotencyKey = useRef<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+
+  async function rules(): Promise<Check<Values>> {
+    check.current ??= await loadCheck();
+    return check.current;
+  }
+
+  /** Fills fields that are still empty. */
+  const prefill = useCallback((known: Partial<Values>) => {
+    setValues((now) => {
+      const open = Object.entries(known).filter(([field, value]) => value && !now[field]);
+      return open.length > 0 ? { ...now, ...Object.fromEntries(open) } : now;
+    });
+  }, []);
+
+  // What was typed before the scripts arrived comes first, then the draft of an earlier visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const typed = element.current ? Object.fromEntries(new FormData(element.current)) : {};
+    const fields = Object.keys(empty).map((field) => [field, typed[field]]);
+    prefill(Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')));
+    prefill(Object.fromEntries(readDraft(name) ?? []) as Partial<Values>);
+    setIsListening(true);
+    // Not loaded now: then it is when the form is sent.
+    rules().catch(() => {});
+  }, []);
+
+  useEffect(() => {
+    if (values !== empty) keepDraft(name, values);
+  }, [name, values, empty]);
+
+  function change(field: keyof Values & string, value: string) {
+    idempotencyKey.current = null;
+    setValues((now) => ({ ...now, [field]: value }));
+    if (attempt > 0 && check.current) setProblems(check.current({ ...values, [field]: value }));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    setProblems(noProblems);
+    try {
+      const found = (await rules())(values);
+      if (found.size > 0) {
+        setProblems(found);
+        setAttempt((count) => count + 1);
+        return;
+      }
+      idempotencyKey.current ??= crypto.randomUUID();
+      const reply = await send(values, idempotencyKey.current);
+      idempotencyKey.current = null;
+      setValues(empty);
+      forgetDraft(name);
+      setAttempt(0);
+      onSent(reply);
+    } catch (thrown) {
+      const problem =
+        thrown instanceof CallError ? thrown : new CallError(noConnection, { status: 0 });
+      if (problem.status >= 400 && problem.status < 500) idempotencyKey.current = null;
+      setProblems(
+        new Map(Object.entries(problem.fields).map(([path, text]) => [fieldOf(path), text])),
+      );
+      setFailure(problem);
+      setAttempt((count) => count + 1);
+      onFailed?.(problem);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  // Sent before the scripts arrived; `behaviour.js` has noted it.
+  useEffect(() => {
+    if (!isListening || !element.current || !('pressed' in element.current.dataset)) return;
+    delete element.current.dataset.pressed;
+    element.current.requestSubmit();
+  }, [isListening]);
+
+  return {
+    values,
+    problems,
+    attempt,
+    failure,
+    isSending,
+    change,
+    prefill,
+    /** What a control of the ui kit needs. */
+    field: (field: keyof Values & string) => ({
+      name: field,
+      value: values[field],
+      error: problems.get(field),
+      onChange: ({
+        target,
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change(field, target.value),
+    }),
+    /** Spread onto the `<form>`. */
+    formProps: {
+      ref: element,
+      noValidate: true,
+      // Before the scripts arrive a press must not put what was typed into the address.
+      method: 'dialog' as const,
+      onSubmit: submit,
+      'data-hydrated': isListening || undefined,
+    },
+  };
+}
+
+export type SendFormState = Pick<
+  ReturnType<typeof useSendForm>,
+  'attempt' | 'failure' | 'problems' | 'formProps'
+>;
+
+/** Messages by field, from a schema that the server applies as well; the first of a field counts. */
+export function findProblems(
+  schema: z.ZodMiniType | undefined,
+  values: unknown,
+): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  for (const { path, message } of schema?.safeParse(values).error?.issues ?? []) {
+    const name = path.join('.');
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  return problems;
+}
+
+/** A form here is flat; the body it sends may not be: `reportedBy.email` is the field `email`. */
+const fieldOf = (path: string) => path.split('.').at(-1) ?? path;

@@ -1,0 +1,78 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import type { IssueRow } from '@sangamam/contract/issues';
+import { Paperclip } from 'lucide-react';
+import { adminIssuePath } from '../../paths.ts';
+import { RowLink } from '../../shell/row-link.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { ageInWords } from './age.ts';
+import styles from './issues-page.module.css';
+import { IssueStatusTag, PriorityTag } from './tags.tsx';
+import { words } from './words.ts';
+
+/** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */
+export function listColumns(search: string): readonly Column<IssueRow>[] {
+  return [
+    {
+      key: 'issue',
+      header: words.columns.issue,
+      isTitle: true,
+      cell: ({ _id, number, title, category, hasAttachment }) => (
+        <RowLink
+          to={{ pathname: adminIssuePath(_id), search }}
+          second={title === category ? null : words.categories[category]}
+        >
+          {words.number(number)} {title}
+          {hasAttachment && (
+            <>
+              <Paperclip aria-hidden="true" size={14} className={styles.clip} />
+              <span className="visually-hidden"> {words.withFile}</span>
+            </>
+          )}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'reporter',
+      header: words.columns.reporter,
+      cell: ({ reporter, registration }) => (
+        <Pair second={registration?.registrationNumber}>{reporter}</Pair>
+      ),
+    },
+    {
+      key: 'status',
+      header: words.columns.status,
+      cell: ({ status, isAwaitingAnswer }) => (
+        <Pair second={isAwaitingAnswer ? words.waits : null}>
+          <span>
+            <IssueStatusTag status={status} />
+          </span>
+        </Pair>
+      ),
+    },
+    {
+      key: 'priority',
+      header: words.columns.priority,
+      cell: ({ priority }) => <PriorityTag priority={priority} />,
+    },
+    {
+      key: 'assignee',
+      header: words.columns.assignee,
+      wideOnly: 'table',
+      cell: ({ assignee }) =>
+        assignee?.name ?? <span className={styles.quiet}>{words.nobody}</span>,
+    },
+    {
+      key: 'age',
+      header: words.columns.age,
+      cell: ({ createdAt }) => {
+        const { day, time } = momentInWords(createdAt);
+        return (
+          <time className={styles.age} dateTime={createdAt} title={`${day}, ${time}`}>
+            {ageInWords(createdAt, Date.now())}
+          </time>
+        );
+      },
+    },
+  ];
+}

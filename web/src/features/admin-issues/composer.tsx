@@ -1,0 +1,51 @@
+import { answerIssue, type IssueDetail, noteIssue } from '@sangamam/contract/issues';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { WrittenAnswer } from '../../shell/written-answer.tsx';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './issue-page.module.css';
+import { takeOver } from './queries.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.conversation;
+const endpoints = { answer: answerIssue, note: noteIssue };
+
+/** An answer to the reporter or a note among staff. */
+export function Composer({ issue }: { issue: IssueDetail }) {
+  const [kind, setKind] = useState<keyof typeof endpoints>('answer');
+  const queryClient = useQueryClient();
+  const { label, submit, sent, missing } = words.write[kind];
+  return (
+    <section className={styles.composer} aria-label={words.writeLabel}>
+      <RadioCards
+        name="entryKind"
+        label={words.writeLabel}
+        hideLabel
+        inline
+        value={kind}
+        options={[
+          { value: 'answer', label: words.write.answer.label, hint: words.write.answer.hint },
+          { value: 'note', label: words.write.note.label, hint: words.write.note.hint },
+        ]}
+        onChange={({ target }) => setKind(target.value as typeof kind)}
+      />
+      <WrittenAnswer
+        draft={`issue:${issue._id}`}
+        label={label}
+        hideLabel
+        missing={missing}
+        submit={submit}
+        submitting={words.sending}
+        send={(text, idempotencyKey) =>
+          call(endpoints[kind], { params: { id: issue._id }, body: { text }, idempotencyKey })
+        }
+        onSent={(detail) => {
+          takeOver(queryClient, detail);
+          showToast(sent, { tone: 'success', durationMs: adminToastMs });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import type { IssueEntry } from '@sangamam/contract/issues';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './issue-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.conversation;
+
+/** Everything that was written or changed, oldest first. */
+export function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
+  return (
+    <section aria-labelledby="conversation">
+      <h3 id="conversation" className={styles.heading}>
+        {words.title}
+      </h3>
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{words.none}</p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, author, text, at } }: { entry: IssueEntry }) {
+  const { day, time } = momentInWords(at);
+  return (
+    <li className={classNames(styles.entry, styles[kind])}>
+      <p className={styles.entryHead}>
+        <strong>{author}</strong>
+        {words.kinds[kind] !== author && <span>{words.kinds[kind]}</span>}
+        <time dateTime={at}>
+          {day}, {time}
+        </time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}

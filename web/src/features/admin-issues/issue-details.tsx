@@ -1,0 +1,97 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import type { IssueDetail } from '@sangamam/contract/issues';
+import { can } from '@sangamam/contract/permissions';
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { adminRegistrationPath } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AttachmentButton } from './attachment-button.tsx';
+import { Composer } from './composer.tsx';
+import { Conversation } from './conversation.tsx';
+import { EditFields } from './edit-fields.tsx';
+import { IssueActions } from './issue-actions.tsx';
+import styles from './issue-page.module.css';
+import { IssueStatusTag, PriorityTag } from './tags.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+
+interface IssueDetailsProps {
+  issue: IssueDetail;
+  headingId: string;
+  onClose: () => void;
+  /** Somebody else changed it meanwhile. */
+  onStale: () => void;
+}
+
+/** What was reported, by whom, about what; what was written since; and what staff may do. */
+export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetailsProps) {
+  const mayManage = useSession(({ user }) => user !== null && can(user, 'issues.manage'));
+  const { number, title, reportedBy, registration } = issue;
+  const reported = momentInWords(issue.createdAt);
+  const changed = momentInWords(issue.updatedAt);
+  return (
+    <>
+      <PageHead title={`${allWords.number(number)} ${title}`} />
+      <h2 id={headingId} className={styles.name}>
+        {allWords.number(number)} {title}
+      </h2>
+      <p className={styles.tags}>
+        <IssueStatusTag status={issue.status} />
+        <PriorityTag priority={issue.priority} />
+        {issue.isAwaitingAnswer && <span>{allWords.waits}</span>}
+      </p>
+      <p className={styles.times}>
+        {words.reported(reported.day, reported.time)}, {words.changed(changed.day, changed.time)}
+      </p>
+      {mayManage ? (
+        <IssueActions issue={issue} onClose={onClose} onStale={onStale} />
+      ) : (
+        <div className={styles.readOnly}>
+          <Alert>{words.readOnly}</Alert>
+        </div>
+      )}
+      <section className={styles.report} aria-label={words.description}>
+        <p className={styles.who}>
+          <strong>{reportedBy.name}</strong>
+          <span className={styles.ways}>
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              href={`mailto:${encodeURI(reportedBy.email)}`}
+            >
+              <Mail aria-hidden="true" size={18} />
+              {words.email}
+            </ButtonLink>
+            {reportedBy.phone && (
+              <ButtonLink variant="secondary" size="small" href={`tel:${reportedBy.phone}`}>
+                <Phone aria-hidden="true" size={18} />
+                {words.call}
+              </ButtonLink>
+            )}
+          </span>
+        </p>
+        <p className={styles.address}>
+          {[reportedBy.email, reportedBy.phone].filter(Boolean).join(' · ')}
+        </p>
+        {registration && (
+          <p className={styles.address}>
+            {words.registration}:{' '}
+            <Link to={adminRegistrationPath(registration._id)}>
+              {registration.registrationNumber}
+            </Link>
+            , {registration.name}, {registration.school}
+          </p>
+        )}
+        <p className={styles.text}>{issue.description}</p>
+        {issue.attachment && <AttachmentButton issueId={issue._id} {...issue.attachment} />}
+      </section>
+      {mayManage && <EditFields key={issue.updatedAt} issue={issue} />}
+      <Conversation entries={issue.entries} />
+      {mayManage && <Composer issue={issue} />}
+    </>
+  );
+}

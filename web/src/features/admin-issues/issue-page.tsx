@@ -1,0 +1,51 @@
+import { readIssue } from '@sangamam/contract/issues';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { IssueDetails } from './issue-details.tsx';
+import { detailKey } from './queries.ts';
+import { words } from './words.ts';
+
+const headingId = 'issue-name';
+
+/** One issue over the list: a drawer on large screens, a page of its own on phones. */
+export default function IssuePage() {
+  const { id = '' } = useParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(readIssue, { params: { id }, signal }),
+    // The reporter may have written since it was opened last.
+    staleTime: 0,
+  });
+
+  /** Back to where the list was; whoever came by the address goes to the list all the same. */
+  function close() {
+    if (state?.fromList) navigate(-1);
+    else
+      navigate(
+        { pathname: paths.adminIssues, search },
+        { replace: true, preventScrollReset: true },
+      );
+  }
+
+  return (
+    <DetailDrawer labelledBy={headingId} back={words.back} onClose={close}>
+      {data ? (
+        <IssueDetails issue={data} headingId={headingId} onClose={close} onStale={refetch} />
+      ) : (
+        <>
+          <h2 id={headingId} className="visually-hidden">
+            {words.detail.title}
+          </h2>
+          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,65 @@
+import { type IssueRow, listIssues } from '@sangamam/contract/issues';
+import { can } from '@sangamam/contract/permissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { callPage } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { listColumns } from './columns.tsx';
+import { issueFilters } from './filters.ts';
+import { IssueFilters } from './issue-filters.tsx';
+import styles from './issues-page.module.css';
+import { listKey } from './queries.ts';
+import { words } from './words.ts';
+
+const rowKey = ({ _id }: IssueRow) => _id;
+
+/** Every issue this admin may see; the filters are the address. */
+export default function IssuesPage() {
+  const { state } = useLocation();
+  const mayManage = useSession(({ user }) => user !== null && can(user, 'issues.manage'));
+  const { filters, change } = useAddressFilters(issueFilters);
+  const address = issueFilters.write(filters).toString();
+  const columns = useMemo(() => listColumns(address), [address]);
+  const query = useQuery({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal }) => callPage(listIssues, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
+
+  return (
+    <>
+      <PageHead title={words.title} />
+      <h1 className={styles.title}>{words.title}</h1>
+      <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true} />
+      <AdminList
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        rowKey={rowKey}
+        query={query}
+        filters={filters}
+        isFiltered={issueFilters.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(issueFilters.cleared(filters))}
+        selection={
+          mayManage
+            ? {
+                state: selection,
+                label: ({ number }) => words.select(number),
+                labelAll: words.selectAll,
+              }
+            : undefined
+        }
+      />
+      {mayManage && selection.selected.length > 0 && <BulkBar selection={selection} />}
+      <Outlet />
+    </>
+  );
+}

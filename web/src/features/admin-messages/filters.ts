@@ -1,0 +1,15 @@
+import {
+  contactStatuses,
+  contactSubjects,
+  type listContactMessages,
+} from '@sangamam/contract/contact-messages';
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import { listFilters } from '../../shell/list-filters.ts';
+
+/** What the inbox asks for; each part stands in the address under its name. */
+export type Filters = QueryOf<typeof listContactMessages>;
+
+export const messageFilters = listFilters<Filters>({
+  defaults: { searchTerm: '', status: 'Inbox', subject: 'All', page: 1, limit: 10 },
+  choices: { status: ['All', ...contactStatuses], subject: contactSubjects },
+});

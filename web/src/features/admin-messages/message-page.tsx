@@ -1,0 +1,139 @@
+import {
+  type ContactDetail,
+  changeContactStatus,
+  readContactMessage,
+} from '@sangamam/contract/contact-messages';
+import { momentInWords } from '@sangamam/contract/dates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail, Phone } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { adminIssuePath, paths } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { MessageStatusTag } from './message-status-tag.tsx';
+import styles from './messages.module.css';
+import { detailKey, takeOver } from './queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.detail;
+const headingId = 'message-name';
+
+/** One message over the inbox: a drawer on large screens, a page of its own on phones. */
+export default function MessagePage() {
+  const { id = '' } = useParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(readContactMessage, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+  // Whoever opens a new message has read it. If that is not noted now, it is the next time.
+  const isNew = data?.status === 'New';
+  useEffect(() => {
+    if (!isNew) return;
+    call(changeContactStatus, { params: { id }, body: { status: 'Read' } }).then(
+      (message) => takeOver(queryClient, message),
+      () => {},
+    );
+  }, [id, isNew, queryClient]);
+
+  /** Back to where the inbox was; whoever came by the address goes to the inbox all the same. */
+  function close() {
+    if (state?.fromList) navigate(-1);
+    else
+      navigate(
+        { pathname: paths.adminContactMessages, search },
+        { replace: true, preventScrollReset: true },
+      );
+  }
+
+  return (
+    <DetailDrawer labelledBy={headingId} back={allWords.back} onClose={close}>
+      {data ? (
+        <Details message={data} onStale={refetch} />
+      ) : (
+        <>
+          <h2 id={headingId} className="visually-hidden">
+            {words.title}
+          </h2>
+          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Details({ message, onStale }: { message: ContactDetail; onStale: () => void }) {
+  const { name, email, phone, subject, status, issue, replies } = message;
+  const received = momentInWords(message.createdAt);
+  return (
+    <>
+      <PageHead title={`${name}: ${subject}`} />
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      <p className={styles.tags}>
+        <MessageStatusTag status={status} />
+        <span>{subject}</span>
+        <span className={styles.quiet}>{words.received(received.day, received.time)}</span>
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink variant="secondary" size="small" href={`mailto:${encodeURI(email)}`}>
+          <Mail aria-hidden="true" size={18} />
+          {words.email}
+        </ButtonLink>
+        {phone && (
+          <ButtonLink variant="secondary" size="small" href={`tel:${phone}`}>
+            <Phone aria-hidden="true" size={18} />
+            {words.call}
+          </ButtonLink>
+        )}
+        <span className={styles.address}>{[email, phone].filter(Boolean).join(' · ')}</span>
+      </p>
+      {issue && (
+        <div className={styles.issue}>
+          <Alert>
+            {words.becameIssue} <Link to={adminIssuePath(issue._id)}>#{issue.number}</Link>
+          </Alert>
+        </div>
+      )}
+      <section className={styles.message} aria-label={words.message}>
+        <p className={styles.text}>{message.message}</p>
+      </section>
+      <MessageActions message={message} onStale={onStale} />
+      {replies.length > 0 && (
+        <section aria-labelledby="replies" className={styles.replies}>
+          <h3 id="replies">{words.replies}</h3>
+          <ol>
+            {replies.map(({ _id, author, text, at }) => {
+              const { day, time } = momentInWords(at);
+              return (
+                <li key={_id}>
+                  <p className={styles.replyHead}>
+                    <strong>{author}</strong>{' '}
+                    <time dateTime={at}>
+                      {day}, {time}
+                    </time>
+                  </p>
+                  <p className={styles.text}>{text}</p>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      )}
+      {status === 'Spam' ? <Alert>{words.isSpam}</Alert> : <ReplyForm message={message} />}
+    </>
+  );
+}

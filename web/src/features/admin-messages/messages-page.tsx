@@ -1,0 +1,138 @@
+import {
+  type ContactRow,
+  contactStatuses,
+  contactSubjects,
+  listContactMessages,
+} from '@sangamam/contract/contact-messages';
+import { momentInWords } from '@sangamam/contract/dates';
+import { can } from '@sangamam/contract/permissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { callPage } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { adminMessagePath } from '../../paths.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { AdminSearchField } from '../../shell/admin-search-field.tsx';
+import { adminWords } from '../../shell/admin-words.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { RowLink } from '../../shell/row-link.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Filters, messageFilters } from './filters.ts';
+import { MessageStatusTag } from './message-status-tag.tsx';
+import styles from './messages.module.css';
+import { listKey } from './queries.ts';
+import { words } from './words.ts';
+
+/** The inbox of the contact page, for whoever may answer it. */
+export default function MessagesPage() {
+  const mayManage = useSession(({ user }) => user !== null && can(user, 'messages.manage'));
+  return (
+    <>
+      <PageHead title={words.title} />
+      <h1 className={styles.title}>{words.title}</h1>
+      {mayManage ? <Inbox /> : <EmptyState title={adminWords.notAllowed} />}
+    </>
+  );
+}
+
+function Inbox() {
+  const { state } = useLocation();
+  const { filters, change } = useAddressFilters(messageFilters);
+  const address = messageFilters.write(filters).toString();
+  const columns = useMemo(() => listColumns(address), [address]);
+  const query = useQuery({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal }) => callPage(listContactMessages, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const everything = { value: 'All', label: adminWords.all };
+  return (
+    <>
+      <FilterBar label={adminWords.filters}>
+        <AdminSearchField
+          value={filters.searchTerm}
+          onSearch={(text) => change({ searchTerm: text })}
+          hint={words.searchHint}
+          autoFocus={state?.focusSearch === true}
+        />
+        <SelectField
+          label={words.status}
+          name="status"
+          value={filters.status}
+          options={[
+            { value: 'Inbox', label: words.inbox },
+            everything,
+            ...contactStatuses.map((value) => ({ value, label: words.statuses[value] })),
+          ]}
+          onChange={({ target }) => change({ status: target.value as Filters['status'] })}
+        />
+        <SelectField
+          label={words.subject}
+          name="subject"
+          value={filters.subject}
+          options={[everything, ...contactSubjects]}
+          onChange={({ target }) => change({ subject: target.value as Filters['subject'] })}
+        />
+      </FilterBar>
+      <AdminList
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        query={query}
+        filters={filters}
+        isFiltered={messageFilters.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(messageFilters.cleared(filters))}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+/** The columns of the inbox. `search` is the filters' part of the address, so that the detail keeps it. */
+function listColumns(search: string): readonly Column<ContactRow>[] {
+  return [
+    {
+      key: 'name',
+      header: words.columns.name,
+      isTitle: true,
+      cell: ({ _id, name }) => (
+        <RowLink to={{ pathname: adminMessagePath(_id), search }}>{name}</RowLink>
+      ),
+    },
+    {
+      key: 'subject',
+      header: words.columns.subject,
+      cell: ({ subject, excerpt }) => (
+        <span className={styles.subject}>
+          {subject}
+          <span className={styles.excerpt}>{excerpt}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'received',
+      header: words.columns.received,
+      cell: ({ createdAt }) => {
+        const { day, time } = momentInWords(createdAt);
+        return (
+          <Pair second={time}>
+            <span className={styles.day}>{day}</span>
+          </Pair>
+        );
+      },
+    },
+    {
+      key: 'status',
+      header: words.columns.status,
+      cell: ({ status }) => <MessageStatusTag status={status} />,
+    },
+  ];
+}

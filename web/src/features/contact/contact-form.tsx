@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSendForm } from '../../api/use-send-form.ts';
+import { SendForm } from '../../shell/send-form.tsx';
+import { useSettings } from '../../shell/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './contact-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.form;
+const subjects = Object.entries(words.subjects).map(([value, label]) => ({ value, label }));
+const load = () => import('./send-message.ts');
+
+const empty = { name: '', email: '', phone: '', subject: '', message: '' };
+export type MessageValues = typeof empty;
+
+/** A message to the organisers; the thanks take the place of the form (Product 3). */
+export function ContactForm() {
+  const { contact } = useSettings();
+  const failed = words.failed(contact.email);
+  const [sentBy, setSentBy] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasChanged = useRef(false);
+
+  const form = useSendForm<MessageValues, string>({
+    name: 'contact',
+    empty,
+    loadCheck: async () => (await load()).check,
+    async send(values, idempotencyKey) {
+      const { send } = await load();
+      await send(values, idempotencyKey);
+      return values.email;
+    },
+    onSent(email) {
+      hasChanged.current = true;
+      setSentBy(email);
+    },
+    onFailed: () => showToast(failed, { tone: 'error', durationMs: publicToastMs }),
+  });
+
+  // The button that was pressed is gone with what it stood in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever form and thanks change places
+  useEffect(() => {
+    if (hasChanged.current) heading.current?.focus();
+  }, [sentBy]);
+
+  return (
+    <section className={styles.write} aria-labelledby="write">
+      <h2 id="write" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      {sentBy === null ? (
+        <SendForm
+          form={form}
+          failed={failed}
+          actions={
+            <Button
+              type="submit"
+              wide
+              disabled={form.isSending}
+              loading={form.isSending}
+              loadingText={words.sending}
+            >
+              {words.send}
+            </Button>
+          }
+        >
+          <TextField
+            {...form.field('name')}
+            label={words.name}
+            autoComplete="name"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.field('email')}
+            label={words.email}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <PhoneField
+            name="phone"
+            label={words.phone}
+            value={form.values.phone}
+            onChange={(phone) => form.change('phone', phone)}
+            error={form.problems.get('phone')}
+            optional
+          />
+          <SelectField
+            {...form.field('subject')}
+            label={words.subject}
+            options={subjects}
+            placeholder={words.chooseSubject}
+          />
+          <TextArea
+            {...form.field('message')}
+            label={words.message}
+            hint={words.messageHint}
+            rows={6}
+          />
+        </SendForm>
+      ) : (
+        <>
+          <Alert tone="success" live title={words.sent}>
+            <p>{words.copy(sentBy)}</p>
+          </Alert>
+          <Button variant="secondary" className={styles.another} onClick={() => setSentBy(null)}>
+            {words.another}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/issues';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './issues.module.css';
+import { MyIssueCard } from './my-issue-card.tsx';
+import { StatusLogin } from './status-login.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.status;
+
+type View =
+  | { name: 'loading' }
+  | { name: 'login'; notice: string | null }
+  | { name: 'failed' }
+  | { name: 'list'; issues: readonly MyIssue[] };
+
+/**
+ * `/issue-status`: what became of the issues of whoever entered a one-time code in this browser, here or
+ * on the alumni-update screen. `?issue=17` unfolds that one.
+ */
+export default function IssueStatusPage() {
+  const [search] = useSearchParams();
+  const [view, setView] = useState<View>({ name: 'loading' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = Number(search.get('issue'));
+
+  const load = useCallback(async () => {
+    try {
+      setView({ name: 'list', issues: await call(listMyIssues) });
+    } catch (problem) {
+      const isStranger = problem instanceof CallError && problem.status === 401;
+      setView(isStranger ? { name: 'login', notice: null } : { name: 'failed' });
+    }
+  }, []);
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  async function open() {
+    await load();
+    heading.current?.focus();
+  }
+
+  async function leave() {
+    await call(leaveMyIssues).catch(() => {});
+    setView({ name: 'login', notice: null });
+    heading.current?.focus();
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.title} description={words.lead} />
+      <header className={styles.statusHead}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {view.name === 'list' && (
+          <Button variant="secondary" size="small" onClick={leave}>
+            {words.logout}
+          </Button>
+        )}
+      </header>
+      {view.name === 'loading' && <Skeleton lines={6} />}
+      {view.name === 'failed' && (
+        <Alert tone="error" live title={listMyIssues.failure}>
+          <Button variant="secondary" size="small" onClick={load}>
+            {words.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {view.name === 'login' && (
+        <>
+          <p className={styles.lead}>{words.lead}</p>
+          {view.notice && <Alert live>{view.notice}</Alert>}
+          <StatusLogin onOpened={open} />
+        </>
+      )}
+      {view.name === 'list' && (
+        <>
+          {view.issues.length === 0 && <p className={styles.lead}>{words.none}</p>}
+          <ol className={styles.list}>
+            {view.issues.map((issue, index) => (
+              <MyIssueCard
+                key={issue._id}
+                issue={issue}
+                isOpen={asked ? issue.number === asked : index === 0}
+                onChanged={(changed) =>
+                  setView({
+                    name: 'list',
+                    issues: view.issues.map((one) => (one._id === changed._id ? changed : one)),
+                  })
+                }
+                onExpired={() => setView({ name: 'login', notice: words.again })}
+              />
+            ))}
+          </ol>
+          <p>
+            <a href={paths.reportIssue}>{words.report}</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { type IssueStatus, type MyIssue, replyToIssue } from '@sangamam/contract/issues';
+import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
+import { call } from '../../api/call.ts';
+import { WrittenAnswer } from '../../shell/written-answer.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './issues.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.status;
+
+const looks: Record<IssueStatus, { tone: StatusTone; icon: LucideIcon }> = {
+  Open: { tone: 'warning', icon: CircleDot },
+  'In Progress': { tone: 'info', icon: Wrench },
+  Resolved: { tone: 'success', icon: CircleCheck },
+  Closed: { tone: 'neutral', icon: CircleCheck },
+};
+
+interface MyIssueCardProps {
+  issue: MyIssue;
+  /** Unfolded at first. */
+  isOpen: boolean;
+  onChanged: (issue: MyIssue) => void;
+  /** The code was entered too long ago. */
+  onExpired: () => void;
+}
+
+/** One issue as its reporter sees it: where it stands, what was written, and a way to answer. */
+export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCardProps) {
+  const { number, title, status, description, fileName, entries, canAnswer } = issue;
+  const isOver = status === 'Resolved' || status === 'Closed';
+  return (
+    <li>
+      <details className={styles.mine} open={isOpen}>
+        <summary>
+          <span className={styles.mineTitle}>
+            #{number} {title}
+          </span>
+          <StatusTag {...looks[status]}>{words.statuses[status]}</StatusTag>
+        </summary>
+        <ol className={styles.entries}>
+          <Entry from="you" text={description} at={issue.createdAt} fileName={fileName} />
+          {entries.map((entry) => (
+            <Entry key={`${entry.at} ${entry.text}`} {...entry} />
+          ))}
+        </ol>
+        {canAnswer ? (
+          <WrittenAnswer
+            draft={`my-issue:${issue._id}`}
+            label={isOver ? words.reopen : words.answer}
+            hint={isOver ? words.reopenHint : undefined}
+            missing={words.missing}
+            submit={isOver ? words.sendAndReopen : words.send}
+            submitting={words.sending}
+            send={(text, idempotencyKey) =>
+              call(replyToIssue, { params: { id: issue._id }, body: { text }, idempotencyKey })
+            }
+            onSent={(changed) => {
+              onChanged(changed);
+              showToast(words.sent, { tone: 'success', durationMs: publicToastMs });
+            }}
+            onRefused={(problem) => problem.status === 401 && onExpired()}
+          />
+        ) : (
+          <p className={styles.quiet}>{words.over}</p>
+        )}
+      </details>
+    </li>
+  );
+}
+
+interface EntryProps {
+  from: 'you' | 'us';
+  text: string;
+  at: string;
+  fileName?: string | null;
+}
+
+function Entry({ from, text, at, fileName }: EntryProps) {
+  const { day, time } = momentInWords(at);
+  return (
+    <li className={classNames(styles.entry, from === 'us' && styles.us)}>
+      <p className={styles.entryHead}>
+        <strong>{words.from[from]}</strong>{' '}
+        <time dateTime={at}>
+          {day}, {time}
+        </time>
+      </p>
+      <p className={styles.text}>{text}</p>
+      {fileName && <p className={styles.quiet}>{words.file(fileName)}</p>}
+    </li>
+  );
+}

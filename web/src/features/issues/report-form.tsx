@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useSendForm } from '../../api/use-send-form.ts';
+import { SendForm } from '../../shell/send-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { useAttachment } from './use-attachment.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.report;
+const types = Object.entries(words.types).map(([value, label]) => ({ value, label }));
+/** What the picker offers (Specification 5); the server looks at the content all the same. */
+const accept = 'image/*,.pdf,.doc,.docx,.txt';
+
+const load = () => import('./send-report.ts');
+
+const empty = { category: '', description: '', name: '', email: '', phone: '' };
+export type ReportValues = typeof empty;
+
+export interface Reported {
+  readonly number: number;
+  readonly email: string;
+}
+
+interface ReportFormProps {
+  /** The registration the report is about. */
+  readonly registrationId: string | null;
+  /** What is known of the reporter and of the issue; fills fields that are still empty. */
+  readonly known: Partial<ReportValues>;
+  readonly onReported: (reported: Reported) => void;
+}
+
+/** The report form (Specification 2 and 5). Its file is on the server before the report is sent. */
+export function ReportForm({ registrationId, known, onReported }: ReportFormProps) {
+  const file = useAttachment();
+  const { attachment } = file;
+  const isUploading = attachment !== null && attachment.percent !== null;
+
+  const form = useSendForm<ReportValues, Reported>({
+    name: 'report-issue',
+    empty,
+    loadCheck: async () => (await load()).check,
+    async send(values, idempotencyKey) {
+      const { send } = await load();
+      const attachments = attachment?.fileUrl ?? null;
+      const number = await send(values, { attachments, registrationId }, idempotencyKey);
+      return { number, email: values.email };
+    },
+    onSent(reported) {
+      file.remove();
+      onReported(reported);
+    },
+    onFailed: () => showToast(words.failed, { tone: 'error', durationMs: publicToastMs }),
+  });
+
+  const { prefill } = form;
+  useEffect(() => prefill(known), [known, prefill]);
+
+  return (
+    <SendForm
+      form={form}
+      failed={words.failed}
+      actions={
+        <Button
+          type="submit"
+          wide
+          disabled={isUploading || form.isSending}
+          loading={form.isSending}
+          loadingText={words.submitting}
+        >
+          {words.submit}
+        </Button>
+      }
+    >
+      <SelectField
+        {...form.field('category')}
+        label={words.type}
+        options={types}
+        placeholder={words.chooseType}
+      />
+      <TextArea
+        {...form.field('description')}
+        label={words.issueDescription}
+        hint={words.descriptionHint}
+        rows={4}
+      />
+      <TextField
+        {...form.field('name')}
+        label={words.name}
+        autoComplete="name"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('email')}
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <PhoneField
+        name="phone"
+        label={words.phone}
+        value={form.values.phone}
+        onChange={(phone) => form.change('phone', phone)}
+        error={form.problems.get('phone')}
+        optional
+      />
+      <FileField
+        name="attachments"
+        label={words.attachment}
+        hint={words.attachmentHint}
+        accept={accept}
+        optional
+        file={attachment?.file ?? null}
+        percent={attachment?.percent ?? null}
+        error={file.problem ?? form.problems.get('attachments')}
+        disabled={form.isSending}
+        onChoose={file.choose}
+        onRemove={file.remove}
+      />
+    </SendForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { createIssue, type IssueCategory, issueForm } from '@sangamam/contract/issues';
+import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/uploads';
+import { call } from '../../api/call.ts';
+import { upload } from '../../api/upload.ts';
+import { findProblems } from '../../api/use-send-form.ts';
+import type { ReportValues } from './report-form.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.report;
+
+export const check = (values: ReportValues) => findProblems(issueForm, values);
+
+/** Sends a report as Specification 3 describes it, and gives back its number. */
+export async function send(
+  { category, description, name, email, phone }: ReportValues,
+  more: { attachments: string | null; registrationId: string | null },
+  idempotencyKey: string,
+): Promise<number> {
+  const { number } = await call(createIssue, {
+    body: {
+      title: category,
+      category: category as IssueCategory,
+      priority: 'Medium',
+      description,
+      reportedBy: { name: name || 'Anonymous', email, phone },
+      ...more,
+    },
+    idempotencyKey,
+  });
+  return number;
+}
+
+/** Why a file is refused before anything is sent; undefined when it may be uploaded. */
+export function refusalOf({ name, size }: File): string | undefined {
+  if (size > maxUploadBytes) return words.tooBig;
+  if (!hasUploadExtension(name)) return words.wrongType;
+  return size === 0 ? words.empty : undefined;
+}
+
+export { upload };

@@ -1,0 +1,92 @@
+import { openMyIssues } from '@sangamam/contract/issues';
+import { isOneEmailAddress } from '@sangamam/contract/personal-info';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { CodeEntry } from '../../shell/one-time-code/code-entry.tsx';
+import { errorText, requestCode, type SentCode } from '../../shell/one-time-code/send-code.ts';
+import { codeWords } from '../../shell/one-time-code/words.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './issues.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.status;
+
+/** An address and the code sent to it, in place of a password. */
+export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [sent, setSent] = useState<SentCode | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const address = email.trim();
+    if (!isOneEmailAddress(address)) {
+      setProblem(address === '' ? words.emailMissing : words.emailWrong);
+      document.getElementById(fieldId('email'))?.focus();
+      return;
+    }
+    setIsSending(true);
+    setFailure(null);
+    try {
+      setSent(await requestCode({ email: address, contactNumber: '' }, false));
+      showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
+    } catch (thrown) {
+      setFailure(errorText(thrown));
+      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  if (sent) {
+    return (
+      <section className={styles.login}>
+        <p className={styles.sentTo}>{words.sentTo(sent.contact.email)}</p>
+        <CodeEntry
+          contact={sent.contact}
+          update={false}
+          sent={sent}
+          check={async (otp) => {
+            const { verified } = await call(openMyIssues, {
+              body: { email: sent.contact.email, otp },
+            });
+            if (verified) await onOpened();
+          }}
+          cancel={{ text: words.other, onPress: () => setSent(null) }}
+        />
+      </section>
+    );
+  }
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className={styles.login}>
+      <TextField
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        value={email}
+        error={problem}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setProblem(undefined);
+        }}
+      />
+      {failure && (
+        <Alert tone="error" live>
+          {failure}
+        </Alert>
+      )}
+      <Button type="submit" wide loading={isSending} loadingText={codeWords.sending}>
+        {codeWords.send}
+      </Button>
+    </form>
+  );
+}

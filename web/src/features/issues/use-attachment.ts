@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError, noConnection } from '../../api/call-error.ts';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.report;
+
+interface Attachment {
+  readonly file: File;
+  /** Whole percent while it is on its way; null once it has arrived. */
+  readonly percent: number | null;
+  /** Where it lies on the server; null until it has arrived. */
+  readonly fileUrl: string | null;
+}
+
+/** One file for a report, uploaded as soon as it is chosen (Specification 4). */
+export function useAttachment() {
+  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Takes the file back; one on its way is stopped. */
+  function remove() {
+    running.current?.abort();
+    setAttachment(null);
+    setProblem(undefined);
+  }
+
+  /** Refuses what the server would refuse, before anything is sent. */
+  async function choose(file: File) {
+    remove();
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    try {
+      const { refusalOf, upload } = await import('./send-report.ts');
+      const refusal = refusalOf(file);
+      if (refusal) return setProblem(refusal);
+      setAttachment({ file, percent: 0, fileUrl: null });
+      const fileUrl = await upload(file, {
+        signal,
+        onProgress: (percent) => setAttachment({ file, percent, fileUrl: null }),
+      });
+      setAttachment({ file, percent: null, fileUrl });
+      showToast(words.uploaded, { tone: 'success', durationMs: publicToastMs });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      setAttachment(null);
+      setProblem(thrown instanceof CallError ? thrown.message : noConnection);
+      showToast(words.uploadFailed, { tone: 'error', durationMs: publicToastMs });
+    }
+  }
+
+  return { attachment, problem, choose, remove };
+}

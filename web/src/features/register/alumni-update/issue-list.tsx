@@ -1,0 +1,38 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { listMyIssues, type MyIssue } from '@sangamam/contract/issues';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
+import styles from './alumni-update.module.css';
+import { words as allWords } from './words.ts';
+
+/** What was reported about the registrations of this session; nothing while there is nothing. */
+export function IssueList() {
+  const [issues, setIssues] = useState<readonly MyIssue[]>([]);
+
+  useEffect(() => {
+    const left = new AbortController();
+    call(listMyIssues, { signal: left.signal })
+      .then(setIssues)
+      .catch(() => {});
+    return () => left.abort();
+  }, []);
+
+  if (issues.length === 0) return null;
+  return (
+    <section className={styles.missing}>
+      <h2>{allWords.issues}</h2>
+      <ul className={styles.receipts}>
+        {issues.map(({ number, title, status, createdAt }) => (
+          <li key={number}>
+            <a href={`${paths.issueStatus}?issue=${number}`}>
+              #{number} {title}
+            </a>
+            <span>{dayInWords(createdAt)}</span>
+            <strong>{status}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import type { CallError } from '../api/call-error.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { adminWords as words } from './admin-words.ts';
+
+interface ChangeDialogProps {
+  title: string;
+  submit: string;
+  submitting: string;
+  /** For what cannot be taken back: the focus is on Cancel. */
+  isDanger?: boolean | undefined;
+  isSending: boolean;
+  problem: CallError | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog of staff with one form: what was refused is said in it, and nothing typed is lost. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, submit, submitting, isDanger, isSending, problem, onClose, children } = props;
+  const formId = useId();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // Forms around it, such as the one of the page, are not ours.
+    event.stopPropagation();
+    props.onSubmit();
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      locked={isSending}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            onClick={onClose}
+            disabled={isSending}
+            data-autofocus={isDanger || undefined}
+          >
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDanger ? 'danger' : 'primary'}
+            loading={isSending}
+            loadingText={submitting}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        {children}
+        {problem && (
+          <Alert tone="error" live>
+            {problem.message}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}
