@@ -13,7 +13,9 @@ export async function findPayersMoney(db: Db, registrationId: string): Promise<P
       from payment
       where registration_id = ${registrationId}
         and (recorded_by is null or status in ('captured', 'refunded'))
-      order by happened_at desc limit 1) payment on true
+      -- news of attempts comes in any order, and one second may see several
+      order by coalesce(provider_created_at, happened_at) desc, disposition <> 'none' desc
+      limit 1) payment on true
     left join lateral (
       select r.status as refund_status, r.amount_paise as refund_paise,
         coalesce(r.finished_at, r.created_at) as refunded_at

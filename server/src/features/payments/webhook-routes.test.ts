@@ -189,6 +189,24 @@ it('database killed at webhook: the provider is told to come back, and then it c
   expect((await family.read()).paymentStatus).toBe('Completed');
 });
 
+it('an address that is none of the provider’s is slowed down before anything is looked at', async () => {
+  const limited = await testApp({ config: { rateLimits: true, trustProxyHops: 1 } });
+  const send = async (address: string) => {
+    const reply = await limited.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/webhook',
+      headers: { 'x-forwarded-for': address, 'x-razorpay-signature': 'forged' },
+      payload: 'forged',
+    });
+    return [reply.statusCode, reply.headers['retry-after']];
+  };
+  const storm = (address: string) => Promise.all(Array.from({ length: 1000 }, () => send(address)));
+  const refused = (await storm('203.0.113.9')).filter(([status]) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.[1]).toBe('1');
+  expect(new Set((await storm('52.66.75.174')).map(([status]) => status))).toEqual(new Set([400]));
+});
+
 describe('browsers that come back with a form', () => {
   const callback = (orderId: string, body: object) =>
     test.app.inject({
