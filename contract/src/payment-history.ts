@@ -104,7 +104,7 @@ const filters = {
 const failure = 'Failed to load the payments';
 const perMinute = { by: 'session', calls: 120, windowSeconds: 60 } as const;
 
-/** `pagination.total` is counted to 10,000 (1,000 with a search); beyond that it is `capped`. */
+/** `pagination.total` is counted to 10,000 (1,000 with a search or for some schools); beyond that it is `capped`. */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',

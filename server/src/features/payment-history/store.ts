@@ -45,6 +45,10 @@ function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
 const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;
 
+/** Ids of staff's money (man_…) sort before the provider's (pay_…): a range of the primary key. */
+const isManualSql = (isManual: boolean | null) =>
+  isManual ? sql`and p.provider_payment_id < 'pay'` : sql`and p.provider_payment_id > 'pay'`;
+
 /** Payments of a filter, from `p` and `r`. */
 function paymentsOf(filter: Filter): RawBuilder<unknown> {
   const { payments, method } = filter;
@@ -55,7 +59,7 @@ function paymentsOf(filter: Filter): RawBuilder<unknown> {
       ${when(kind, sql`and p.kind = ${kind}`)}
       ${when(method, sql`and p.method = ${method}`)}
       ${when(statuses, sql`and p.status = any(${statuses === null ? [] : [...statuses]})`)}
-      ${when(manual !== null, sql`and (p.recorded_by is not null) = ${manual}`)}`;
+      ${when(manual !== null, isManualSql(manual))}`;
 }
 
 /** Refunds of a filter, from `f`, `p` and `r`. */
@@ -67,7 +71,7 @@ function refundsOf(filter: Filter): RawBuilder<unknown> {
     where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter)}
       ${when(method, sql`and p.method = ${method}`)}
       ${when(statuses, sql`and f.status = any(${statuses === null ? [] : [...statuses]})`)}
-      ${when(isManual !== null, sql`and (p.recorded_by is not null) = ${isManual}`)}`;
+      ${when(isManual !== null, isManualSql(isManual))}`;
 }
 
 /** Where a list goes on: after this row. */
