@@ -176,7 +176,13 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
   await page.getByRole('table').getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('dialog', { name: person.name })).toBeVisible();
   await expectUsable(page);
-  for (const path of ['/admin/registrations?searchTerm=nobody+at+all', '/admin/nowhere']) {
+  for (const path of [
+    '/admin/registrations?searchTerm=nobody+at+all',
+    '/admin/payment-history?type=Fee',
+    '/admin/payment-history/findings?state=All',
+    '/admin/payment-history/reconcile',
+    '/admin/nowhere',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expectUsable(page);

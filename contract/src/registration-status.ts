@@ -20,3 +20,8 @@ export const paymentStatuses = [
   'Refunded',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Whether a payment status stands for a settled fee, also where a part of what was paid went back. */
+export function isSettled(status: PaymentStatus): boolean {
+  return status === 'Completed' || status === 'Partially Refunded';
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
 import type { Checkout } from '@sangamam/contract/payments';
+import { isSettled } from '@sangamam/contract/registration-status';
 import type { FeeView } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
@@ -20,13 +21,7 @@ import {
   startAsking,
   supersedeOrder,
 } from './order-store.ts';
-import {
-  isSettled,
-  minOrderPaise,
-  nextPollAt,
-  type OrderPurpose,
-  orderAmountPaise,
-} from './rules.ts';
+import { minOrderPaise, nextPollAt, type OrderPurpose, orderAmountPaise } from './rules.ts';
 import { findAttempts, lockRegistration, type PayingRegistration } from './store.ts';
 
 export interface OrderRequest {

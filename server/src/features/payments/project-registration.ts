@@ -1,4 +1,5 @@
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
+import { isSettled } from '@sangamam/contract/registration-status';
 import { feeRates } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
 import { queueConfirmation, type RegistrationMessageContext } from '../messages/confirmation.ts';
@@ -6,7 +7,7 @@ import { feeOf, readRates } from './fee-of.ts';
 import { type LedgerEntry, listLedger } from './ledger-store.ts';
 import { findReceipt } from './payment-store.ts';
 import { readLedger } from './read-ledger.ts';
-import { isSettled, paymentStatusOf, registrationStatusOf } from './rules.ts';
+import { paymentStatusOf, registrationStatusOf } from './rules.ts';
 import { findAttempts, lockRegistration, writeProjection } from './store.ts';
 
 /** What every change of money needs beside the transaction. */

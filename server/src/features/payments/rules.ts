@@ -1,6 +1,10 @@
 import { rupeesToPaise } from '@sangamam/contract/money';
 import type { Whereabouts } from '@sangamam/contract/payments';
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import {
+  isSettled,
+  type PaymentStatus,
+  type RegistrationStatus,
+} from '@sangamam/contract/registration-status';
 import type { PaymentState } from '../../outside/razorpay-entities.ts';
 
 /** The provider takes no less than one rupee (razorpay.com/docs/api/orders/create). */
@@ -131,11 +135,6 @@ export function paymentStatusOf(facts: {
   if (facts.isInFlight) return 'Processing';
   if (facts.wasRefunded) return 'Refunded';
   return facts.hasFailedAttempt || facts.previous !== 'Pending' ? 'Failed' : 'Pending';
-}
-
-/** Whether a payment status stands for a settled fee. */
-export function isSettled(status: PaymentStatus): boolean {
-  return status === 'Completed' || status === 'Partially Refunded';
 }
 
 /** The registration's own status after money moved; what staff decided stays (Product 6). */

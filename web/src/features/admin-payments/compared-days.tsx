@@ -16,6 +16,10 @@ type ComparedDay = PaymentOverview['comparison'][number];
 const differenceOf = ({ provider, ledger }: ComparedDay) =>
   Math.round((provider - ledger) * 100) / 100;
 
+/** On how many days provider and ledger add up to different sums. */
+export const countDiffering = (days: readonly ComparedDay[]) =>
+  days.filter((day) => differenceOf(day) !== 0).length;
+
 const columns: readonly Column<ComparedDay>[] = [
   {
     key: 'day',
@@ -68,7 +72,7 @@ const columns: readonly Column<ComparedDay>[] = [
 /** The daily comparison: one sentence, then the days. */
 export function ComparedDays({ overview }: { overview: PaymentOverview }) {
   const { comparison, sweptUntil } = overview;
-  const differing = comparison.filter((day) => differenceOf(day) !== 0).length;
+  const differing = countDiffering(comparison);
   const swept = sweptUntil && momentInWords(sweptUntil);
   return (
     <section className={styles.section}>

@@ -82,5 +82,9 @@ export const findingWords = {
     fee_already_paid: 'the fee is already paid',
     refunded_before_seen: 'it was refunded before we saw it',
     wrong_mode: 'it was made in another mode',
+    refunded: 'it was refunded meanwhile',
+    refund_failed: 'a refund failed and the fee was paid again since',
+    not_taken_in: 'what Razorpay says of it could not be taken in',
+    bad_signature: 'the signature does not match',
   } as Readonly<Record<string, string>>,
 } as const;

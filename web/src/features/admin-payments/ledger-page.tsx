@@ -3,20 +3,23 @@ import { can } from '@sangamam/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { CallError, callFile, callPage } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { ledgerColumns } from './columns.tsx';
+import { countDiffering } from './compared-days.tsx';
 import { type Filters, paymentFilters, withoutPage } from './filters.ts';
 import { PaymentFilters } from './payment-filters.tsx';
 import styles from './payments.module.css';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
+import { reconcileWords } from './reconcile-words.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { Totals } from './totals.tsx';
 import { words } from './words.ts';
@@ -41,6 +44,7 @@ export default function LedgerPage() {
       <Waiting
         onShow={() => change({ ...paymentFilters.cleared(filters), state: 'Awaiting Approval' })}
       />
+      <Comparison />
       <PaymentFilters filters={filters} onChange={change} />
       <Totals filters={filters} />
       <List filters={filters} onChange={change} />
@@ -66,6 +70,21 @@ function Waiting({ onShow }: { onShow: () => void }) {
         </div>
       </Alert>
     </div>
+  );
+}
+
+/** One line: whether the provider's days add up to those of the ledger. */
+function Comparison() {
+  const { data } = useOverview();
+  if (!data || data.comparison.length === 0) return null;
+  const differing = countDiffering(data.comparison);
+  return (
+    <p className={styles.comparison} data-differs={differing > 0}>
+      {differing > 0
+        ? reconcileWords.days.differ(differing)
+        : reconcileWords.days.agree(data.comparison.length)}{' '}
+      <Link to={paths.adminPaymentReconcile}>{reconcileWords.days.title}</Link>
+    </p>
   );
 }
 

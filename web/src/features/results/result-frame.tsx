@@ -1,3 +1,4 @@
+import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -52,5 +53,5 @@ export function firstName({ formDataStructured }: RegistrationRecord): string {
 
 /** Whether the fee is settled, also where a part of it went back. */
 export function isPaid({ paymentStatus, fee }: RegistrationRecord): boolean {
-  return (paymentStatus === 'Completed' || paymentStatus === 'Partially Refunded') && fee.due === 0;
+  return isSettled(paymentStatus) && fee.due === 0;
 }

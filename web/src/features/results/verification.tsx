@@ -1,7 +1,7 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect } from 'react';
 import { usePayerState } from '../../api/use-payer-state.ts';
-import { ownRegistrationPath, paths } from '../../paths.ts';
+import { ownRegistrationPath, paths, reportIssuePath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { WhereMoneyIs } from '../../shell/where-money-is.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -31,7 +31,15 @@ export function Verification({ registration }: { registration: RegistrationRecor
       {where === 'nowhere' && <p className={styles.lead}>{words.nothing}</p>}
       {mayArrive && isWatching && <Spinner />}
       <div className={styles.note}>
-        <WhereMoneyIs money={money} />
+        <WhereMoneyIs money={money}>
+          <ButtonLink
+            variant="ghost"
+            size="small"
+            href={reportIssuePath(registration._id, 'Payment')}
+          >
+            {words.report}
+          </ButtonLink>
+        </WhereMoneyIs>
       </div>
       <div className={styles.actions}>
         {(where === 'not_received' || where === 'nowhere') && (

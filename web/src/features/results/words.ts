@@ -64,6 +64,7 @@ export const words = {
     long: 'This can take a few hours. Do not pay again; we will email you.',
     nothing: 'No payment has been made yet.',
     payAgain: 'Other ways to go on',
+    report: 'Report an issue',
     contact: 'If you are worried, write to',
   },
   onsite: {

@@ -1,5 +1,6 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { isSettled } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useRef, useState } from 'react';
@@ -49,7 +50,7 @@ interface RecordViewProps {
 export function RecordView(props: RecordViewProps) {
   const { registration, onChanged, onLeft, onSwitch } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
-  const isDone = paymentStatus === 'Completed' && registration.formSubmissionComplete;
+  const isDone = isSettled(paymentStatus) && registration.formSubmissionComplete;
   const settings = useSettings();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<Step | null>(null);
@@ -74,7 +75,7 @@ export function RecordView(props: RecordViewProps) {
   }, [editing]);
 
   function startPayment() {
-    const isPaid = paymentStatus === 'Completed';
+    const isPaid = isSettled(paymentStatus);
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
     const lacking = firstLackingStep(registration);
     // What the form must have comes first; the consent of its last step the dialog asks for.

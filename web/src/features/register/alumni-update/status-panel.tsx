@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -29,7 +30,7 @@ interface StatusPanelProps {
 export function StatusPanel({ registration, payments, onPay, onAddDetails }: StatusPanelProps) {
   const { status, paymentStatus, formSubmissionComplete, fee, registrationNumber } = registration;
   const { openPayment, notice } = payments;
-  const isPaid = paymentStatus === 'Completed';
+  const isPaid = isSettled(paymentStatus);
   const isDone = isPaid && formSubmissionComplete;
   const isCancelled = status === 'Cancelled';
   const money = usePayerState(registration._id, {
