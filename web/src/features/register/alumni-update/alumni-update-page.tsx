@@ -8,7 +8,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
-import { forgetFormDrafts } from '../form-drafts.ts';
 import styles from './alumni-update.module.css';
 import { LoginView } from './login-view.tsx';
 import { words } from './words.ts';
@@ -92,8 +91,9 @@ export default function AlumniUpdatePage() {
 
   async function openContact(contact: Contact) {
     // What somebody typed here and did not save belongs to nobody who comes with a code.
-    forgetFormDrafts();
     try {
+      const { forgetFormDrafts } = await import('../form-drafts.ts');
+      forgetFormDrafts();
       const { findByContact } = await import('./codes.ts');
       const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
       if (found.others.length > 0) setView({ ...found, name: 'choose' });
@@ -179,7 +179,6 @@ export default function AlumniUpdatePage() {
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
             onLeft={backToLogin}
             onErased={(erasedForGoodAt) => {
-              forgetFormDrafts();
               setSearch({}, { replace: true });
               setView({ name: 'erased', erasedForGoodAt });
             }}

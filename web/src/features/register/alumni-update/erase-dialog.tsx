@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../../ui/toast.tsx';
+import { forgetFormDrafts } from '../form-drafts.ts';
 import styles from './alumni-update.module.css';
 import { dataWords as words } from './data-words.ts';
 import { words as allWords } from './words.ts';
@@ -75,6 +76,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
         params: { id: registration._id },
         body: { registrationNumber: typed.trim() },
       });
+      forgetFormDrafts();
       onErased(erasedForGoodAt);
     } catch (thrown) {
       setIsBusy(false);
