@@ -47,6 +47,12 @@ export function Verification({ registration }: { registration: RegistrationRecor
             {words.payAgain}
           </ButtonLink>
         )}
+        <ButtonLink
+          variant="secondary"
+          href={reportIssuePath(registration._id, 'Payment', state?.paymentId)}
+        >
+          {words.report}
+        </ButtonLink>
         <ButtonLink variant="ghost" href={ownRegistrationPath}>
           {allWords.payment.view}
         </ButtonLink>
