@@ -6,6 +6,7 @@ import { type BenchDatabase, startDatabase } from './database.ts';
 import { measureList } from './list.ts';
 import type { Verdict } from './ratio.ts';
 import { measureRecord } from './record.ts';
+import { measureRooms } from './rooms.ts';
 import { measureStart } from './start.ts';
 import { measureSteps } from './steps.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verd
   record: measureRecord,
   webhooks: measureWebhooks,
   start: measureStart,
+  rooms: measureRooms,
 };
 
 const asked = process.argv.slice(2);
