@@ -55,15 +55,22 @@ export function assignKinds(problem: Problem, milp: Milp): KindPlan {
   if (!plan) return { bound, shares: null };
 
   const taken = new Map<PartyKind, number>();
-  const shares = roomKinds.map(({ rooms }, r) => ({
-    rooms,
-    parties: partyKinds.flatMap((kind, p) => {
-      const from = taken.get(kind) ?? 0;
-      const count = plan.valueOf(`y${p}_${r}`);
-      taken.set(kind, from + count);
-      return kind.parties.slice(from, from + count);
-    }),
-  }));
+  const shares = roomKinds.flatMap(({ rooms }, r) => {
+    let from = 0;
+    return uses.map((use) => {
+      const until = from + plan.valueOf(`z${r}_${use}`);
+      const own = rooms.slice(from, until);
+      from = until;
+      const parties = partyKinds.flatMap((kind, p) => {
+        if (kind.like.use !== use) return [];
+        const first = taken.get(kind) ?? 0;
+        const next = first + plan.valueOf(`y${p}_${r}`);
+        taken.set(kind, next);
+        return kind.parties.slice(first, next);
+      });
+      return { rooms: own, parties };
+    });
+  });
   return { bound, shares };
 }
 
@@ -115,19 +122,20 @@ function programOf(
             : [],
         );
         if (there.length === 0) continue;
-        const opened = `z${r}_${night}_${use}`;
+        // for the bound a room may serve another use each night; a plan keeps to one, which can be packed
+        const opened = goal === 'people' ? `z${r}_${night}_${use}` : `z${r}_${use}`;
         columns[opened] = rooms.length;
         openedFor.push([1, opened]);
         rows.push(...fitting(there, { beds: room.open[use][night] ?? 0, use, opened }));
       }
-      if (openedFor.length === 0) continue;
-      rows.push({ terms: openedFor, atMost: rooms.length });
-      if (goal === 'everything' && !room.isUsed) {
-        columns[`o${r}`] = rooms.length;
-        rows.push({ terms: [...openedFor, [-1, `o${r}`]], atMost: 0 });
+      if (goal === 'people' && openedFor.length > 0) {
+        rows.push({ terms: openedFor, atMost: rooms.length });
       }
     }
-    if (`o${r}` in columns) objective.push([-openingCost, `o${r}`]);
+    const kept = uses.map((use) => `z${r}_${use}`).filter((name) => name in columns);
+    if (kept.length === 0) continue;
+    rows.push({ terms: kept.map((name): Term => [1, name]), atMost: rooms.length });
+    if (!room.isUsed) objective.push(...kept.map((name): Term => [-openingCost, name]));
   }
   for (const [p, terms] of places.entries()) {
     const { parties } = partyKinds[p] as PartyKind;
@@ -136,43 +144,33 @@ function programOf(
   return { objective, rows, columns };
 }
 
+/** Shares of a room that are counted: halves, thirds, quarters. */
+const parts = [2, 3, 4];
+
 /**
- * What `opened` rooms with these beds hold in one night: a family each, or people up to the beds, and of
- * parties larger than a half, a third, … of the beds never more than one, two, ….
+ * What `opened` rooms with these beds hold in one night: a family each, or people up to the beds. People
+ * alone would let two parties of three and one of two into two rooms of four; so sizes are also counted in
+ * parts of a room, rounded so that what fits a room never counts for more than one (dual feasible
+ * functions of Fekete and Schepers).
  */
 function fitting(
   there: readonly { readonly name: string; readonly size: number }[],
   { beds, use, opened }: { beds: number; use: PartyUse; opened: string },
 ): { terms: Term[]; atMost: number }[] {
-  const row = (of: readonly Term[], each: number) => ({
-    terms: [...of, [-each, opened] as const],
+  const row = (weigh: (size: number) => number, each: number) => ({
+    terms: [
+      ...there.map(({ name, size }): Term => [weigh(size), name]).filter(([weight]) => weight > 0),
+      [-each, opened] as const,
+    ],
     atMost: 0,
   });
-  if (use === 'Family')
-    return [
-      row(
-        there.map(({ name }): Term => [1, name]),
-        1,
-      ),
-    ];
-  const largeOf = (parts: number) => there.filter(({ size }) => size > beds / (parts + 1));
-  const large = [1, 2].flatMap((most) => {
-    const parties = largeOf(most);
-    const isNew = parties.some(({ size }) => size > 1);
-    return isNew
-      ? [
-          row(
-            parties.map(({ name }): Term => [1, name]),
-            most,
-          ),
-        ]
-      : [];
+  if (use === 'Family') return [row(() => 1, 1)];
+  const inParts = parts.map((count) => {
+    const weigh = (size: number) => {
+      const share = (count * size) / beds;
+      return Number.isInteger(share) ? share * (count - 1) : Math.floor(share) * count;
+    };
+    return row(weigh, count * (count - 1));
   });
-  return [
-    row(
-      there.map(({ name, size }): Term => [size, name]),
-      beds,
-    ),
-    ...large,
-  ];
+  return [row((size) => size, beds), ...inParts];
 }

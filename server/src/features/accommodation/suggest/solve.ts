@@ -1,6 +1,6 @@
 import { assignKinds } from './assign-kinds.ts';
 import { explainUnplaced } from './explain.ts';
-import { placeGreedily } from './greedy.ts';
+import { packTightly, placeGreedily } from './greedy.ts';
 import { keepTogether } from './keep-together.ts';
 import { loadMilp, type Milp } from './milp.ts';
 import {
@@ -47,8 +47,8 @@ function optimise(problem: Problem, milp: Milp, report: Report): Solution | null
   if (!shares) return null;
   report(40, 'Putting parties in rooms');
   const board = createBoard(problem);
-  for (const { rooms, parties } of shares) placeGreedily(board, parties, rooms);
-  placeGreedily(board, board.unplaced());
+  for (const { rooms, parties } of shares) packTightly(board, parties, rooms);
+  placeGreedily(board, board.unplaced(), { prefer: 'full rooms' });
 
   report(60, 'Making room for those who are left');
   repair(board, bound, milp, report);
