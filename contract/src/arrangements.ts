@@ -92,6 +92,8 @@ export const askForChange = endpoint({
     about: z.enum(['stay', 'travel'], 'Choose stay or travel'),
     message: line('Message', 500).check(z.minLength(5, 'Tell us what should change')),
   }),
+  /** Of the report under which staff answer. */
+  reply: z.object({ issueNumber: z.number() }),
   limit: { by: 'session', calls: 10, windowSeconds: 3600 },
   timeoutMs: 30_000,
   failure: 'Your message was not sent. Please try again.',

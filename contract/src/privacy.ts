@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrangements } from './arrangements.ts';
 import { consentPurposes } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
@@ -22,6 +23,8 @@ export const myData = z.object({
     }),
   ),
   receipts: z.array(receipt),
+  /** What was arranged; travel mates are left out, they are other people. */
+  arrangements: z.pick(arrangements, { rooms: true, trips: true }),
   /** Attempts to pay, those that failed included; rupees. */
   payments: z.array(
     z.object({

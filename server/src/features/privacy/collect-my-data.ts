@@ -1,6 +1,7 @@
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { MyData } from '@sangamam/contract/privacy';
 import type { Deps } from '../../app.ts';
+import { readArrangements } from '../arrangements/read-arrangements.ts';
 import { readConsentHistory } from '../consents/read-consents.ts';
 import { listSentMessages } from '../contact-messages/sender-data.ts';
 import { listReports } from '../issues/reporter-data.ts';
@@ -15,7 +16,7 @@ export async function collectMyData(
 ): Promise<MyData> {
   const { db } = deps;
   const now = deps.now();
-  const [registration, consents, receipts, payments, messages, sessions, reports, sent] =
+  const [registration, consents, receipts, payments, messages, sessions, reports, sent, arranged] =
     await Promise.all([
       readRegistration(deps, registrationId),
       readConsentHistory(db, registrationId),
@@ -25,12 +26,14 @@ export async function collectMyData(
       listSessions(db, registrationId, now),
       listReports(deps, registrationId),
       listSentMessages(db, registrationId),
+      readArrangements(db, registrationId),
     ]);
   return {
     exportedAt: now.toISOString(),
     registration,
     consents,
     receipts,
+    arrangements: arranged,
     payments: payments.map((payment) => ({
       transactionId: payment.providerPaymentId,
       amount: paiseToRupees(payment.amountPaise),

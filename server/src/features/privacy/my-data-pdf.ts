@@ -42,6 +42,12 @@ export async function myDataPdf(
   for (const { receiptNumber, amount, paidAt } of data.receipts) {
     page.fact('Receipt', [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
   }
+  for (const { block, roomName, checkIn, checkOut } of data.arrangements.rooms) {
+    page.fact('Room', [`${block} ${roomName}, ${checkIn} to ${checkOut}`]);
+  }
+  for (const { vehicle, arrivalPoint, leavesAt } of data.arrangements.trips) {
+    page.fact('Pick-up', [`${vehicle}, ${arrivalPoint}, ${at(leavesAt)}`]);
+  }
   page.heading('Messages we sent');
   for (const { at: moment, channel, recipient, subject, status } of data.messages) {
     page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);

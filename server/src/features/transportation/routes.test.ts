@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing.ts';
 import { addGuest, eventDays, setEventDays } from '../accommodation/testing.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
+import { deleteTraces } from '../privacy/store.ts';
 import { startRegistrationSession } from '../registrations/session.ts';
 import { insertSeats } from './store.ts';
 
@@ -233,6 +234,38 @@ describe('a trip', () => {
       { name: 'Nine', reason: 'No vehicle has 9 seats; the largest has 7.' },
     ]);
   });
+});
+
+test('whoever wants another room or pick-up asks, and staff find it among the reports', async () => {
+  const guest = await traveller('08:00', { name: 'Suma' });
+  const own = await asRegistrant(guest);
+  const message = 'We come by the later train';
+  const asked = await own('POST', '/change-request', { about: 'travel', message });
+  expect(asked.status).toBe(201);
+  const { rows } = await sql<object>`
+    select title, description, registration_id as "registrationId" from issue
+    where number = ${asked.data.issueNumber}`.execute(server.db);
+  expect(rows).toEqual([
+    { title: 'Change of the pick-up', description: message, registrationId: guest },
+  ]);
+  const short = await own('POST', '/change-request', { about: 'travel', message: ' ? ' });
+  expect(short).toMatchObject({ status: 422, fields: { message: 'Tell us what should change' } });
+});
+
+test('what is erased leaves no bed, seat or proposal behind', async () => {
+  const guest = await traveller('08:00');
+  await trip({ passengers: [{ registrationId: guest }] });
+  await call('PATCH', `/arrivals/${guest}`, { state: 'Arrived' });
+  await server.db.transaction().execute(async (trx) => {
+    const row = { id: guest, email: '', contactNumber: '', form: {} };
+    await deleteTraces(trx, row);
+  });
+  const { rows } = await sql`
+    select registration_id from trip_seat where registration_id = ${guest}
+    union all select registration_id from arrival where registration_id = ${guest}`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 describe('a shared car', () => {
