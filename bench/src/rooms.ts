@@ -11,7 +11,7 @@ const sampleEveryMs = 20;
 export async function measureRooms(): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const people of sizes) {
-    const runs = [];
+    const runs: Awaited<ReturnType<typeof search>>[] = [];
     for (const seed of seeds) runs.push(await search(people, seed));
     const sum = (of: (run: (typeof runs)[number]) => number) =>
       runs.reduce((all, run) => all + of(run), 0);
