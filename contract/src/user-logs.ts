@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What staff did. A super admin reads all of it, everybody else their own entries (Product 5.0). */
+
+/** How long entries can be read (Product 5.1); the chain itself is never cut. */
+export const logMonthsShown = 24;
+
+const isoDay = z.iso.date('Enter a date');
+const filters = {
+  /** Part of a name, or a registration's number or id. */
+  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  admin: z.optional(z.uuid()),
+  /** Both as the log writes them: `payment.refund`, `payment`. */
+  action: z.optional(z.string().check(z.maxLength(60))),
+  object: z.optional(z.string().check(z.maxLength(60))),
+  /** Days in Kochi, both included. */
+  from: z.optional(isoDay),
+  until: z.optional(isoDay),
+};
+
+const value = z.unknown();
+export const userLogRow = z.object({
+  seq: z.number(),
+  at: z.string(),
+  adminName: z.string(),
+  adminRole: z.string(),
+  action: z.string(),
+  object: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  school: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  reason: z.string(),
+  /** Before and after, e-mail addresses and numbers masked. */
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+});
+export type UserLogRow = z.output<typeof userLogRow>;
+
+export const listUserLogs = endpoint({
+  method: 'GET',
+  path: '/user-logs',
+  summary: 'What staff did, newest first',
+  access: { kind: 'admin', action: 'signed-in' },
+  query: z.object({
+    ...filters,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(userLogRow),
+  paged: true,
+  failure: 'Failed to load the log',
+});
+
+export const readUserLogChoices = endpoint({
+  method: 'GET',
+  path: '/user-logs/choices',
+  summary: 'Whose and which entries the log can be narrowed to',
+  access: { kind: 'admin', action: 'signed-in' },
+  reply: z.object({
+    admins: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+    actions: z.array(z.string()),
+    objects: z.array(z.string()),
+  }),
+  failure: 'Failed to load the log',
+});
+
+export const exportUserLogs = endpoint({
+  method: 'GET',
+  path: '/user-logs/export.csv',
+  summary: 'The entries that fit the filters as CSV, at most 50,000',
+  access: { kind: 'admin', action: 'logs.view' },
+  query: z.object(filters),
+  file: 'text/csv',
+  passwordAgain: true,
+  timeoutMs: 60_000,
+  failure: 'Failed to export the log',
+});

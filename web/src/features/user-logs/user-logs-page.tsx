@@ -1,0 +1,211 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import {
+  exportUserLogs,
+  listUserLogs,
+  readUserLogChoices,
+  type UserLogRow,
+} from '@sangamam/contract/user-logs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, call, callFile, callPage } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useSession } from '../../api/session.ts';
+import { adminRegistrationPath } from '../../paths.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { AdminSearchField } from '../../shell/admin-search-field.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField } from '../../ui/text-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { all, type LogFilters, logFilters, toQuery } from './filters.ts';
+import styles from './user-logs-page.module.css';
+import { words } from './words.ts';
+
+/** What staff did: a super admin sees everybody's entries, everybody else their own. */
+export default function UserLogsPage() {
+  const user = useSession((session) => session.user);
+  const isSuper = user?.role === 'super_admin';
+  const { filters, change } = useAddressFilters(logFilters);
+  const query = useQuery({
+    queryKey: ['user-logs', filters],
+    queryFn: ({ signal }) => callPage(listUserLogs, { query: toQuery(filters), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        {isSuper && <ExportButton filters={filters} />}
+      </div>
+      {!isSuper && <p className={styles.own}>{words.own}</p>}
+      <Filters filters={filters} onChange={change} />
+      <AdminList
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        rowKey={({ seq }) => String(seq)}
+        query={query}
+        filters={filters}
+        isFiltered={logFilters.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(logFilters.cleared(filters))}
+      />
+    </>
+  );
+}
+
+function ExportButton({ filters }: { filters: LogFilters }) {
+  const [isLoading, setIsLoading] = useState(false);
+  async function download() {
+    setIsLoading(true);
+    try {
+      const { page: _page, limit: _limit, ...query } = toQuery(filters);
+      saveFile(await callFile(exportUserLogs, { query }), words.exportName);
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      showToast(problem.message, { tone: 'error', durationMs: adminToastMs });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+  return (
+    <Button size="small" variant="secondary" loading={isLoading} onClick={download}>
+      {words.export}
+    </Button>
+  );
+}
+
+interface FiltersProps {
+  filters: LogFilters;
+  onChange: (change: Partial<LogFilters>) => void;
+}
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const { data } = useQuery({
+    queryKey: ['user-log-choices'],
+    queryFn: ({ signal }) => call(readUserLogChoices, { signal }),
+  });
+  const everything = { value: all, label: words.all };
+  const { admin, action, object, from, until } = filters;
+  const activeCount = [object !== all, from !== '', until !== ''].filter(Boolean).length;
+  /** What the address names stays chosen even where nothing of it was logged. */
+  const withChosen = (options: readonly string[], chosen: string) =>
+    chosen === all || options.includes(chosen) ? options : [...options, chosen];
+  return (
+    <FilterBar
+      label={words.filters}
+      more={{
+        label: words.more,
+        activeCount,
+        fields: (
+          <>
+            <SelectField
+              label={words.object}
+              name="object"
+              value={object}
+              options={[everything, ...withChosen(data?.objects ?? [], object)]}
+              onChange={({ target }) => onChange({ object: target.value })}
+            />
+            <DateField
+              label={words.from}
+              name="from"
+              value={from}
+              onChange={({ target }) => onChange({ from: target.value })}
+            />
+            <DateField
+              label={words.until}
+              name="until"
+              value={until}
+              onChange={({ target }) => onChange({ until: target.value })}
+            />
+          </>
+        ),
+      }}
+    >
+      <AdminSearchField
+        value={filters.searchTerm}
+        onSearch={(searchTerm) => onChange({ searchTerm })}
+        hint={words.search}
+      />
+      <SelectField
+        label={words.admin}
+        name="admin"
+        value={admin}
+        options={[
+          everything,
+          ...(data?.admins ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={({ target }) => onChange({ admin: target.value })}
+      />
+      <SelectField
+        label={words.action}
+        name="action"
+        value={action}
+        options={[everything, ...withChosen(data?.actions ?? [], action)]}
+        onChange={({ target }) => onChange({ action: target.value })}
+      />
+    </FilterBar>
+  );
+}
+
+const columns: readonly Column<UserLogRow>[] = [
+  {
+    key: 'action',
+    header: words.columns.action,
+    isTitle: true,
+    cell: ({ action }) => action,
+  },
+  {
+    key: 'at',
+    header: words.columns.at,
+    cell: ({ at }) => {
+      const { day, time } = momentInWords(at);
+      return <Pair second={time}>{day}</Pair>;
+    },
+  },
+  {
+    key: 'admin',
+    header: words.columns.admin,
+    cell: ({ adminName, school }) => <Pair second={school}>{adminName}</Pair>,
+  },
+  { key: 'object', header: words.columns.object, cell: ({ object }) => <About object={object} /> },
+  { key: 'changes', header: words.columns.changes, cell: (row) => <Changes row={row} /> },
+  {
+    key: 'address',
+    header: words.columns.address,
+    wideOnly: true,
+    cell: ({ address }) => address ?? '–',
+  },
+];
+
+function About({ object: { type, id, label } }: Pick<UserLogRow, 'object'>) {
+  const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;
+  if (type === 'registration') return <a href={adminRegistrationPath(id)}>{shown}</a>;
+  return <Pair second={shown}>{type}</Pair>;
+}
+
+function Changes({ row: { reason, changes } }: { row: UserLogRow }) {
+  if (reason === '' && changes.length === 0) return '–';
+  return (
+    <span className={styles.changes}>
+      {reason && <span>{words.reason(reason)}</span>}
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>
+          {field}: {inWords(before)} → {inWords(after)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,27 @@
+/** The words of the log of what staff did. Another language is another object. */
+export const words = {
+  title: 'User logs',
+  own: 'You see what you did yourself. A super admin sees everybody’s entries.',
+  empty: 'Nothing has been logged yet',
+  filters: 'Filters',
+  more: 'More filters',
+  search: 'Name, registration number or id',
+  all: 'All',
+  admin: 'Admin',
+  action: 'Action',
+  object: 'About',
+  from: 'From',
+  until: 'Until',
+  export: 'Export CSV',
+  exportName: 'user-log.csv',
+  columns: {
+    at: 'When',
+    admin: 'Who',
+    action: 'What',
+    object: 'About',
+    changes: 'Changes',
+    address: 'From',
+  },
+  nothing: 'empty',
+  reason: (reason: string) => `“${reason}”`,
+} as const;
