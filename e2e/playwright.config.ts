@@ -39,12 +39,18 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: 'keyboard.spec.ts',
+      testIgnore: ['keyboard.spec.ts', 'rooms.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      testMatch: ['accessibility.spec.ts', 'fee.spec.ts', 'keyboard.spec.ts', 'staff.spec.ts'],
+      testMatch: [
+        'accessibility.spec.ts',
+        'fee.spec.ts',
+        'keyboard.spec.ts',
+        'rooms.spec.ts',
+        'staff.spec.ts',
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

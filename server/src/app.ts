@@ -26,6 +26,7 @@ import type { SettingsReader } from './features/settings/settings.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { userLogRoutes } from './features/user-logs/routes.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       suggestionRoutes(api, deps);
       transportationRoutes(api, deps);
       arrangementRoutes(api, deps);
+      userLogRoutes(api, deps);
       cspReportRoutes(api);
       openapiRoutes(api, deps);
     },

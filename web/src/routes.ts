@@ -37,6 +37,8 @@ export default [
         'features/admin-registrations/registrations-page.tsx',
         [route(':id', 'features/admin-registrations/registration-page.tsx')],
       ),
+      route(inAdmin(paths.adminAccommodation), 'features/accommodation/accommodation-page.tsx'),
+      route(inAdmin(paths.adminTransportation), 'features/transportation/transportation-page.tsx'),
       route(inAdmin(paths.adminPaymentHistory), 'features/admin-payments/payments-page.tsx', [
         route('', 'features/admin-payments/ledger-page.tsx', [
           route(':id', 'features/admin-payments/payment-page.tsx'),
@@ -52,6 +54,7 @@ export default [
       route(inAdmin(paths.adminContactMessages), 'features/admin-messages/messages-page.tsx', [
         route(':id', 'features/admin-messages/message-page.tsx'),
       ]),
+      route(inAdmin(paths.adminUserLogs), 'features/user-logs/user-logs-page.tsx'),
       route('*', 'shell/admin-not-found-page.tsx'),
     ]),
   ]),

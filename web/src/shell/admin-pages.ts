@@ -1,11 +1,14 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { type Action, can } from '@sangamam/contract/permissions';
 import {
+  BedDouble,
+  Bus,
   Inbox,
   IndianRupee,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  ScrollText,
   Users,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
@@ -34,6 +37,18 @@ const adminPages: readonly AdminPage[] = [
     action: 'registrations.view',
   },
   {
+    path: paths.adminAccommodation,
+    word: 'accommodation',
+    icon: BedDouble,
+    action: 'accommodation.manage',
+  },
+  {
+    path: paths.adminTransportation,
+    word: 'transportation',
+    icon: Bus,
+    action: 'transportation.manage',
+  },
+  {
     path: paths.adminPaymentHistory,
     word: 'paymentHistory',
     icon: IndianRupee,
@@ -45,6 +60,12 @@ const adminPages: readonly AdminPage[] = [
     word: 'contactMessages',
     icon: Inbox,
     action: 'messages.manage',
+  },
+  {
+    path: paths.adminUserLogs,
+    word: 'userLogs',
+    icon: ScrollText,
+    action: 'logs.view',
   },
 ];
 

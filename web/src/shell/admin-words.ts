@@ -8,9 +8,12 @@ export const adminWords = {
   pages: {
     dashboard: 'Dashboard',
     registrations: 'Registrations',
+    accommodation: 'Accommodation',
+    transportation: 'Transportation',
     paymentHistory: 'Payment history',
     issues: 'Issues',
     contactMessages: 'Contact messages',
+    userLogs: 'User logs',
   },
   roles: { super_admin: 'Super admin', admin: 'Admin' },
   schools: (count: number) => (count === 1 ? '1 school' : `${count} schools`),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
@@ -35,8 +35,10 @@ export function Dialog({
   const words = useUiWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isShown, setIsShown] = useState(false);
 
-  useEffect(() => {
+  // The content comes once the dialog is there: before, none of it could take the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) {
@@ -44,6 +46,7 @@ export function Dialog({
       element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     }
     if (!open && element.open) element.close();
+    setIsShown(open);
   }, [open]);
 
   const leave = () => {
@@ -62,7 +65,7 @@ export function Dialog({
       }}
       onClick={(event) => event.target === dialog.current && leave()}
     >
-      {open && (
+      {isShown && (
         <div className={styles.frame}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>

@@ -17,6 +17,7 @@ import { Confirming } from '../after-payment.tsx';
 import { forgetFormDrafts } from '../form-drafts.ts';
 import { preloadFields } from '../step-fields.ts';
 import styles from './alumni-update.module.css';
+import { ArrangementsPanel } from './arrangements.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
@@ -195,6 +196,7 @@ export function RecordView(props: RecordViewProps) {
           show={showAnswer}
         />
       </div>
+      <ArrangementsPanel registration={registration} />
       <ReceiptList registration={registration} />
       <IssueList />
       {missing.length > 0 && editing === null && (

@@ -1,0 +1,103 @@
+import { partySize, type StayRequest } from '@sangamam/contract/accommodation';
+import { type Ref, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { AdminSearchField } from '../../shell/admin-search-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './allocation-tab.module.css';
+import { daysOf } from './days.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.allocation;
+/** As many as one looks through; the rest on demand. */
+const firstShown = 60;
+
+interface LeftListProps {
+  ref: Ref<HTMLElement>;
+  parties: readonly StayRequest[];
+  total: number;
+  searchTerm: string;
+  onSearch: (term: string) => void;
+  chosen: readonly StayRequest[];
+  onChoose: (chosen: readonly StayRequest[]) => void;
+}
+
+/** Parties of whom somebody has no bed, to tick. */
+export function LeftList(props: LeftListProps) {
+  const { ref, parties, total, searchTerm, onSearch, chosen, onChoose } = props;
+  const [shown, setShown] = useState(firstShown);
+  const isChosen = (id: string) => chosen.some(({ _id }) => _id === id);
+  const sleepers = parties.reduce((sum, party) => sum + partySize(party) - party.placed, 0);
+
+  function toggle(party: StayRequest) {
+    onChoose(
+      isChosen(party._id) ? chosen.filter(({ _id }) => _id !== party._id) : [...chosen, party],
+    );
+  }
+
+  return (
+    <section ref={ref} className={styles.left} aria-labelledby="left-heading">
+      <h2 id="left-heading" className={styles.heading}>
+        {words.left}
+      </h2>
+      <p className={styles.count}>{words.leftCount(total, sleepers)}</p>
+      <AdminSearchField value={searchTerm} onSearch={onSearch} hint={allWords.request.search} />
+      {parties.length === 0 ? (
+        searchTerm ? (
+          <EmptyState title={allWords.noResults} />
+        ) : (
+          <EmptyState
+            title={words.nobodyLeft}
+            action={
+              <a href={`${paths.adminAccommodation}?tab=requests`}>{allWords.tabs.requests}</a>
+            }
+          >
+            {words.nobodyLeftHint}
+          </EmptyState>
+        )
+      ) : (
+        <ul className={styles.parties}>
+          {parties.slice(0, shown).map((party) => (
+            <li key={party._id}>
+              <label className={styles.party}>
+                <input
+                  type="checkbox"
+                  checked={isChosen(party._id)}
+                  onChange={() => toggle(party)}
+                />
+                <PartyText party={party} />
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parties.length > shown && (
+        <Button variant="secondary" size="small" onClick={() => setShown(shown + firstShown)}>
+          {words.morePeople(Math.min(firstShown, parties.length - shown))}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PartyText({ party }: { party: StayRequest }) {
+  const { name, school, yearOfPassing, use, kind, placed, remarks, problem, needsAccessible } =
+    party;
+  return (
+    <span className={styles.partyText}>
+      <span className={styles.partyName}>{name}</span>
+      <span>
+        {allWords.party(party)}, {daysOf(party)}
+      </span>
+      <span className={styles.quiet}>
+        {kind || allWords.uses[use]} · {school}, {yearOfPassing}
+      </span>
+      {needsAccessible && <span className={styles.note}>{allWords.request.accessible}</span>}
+      {placed > 0 && (
+        <span className={styles.note}>{allWords.request.placedOf(placed, partySize(party))}</span>
+      )}
+      {problem && <span className={styles.note}>{problem}</span>}
+      {remarks && <span className={styles.quiet}>“{remarks}”</span>}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { listStayRequests, readStaySummary } from '@sangamam/contract/accommodation';
+import { listRooms, type Room } from '@sangamam/contract/rooms';
+import { useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../api/call.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+
+/** Everything about beds begins with this, because one change of a room or a stay touches all of it. */
+const root = 'accommodation';
+/** Others allocate at the same time: what lies longer is asked for again when a tab opens. */
+const staleMs = 5_000;
+/** More than may be left at once is worked through in portions. */
+const leftLimit = 500;
+
+export const roomName = ({ block, name }: Pick<Room, 'block' | 'name'>) => `${block} ${name}`;
+
+export function useRooms() {
+  return useQuery({
+    queryKey: [root, 'rooms'],
+    queryFn: ({ signal }) => call(listRooms, { query: {}, signal }),
+    staleTime: staleMs,
+  });
+}
+
+/** Requests of which somebody has no bed, by name. */
+export function useLeft(searchTerm: string) {
+  return useQuery({
+    queryKey: [root, 'left', searchTerm],
+    queryFn: ({ signal }) =>
+      callPage(listStayRequests, { query: { left: 'true', limit: leftLimit, searchTerm }, signal }),
+    staleTime: staleMs,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function useStaySummary() {
+  return useQuery({
+    queryKey: [root, 'summary'],
+    queryFn: ({ signal }) => call(readStaySummary, { signal }),
+    staleTime: staleMs,
+  });
+}
+
+export const accommodationKey = (...rest: readonly unknown[]) => [root, ...rest];
+
+/** A change of rooms or stays; everything shown here is asked for again afterwards. */
+export const useChange = <Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  onDone?: (result: Result, input: Input) => void,
+) => useStaffChange([root], change, onDone);

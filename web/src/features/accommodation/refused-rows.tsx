@@ -1,0 +1,24 @@
+import type { RoomsAdded } from '@sangamam/contract/rooms';
+import { Alert } from '../../ui/alert.tsx';
+import styles from './accommodation-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.import;
+
+/** The rows that were left out, each with its reason. */
+export function RefusedRows({ refused }: Pick<RoomsAdded, 'refused'>) {
+  return (
+    <Alert tone="warning" live title={words.refused(refused.length)}>
+      <ul className={styles.refused}>
+        {refused.map(({ line, text, reason }) => (
+          <li key={line}>
+            <strong>
+              {words.line} {line}
+            </strong>{' '}
+            <span className={styles.quoted}>{text}</span>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

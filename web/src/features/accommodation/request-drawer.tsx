@@ -1,0 +1,149 @@
+import {
+  type Allocation,
+  changeAllocation,
+  changeStayRequest,
+  partySize,
+  removeAllocation,
+  type StayRequest,
+} from '@sangamam/contract/accommodation';
+import { call } from '../../api/call.ts';
+import { adminRegistrationPath } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './accommodation-page.module.css';
+import { daysOf } from './days.ts';
+import { useChange } from './queries.ts';
+import { StayTag } from './stay-tag.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.request;
+const headingId = 'stay-request';
+
+/** One request in full: what was asked for, and the rooms it has, to lock and to take out of. */
+export function RequestDrawer({ request, onClose }: { request: StayRequest; onClose: () => void }) {
+  const { _id, name, registrationNumber, status, needsBed, problem } = request;
+  return (
+    <DetailDrawer labelledBy={headingId} back={words.back} onClose={onClose}>
+      <header className={styles.drawerHead}>
+        <h2 id={headingId}>{name}</h2>
+        <p className={styles.tags}>
+          <strong>{registrationNumber}</strong>
+          <StayTag status={status} />
+          {!needsBed && <span>{words.elsewhere}</span>}
+        </p>
+        {problem && <Alert tone="warning" title={problem} />}
+        <p className={styles.tags}>
+          <ButtonLink variant="secondary" size="small" href={adminRegistrationPath(_id)}>
+            {words.registration}
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="small" href={`tel:${request.contactNumber}`}>
+            {words.call}
+          </ButtonLink>
+        </p>
+      </header>
+      <Facts request={request} />
+      <NeedsAccessible request={request} />
+      <h3 className={styles.subheading}>{words.allocations}</h3>
+      <p>{words.placedOf(request.placed, partySize(request))}</p>
+      {request.allocations.length === 0 ? (
+        <p className={styles.quiet}>{words.noRoom}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {request.allocations.map((allocation) => (
+            <AllocationCard key={allocation._id} allocation={allocation} />
+          ))}
+        </ul>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Facts({ request }: { request: StayRequest }) {
+  const { school, yearOfPassing, kind, use, area, remarks, daysAssumed } = request;
+  const days = `${daysOf(request)}, ${allWords.nights(request.nights)}`;
+  const facts = [
+    [words.columns.party, allWords.party(request)],
+    [words.columns.days, daysAssumed ? `${days} (${words.assumed})` : days],
+    [words.kind, kind],
+    [words.use, allWords.uses[use]],
+    [words.area, area],
+    [words.columns.remarks, remarks],
+    [words.school, `${school}, ${yearOfPassing}`],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function NeedsAccessible({ request: { _id, needsAccessible } }: { request: StayRequest }) {
+  const change = useChange((needs: boolean) =>
+    call(changeStayRequest, { params: { id: _id }, body: { needsAccessible: needs } }),
+  );
+  return (
+    <CheckboxField
+      label={words.accessible}
+      name="needs-accessible"
+      checked={change.isPending ? change.variables : needsAccessible}
+      onChange={({ target }) => change.mutate(target.checked)}
+    />
+  );
+}
+
+/** One room of the party: where, who, when, and whether it may be moved. */
+function AllocationCard({ allocation }: { allocation: Allocation }) {
+  const { _id, block, roomName, locked, status, reason } = allocation;
+  const params = { id: _id };
+  const lock = useChange(() => call(changeAllocation, { params, body: { locked: !locked } }));
+  const takeOut = useChange(
+    () => call(removeAllocation, { params }),
+    () => showToast(words.takenOut, { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <li className={styles.card}>
+      <p className={styles.cardHead}>
+        <strong>
+          {block} {roomName}
+        </strong>
+        <StayTag status={status} />
+      </p>
+      <p>
+        {allWords.party(allocation)}, {daysOf(allocation)}
+        {locked && `, ${words.lockedHere}`}
+      </p>
+      {reason && <p className={styles.quiet}>{words.reason(reason)}</p>}
+      {status !== 'Released' && (
+        <p className={styles.tags}>
+          <Button
+            size="small"
+            variant="secondary"
+            loading={lock.isPending}
+            onClick={() => lock.mutate(null)}
+          >
+            {locked ? words.unlock : words.lock}
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            loading={takeOut.isPending}
+            disabled={locked}
+            onClick={() => takeOut.mutate(null)}
+          >
+            {words.takeOut}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

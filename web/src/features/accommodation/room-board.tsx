@@ -1,0 +1,139 @@
+import { readRoomList } from '@sangamam/contract/accommodation';
+import type { Room } from '@sangamam/contract/rooms';
+import { useQuery } from '@tanstack/react-query';
+import { Accessibility, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './allocation-tab.module.css';
+import { dayWithWeekday } from './days.ts';
+import { accommodationKey, roomName } from './queries.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.allocation;
+
+interface RoomBoardProps {
+  rooms: readonly Room[];
+  /** Free beds of a room for those who are chosen. */
+  free: (room: Room) => number;
+  /** Whether the room suits those who are chosen in beds, use and lock. */
+  fits: (room: Room) => boolean;
+  onAdd: (room: Room) => void;
+}
+
+/** The rooms by block with their free beds; each takes those who are chosen. */
+export function RoomBoard({ rooms, free, fits, onAdd }: RoomBoardProps) {
+  const [onlyFree, setOnlyFree] = useState(false);
+  const shown = rooms.filter((room) => !onlyFree || free(room) > 0);
+  const blocks = Map.groupBy(shown, ({ block }) => block);
+  return (
+    <section className={styles.board} aria-labelledby="board-heading">
+      <h2 id="board-heading" className={styles.heading}>
+        {words.board}
+      </h2>
+      {rooms.length === 0 ? (
+        <EmptyState
+          title={words.noRooms}
+          action={<a href={`${paths.adminAccommodation}?tab=rooms`}>{words.toRooms}</a>}
+        />
+      ) : (
+        <CheckboxField
+          label={words.showEmptyOnly}
+          name="only-free"
+          checked={onlyFree}
+          onChange={({ target }) => setOnlyFree(target.checked)}
+        />
+      )}
+      {[...blocks].map(([block, inBlock]) => (
+        <section key={block} aria-label={block}>
+          <h3 className={styles.block}>{block}</h3>
+          <ul className={styles.roomGrid}>
+            {inBlock.map((room) => (
+              <RoomCard
+                key={room._id}
+                room={room}
+                free={free(room)}
+                fits={fits(room)}
+                onAdd={onAdd}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface RoomCardProps {
+  room: Room;
+  free: number;
+  fits: boolean;
+  onAdd: (room: Room) => void;
+}
+
+function RoomCard({ room, free, fits, onAdd }: RoomCardProps) {
+  const { name, use, capacity, locked, accessible, occupancy } = room;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={styles.room} data-fits={fits}>
+      <p className={styles.roomHead}>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>{allWords.uses[use]}</span>
+        {accessible && <Accessibility size={16} aria-label={allWords.room.accessible} role="img" />}
+        {locked && <Lock size={16} aria-label={allWords.room.locked} role="img" />}
+      </p>
+      <meter
+        className={styles.meter}
+        min={0}
+        max={capacity}
+        value={capacity - free}
+        aria-label={words.free(free, capacity)}
+      />
+      <p className={styles.free}>{free === 0 ? words.full : words.free(free, capacity)}</p>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={locked}
+        aria-label={words.addPeopleTo(roomName(room))}
+        onClick={() => onAdd(room)}
+      >
+        {words.addPeople}
+      </Button>
+      {occupancy.length > 0 && (
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary className={styles.summary}>{words.staying}</summary>
+          {isOpen && <Staying room={room} />}
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Who stays in the room, and how many each night. */
+function Staying({ room }: { room: Room }) {
+  const { data = [] } = useQuery({
+    queryKey: accommodationKey('list', room.block),
+    queryFn: ({ signal }) => call(readRoomList, { query: { block: room.block }, signal }),
+    staleTime: 5_000,
+  });
+  const people = data.find(({ roomName: name }) => name === room.name)?.people ?? [];
+  return (
+    <>
+      <ul className={styles.staying}>
+        {people.map((guest) => (
+          <li key={`${guest.registrationNumber} ${guest.checkIn}`}>
+            {guest.name}: {allWords.party(guest)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        {room.occupancy
+          .map(({ night, people: count }) => `${dayWithWeekday(night)}: ${count}`)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { downloadRoomList, type RoomList, readRoomList } from '@sangamam/contract/accommodation';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { call, callFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './accommodation-page.module.css';
+import { daysOf } from './days.ts';
+import { accommodationKey, useChange } from './queries.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.list;
+
+/** Room by room who stays there, as it hangs at the door. */
+export function RoomListTab() {
+  const { data, error, refetch } = useQuery({
+    queryKey: accommodationKey('list', ''),
+    queryFn: ({ signal }) => call(readRoomList, { query: {}, signal }),
+    staleTime: 5_000,
+  });
+  const download = useChange(
+    () => callFile(downloadRoomList),
+    (file) => saveFile(file, words.csvName),
+  );
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={8} />;
+  if (data.length === 0) return <EmptyState title={words.empty} />;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Button size="small" onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} />
+          {words.print}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={download.isPending}
+          onClick={() => download.mutate(null)}
+        >
+          {words.csv}
+        </Button>
+      </div>
+      {data.map((room) => (
+        <RoomSheet key={`${room.block} ${room.roomName}`} room={room} />
+      ))}
+    </>
+  );
+}
+
+function RoomSheet({ room }: { room: RoomList[number] }) {
+  const { block, roomName, floor, capacity, use, people } = room;
+  return (
+    <section className={styles.sheet}>
+      <h2 className={styles.sheetHead}>
+        {block} {roomName}
+        <span className={styles.quiet}>
+          {[floor, words.roomHead(capacity, allWords.uses[use])].filter(Boolean).join(', ')}
+        </span>
+      </h2>
+      <ul className={styles.guests}>
+        {people.map((guest) => (
+          <li key={`${guest.registrationNumber} ${guest.checkIn}`} className={styles.guest}>
+            <span>
+              <strong>{guest.name}</strong> {guest.registrationNumber}
+            </span>
+            <span>
+              {allWords.party(guest)}, {daysOf(guest)}
+            </span>
+            <span className={styles.quiet}>
+              {guest.school}, {guest.yearOfPassing} · {guest.contactNumber}
+            </span>
+            {guest.remarks && <span className={styles.quiet}>“{guest.remarks}”</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

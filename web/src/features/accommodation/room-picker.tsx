@@ -1,0 +1,64 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { Room } from '@sangamam/contract/rooms';
+import { useId } from 'react';
+import fieldStyles from '../../ui/field.module.css';
+import styles from './allocation-tab.module.css';
+import { roomName } from './queries.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.allocation;
+
+interface RoomPickerProps {
+  rooms: readonly Room[];
+  /** Free beds of a room for those who are chosen. */
+  free: (room: Room) => number;
+  /** Called with the room that was picked; the field is empty again afterwards. */
+  onPick: (room: Room) => void;
+}
+
+/** "Block A 101" is found by "a10" as well as by "block a 1". */
+const spaceless = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
+const matches = (room: Room, query: string) => spaceless(roomName(room)).includes(spaceless(query));
+/** Many more than one looks through without typing. */
+const mostShown = 50;
+
+/** A room by typing a part of its name; Enter takes the first that matches. */
+export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
+  const id = useId();
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id} className="visually-hidden">
+        {words.allocateTo}
+      </label>
+      <Combobox.Root
+        items={rooms}
+        value={null}
+        onValueChange={(room: Room | null) => room && onPick(room)}
+        filter={matches}
+        itemToStringLabel={roomName}
+        isItemEqualToValue={(a: Room, b: Room) => a._id === b._id}
+        autoHighlight
+        limit={mostShown}
+      >
+        <Combobox.Input id={id} className={fieldStyles.control} placeholder={words.allocateTo} />
+        <Combobox.Portal>
+          <Combobox.Positioner className={styles.positioner} sideOffset={4}>
+            <Combobox.Popup className={styles.popup}>
+              <Combobox.Empty className={styles.noMatch}>{words.noRoomFits}</Combobox.Empty>
+              <Combobox.List>
+                {(room: Room) => (
+                  <Combobox.Item key={room._id} value={room} className={styles.option}>
+                    <span>{roomName(room)}</span>
+                    <span className={styles.optionNote}>
+                      {allWords.uses[room.use]}, {words.free(free(room), room.capacity)}
+                    </span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { changeRoom, type Room, removeRoom } from '@sangamam/contract/rooms';
+import { Accessibility, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './accommodation-page.module.css';
+import { AddManyDialog } from './add-many-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { roomName, useChange, useRooms } from './queries.ts';
+import { RoomDialog } from './room-dialog.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.room;
+
+type Open = { kind: 'add' | 'many' | 'import' } | { kind: 'edit' | 'remove'; room: Room } | null;
+
+/** All rooms, to add, change, lock and remove. */
+export function RoomsTab() {
+  const { data: rooms, error, refetch } = useRooms();
+  const [block, setBlock] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  const toolbar = (
+    <div className={styles.toolbar}>
+      <Button size="small" onClick={() => setOpen({ kind: 'add' })}>
+        {words.add}
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setOpen({ kind: 'many' })}>
+        {words.addMany}
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setOpen({ kind: 'import' })}>
+        {words.importCsv}
+      </Button>
+    </div>
+  );
+
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!rooms) return <Skeleton shape="rows" lines={8} />;
+  const blocks = [...new Set(rooms.map((room) => room.block))];
+  const shown = rooms.filter((room) => block === '' || room.block === block);
+  return (
+    <>
+      {rooms.length === 0 ? (
+        <EmptyState title={words.empty} action={toolbar}>
+          {words.emptyHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.above}>
+            <SelectField
+              short
+              label={words.blockFilter}
+              name="block-filter"
+              value={block}
+              options={[{ value: '', label: words.allBlocks }, ...blocks]}
+              onChange={({ target }) => setBlock(target.value)}
+            />
+            {toolbar}
+          </div>
+          <DataTable
+            dense
+            caption={allWords.tabs.rooms}
+            columns={roomColumns(setOpen)}
+            rows={shown}
+            rowKey={({ _id }) => _id}
+          />
+        </>
+      )}
+      {open?.kind === 'add' && <RoomDialog room={null} onClose={close} />}
+      {open?.kind === 'edit' && <RoomDialog room={open.room} onClose={close} />}
+      {open?.kind === 'many' && <AddManyDialog onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'remove' && <RemoveDialog room={open.room} onClose={close} />}
+    </>
+  );
+}
+
+function roomColumns(open: (what: Open) => void): readonly Column<Room>[] {
+  return [
+    { key: 'name', header: words.name, isTitle: true, cell: roomName },
+    { key: 'floor', header: words.floor, wideOnly: true, cell: ({ floor }) => floor || '–' },
+    { key: 'kind', header: words.kind, wideOnly: true, cell: ({ kind }) => kind || '–' },
+    { key: 'use', header: words.use, cell: ({ use }) => allWords.uses[use] },
+    {
+      key: 'peak',
+      header: words.peak,
+      numeric: true,
+      cell: ({ peak, capacity }) => words.occupied(peak, capacity),
+    },
+    { key: 'state', header: words.state, cell: (room) => <RoomTags room={room} /> },
+    {
+      key: 'actions',
+      header: words.change,
+      cell: (room) => (
+        <span className={styles.rowActions}>
+          <LockButton room={room} />
+          <IconButton
+            label={words.edit(roomName(room))}
+            onClick={() => open({ kind: 'edit', room })}
+          >
+            <Pencil aria-hidden="true" size={18} />
+          </IconButton>
+          <IconButton
+            label={words.removeTitle(roomName(room))}
+            onClick={() => open({ kind: 'remove', room })}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What is special about a room; nothing is said of one that is like the others. */
+function RoomTags({ room }: { room: Room }) {
+  const { active, locked, accessible } = room;
+  if (active && !locked && !accessible) return '–';
+  return (
+    <span className={styles.tags}>
+      {!active && <StatusTag tone="neutral">{words.inactive}</StatusTag>}
+      {locked && (
+        <StatusTag tone="warning" icon={Lock}>
+          {words.locked}
+        </StatusTag>
+      )}
+      {accessible && (
+        <StatusTag tone="info" icon={Accessibility}>
+          {words.accessible}
+        </StatusTag>
+      )}
+    </span>
+  );
+}
+
+function LockButton({ room }: { room: Room }) {
+  const lock = useChange((locked: boolean) =>
+    call(changeRoom, { params: { id: room._id }, body: { locked } }),
+  );
+  const Icon = room.locked ? LockOpen : Lock;
+  return (
+    <IconButton
+      label={`${room.locked ? allWords.request.unlock : allWords.request.lock}: ${roomName(room)}`}
+      onClick={() => lock.mutate(!room.locked)}
+    >
+      <Icon aria-hidden="true" size={18} />
+    </IconButton>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.iconButton}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function RemoveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const remove = useChange(
+    () => call(removeRoom, { params: { id: room._id } }),
+    () => {
+      showToast(words.removed, { tone: 'success', durationMs: adminToastMs });
+      onClose();
+    },
+  );
+  return (
+    <Dialog
+      open
+      title={words.removeTitle(roomName(room))}
+      onClose={onClose}
+      locked={remove.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} autoFocus>
+            {allWords.cancel}
+          </Button>
+          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(null)}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.removeText}</p>
+    </Dialog>
+  );
+}

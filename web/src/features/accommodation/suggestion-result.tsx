@@ -1,0 +1,136 @@
+import {
+  acceptRoomSuggestion,
+  type Placement,
+  type RoomSuggestion,
+} from '@sangamam/contract/room-suggestions';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { daysOf } from './days.ts';
+import { useChange } from './queries.ts';
+import styles from './suggestion.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.suggest;
+type Result = NonNullable<RoomSuggestion['result']>;
+
+/** What was found: how good it is, who goes where, who is left and why; all or some can be accepted. */
+export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion }) {
+  const result = suggestion.result as Result; // shown only with one
+  const { placements, unplaced } = result;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const accepted = placements.filter(({ registrationId }) => !left.has(registrationId));
+  const accept = useChange(
+    () =>
+      call(acceptRoomSuggestion, {
+        params: { id: suggestion._id },
+        body: { except: [...left] },
+      }),
+    ({ accepted: count }) =>
+      showToast(words.accepted(count), { tone: 'success', durationMs: adminToastMs }),
+  );
+
+  function toggle(id: string) {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  }
+
+  return (
+    <div className={styles.result}>
+      <Figures result={result} isStopped={suggestion.status === 'Stopped'} />
+      {accept.data && accept.data.refused.length > 0 && (
+        <Alert tone="warning" live title={words.refused}>
+          <ul className={styles.reasons}>
+            {accept.data.refused.map(({ registrationId, name, reason }) => (
+              <li key={registrationId}>
+                <strong>{name}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {placements.length > 0 ? (
+        <>
+          <DataTable
+            dense
+            caption={words.placements}
+            columns={placementColumns(left, toggle)}
+            rows={placements}
+            rowKey={({ registrationId, roomId }) => `${registrationId} ${roomId}`}
+          />
+          <p>
+            <Button
+              loading={accept.isPending}
+              loadingText={words.accepting}
+              disabled={accepted.length === 0}
+              onClick={() => accept.mutate(null)}
+            >
+              {words.accept(accepted.length)}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>{words.nobody}</p>
+      )}
+      {unplaced.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{words.unplaced}</h3>
+          <ul className={styles.unplaced}>
+            {unplaced.map((party) => (
+              <li key={party.registrationId}>
+                <strong>{party.name}</strong> ({allWords.party(party)}): {party.reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figures({ result, isStopped }: { result: Result; isStopped: boolean }) {
+  const { method, people, placedPeople, bound, roomsUsed, seconds } = result;
+  return (
+    <>
+      <p className={styles.figures}>
+        <strong>{words.placed(placedPeople, people)}.</strong>{' '}
+        {placedPeople >= bound ? words.best : words.bound(bound)} {words.used(roomsUsed, seconds)}
+      </p>
+      {isStopped && <Alert tone="info" title={words.stopped} />}
+      {method === 'Greedy' && !isStopped && <Alert tone="warning" title={words.greedy} />}
+    </>
+  );
+}
+
+function placementColumns(
+  left: ReadonlySet<string>,
+  toggle: (id: string) => void,
+): readonly Column<Placement>[] {
+  return [
+    {
+      key: 'tick',
+      header: words.columns.tick,
+      cell: ({ registrationId, name }) => (
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={allWords.request.tick(name)}
+          checked={!left.has(registrationId)}
+          onChange={() => toggle(registrationId)}
+        />
+      ),
+    },
+    { key: 'name', header: words.columns.name, isTitle: true, cell: ({ name }) => name },
+    { key: 'party', header: words.columns.party, cell: allWords.party },
+    { key: 'days', header: words.columns.days, cell: daysOf },
+    {
+      key: 'room',
+      header: words.columns.room,
+      cell: ({ block, roomName }) => `${block} ${roomName}`,
+    },
+  ];
+}

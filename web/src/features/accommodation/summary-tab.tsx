@@ -1,0 +1,100 @@
+import type { StaySummary } from '@sangamam/contract/accommodation';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './accommodation-page.module.css';
+import { dayWithWeekday } from './days.ts';
+import { useStaySummary } from './queries.ts';
+import { StayTag } from './stay-tag.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.summary;
+type Night = StaySummary['nights'][number];
+type Block = StaySummary['blocks'][number];
+type Status = StaySummary['statuses'][number];
+
+/** Beds, people and open requests by night, by block and by status. */
+export function SummaryTab() {
+  const { data, error, refetch } = useStaySummary();
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={6} />;
+  if (data.nights.length === 0 && data.blocks.length === 0) {
+    return <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>;
+  }
+  return (
+    <div className={styles.sections}>
+      <Part title={words.nights} columns={nightColumns} rows={data.nights} rowKey={nightKey} />
+      <Part
+        title={words.blocks}
+        columns={blockColumns(data.nights.map(({ night }) => night))}
+        rows={data.blocks}
+        rowKey={({ block }) => block}
+      />
+      <Part
+        title={words.statuses}
+        columns={statusColumns}
+        rows={data.statuses}
+        rowKey={({ status }) => status}
+      />
+    </div>
+  );
+}
+
+interface PartProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+function Part<Row>({ title, columns, rows, rowKey }: PartProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.subheading}>{title}</h2>
+      <DataTable dense caption={title} columns={columns} rows={rows} rowKey={rowKey} />
+    </section>
+  );
+}
+
+const nightKey = ({ night }: Night) => night;
+const { columns } = words;
+
+const nightColumns: readonly Column<Night>[] = [
+  {
+    key: 'night',
+    header: columns.night,
+    isTitle: true,
+    cell: ({ night }) => dayWithWeekday(night),
+  },
+  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => beds },
+  { key: 'people', header: columns.people, numeric: true, cell: ({ people }) => people },
+  { key: 'free', header: columns.free, numeric: true, cell: ({ free }) => free },
+  { key: 'wanted', header: columns.wanted, numeric: true, cell: ({ wanted }) => wanted },
+  { key: 'left', header: columns.left, numeric: true, cell: ({ left }) => left },
+];
+
+/** A column a night: how many sleep in the block, of its beds. */
+const blockColumns = (nights: readonly string[]): readonly Column<Block>[] => [
+  { key: 'block', header: columns.block, isTitle: true, cell: ({ block }) => block },
+  { key: 'rooms', header: columns.rooms, numeric: true, cell: ({ rooms }) => rooms },
+  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => beds },
+  ...nights.map((night) => ({
+    key: night,
+    header: dayWithWeekday(night),
+    numeric: true,
+    cell: (block: Block) => block.nights.find((at) => at.night === night)?.people ?? 0,
+  })),
+];
+
+const statusColumns: readonly Column<Status>[] = [
+  {
+    key: 'status',
+    header: columns.status,
+    isTitle: true,
+    cell: ({ status }) => <StayTag status={status} />,
+  },
+  { key: 'requests', header: columns.requests, numeric: true, cell: ({ requests }) => requests },
+  { key: 'people', header: columns.persons, numeric: true, cell: ({ people }) => people },
+];

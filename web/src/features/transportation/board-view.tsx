@@ -1,0 +1,62 @@
+import type { Arrival } from '@sangamam/contract/transportation';
+import { useEffect, useRef } from 'react';
+import styles from './board-view.module.css';
+import { dayWithWeekday } from './times.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.arrivals;
+const { boardColumns: columns } = words;
+
+/** The arrivals on a large screen, in letters that can be read across a hall. No phone numbers. */
+export function BoardView({ rows, onLeave }: { rows: readonly Arrival[]; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.board}
+      aria-label={words.board}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{allWords.tabs.arrivals}</h2>
+        <button type="button" className={styles.leave} onClick={onLeave}>
+          {words.leaveBoard}
+        </button>
+      </header>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} data-state={row.state}>
+              <td>
+                {row.time || '–'}
+                <span className={styles.day}>{row.date && dayWithWeekday(row.date)}</span>
+              </td>
+              <td>{row.name}</td>
+              <td>{row.people}</td>
+              <td>{[row.mode, row.serviceNumber].filter(Boolean).join(' ')}</td>
+              <td>{row.arrivalPoint || '–'}</td>
+              <td>{row.state}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </dialog>
+  );
+}

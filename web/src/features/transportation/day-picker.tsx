@@ -1,0 +1,34 @@
+import { dayWithWeekday } from './times.ts';
+import styles from './transportation-page.module.css';
+import { words } from './words.ts';
+
+interface DayPickerProps {
+  days: readonly string[];
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** `All`, `none` (no date given) or a day, as the server lists them. */
+const labelOf = (day: string) =>
+  ({ All: words.allDays, none: words.noDay })[day] ?? dayWithWeekday(day);
+
+/** One of a few days, in reach of the thumb. */
+export function DayPicker({ days, value, onChange }: DayPickerProps) {
+  return (
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">{words.days}</legend>
+      {days.map((day) => (
+        <label key={day} className={styles.day}>
+          <input
+            type="radio"
+            name="day"
+            value={day}
+            checked={day === value}
+            onChange={() => onChange(day)}
+          />
+          {labelOf(day)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

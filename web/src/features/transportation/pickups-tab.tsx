@@ -1,0 +1,108 @@
+import type { Arrival, Trip } from '@sangamam/contract/transportation';
+import { Printer, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { PassengerBar } from './passenger-bar.tsx';
+import { PickupGroups } from './pickup-groups.tsx';
+import { useArrivalSummary, usePickups } from './queries.ts';
+import { SuggestTripsDialog } from './suggest-trips-dialog.tsx';
+import styles from './transportation-page.module.css';
+import { TripCard } from './trip-card.tsx';
+import { TripDialog } from './trip-dialog.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.pickups;
+
+/** Who waits at which place, and the trips that fetch them, of one day. */
+export function PickupsTab() {
+  const [search, setSearch] = useSearchParams();
+  const summary = useArrivalSummary();
+  const days = (summary.data?.dates ?? [])
+    .map(({ date }) => date)
+    .filter((date) => date !== 'none');
+  const day = days.find((each) => each === search.get('date')) ?? days[0] ?? '';
+  const pickups = usePickups(day);
+  const [chosen, setChosen] = useState<readonly Arrival[]>([]);
+  const [dialog, setDialog] = useState<'trip' | 'suggest' | Trip | null>(null);
+  const close = () => setDialog(null);
+
+  function toggle(party: Arrival) {
+    const without = chosen.filter(({ _id }) => _id !== party._id);
+    setChosen(without.length < chosen.length ? without : [...chosen, party]);
+  }
+  function chooseDay(date: string) {
+    setChosen([]);
+    setSearch({ tab: 'pickups', date });
+  }
+
+  const problem = summary.error ?? pickups.error;
+  if (problem) {
+    return (
+      <AdminProblem
+        problem={problem}
+        onRetry={() => Promise.all([summary.refetch(), pickups.refetch()])}
+      />
+    );
+  }
+  if (summary.data && day === '') return <EmptyState title={words.noDays} />;
+  if (!summary.data || !pickups.data) return <Skeleton shape="rows" lines={8} />;
+  const { groups, trips } = pickups.data;
+  return (
+    <>
+      <DayPicker days={days} value={day} onChange={chooseDay} />
+      <div className={styles.toolbar}>
+        <Button size="small" onClick={() => setDialog('trip')}>
+          {words.newTrip}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setDialog('suggest')}>
+          <Sparkles aria-hidden="true" size={18} />
+          {words.suggest}
+        </Button>
+        {trips.length > 0 && (
+          <Button size="small" variant="secondary" onClick={() => print()}>
+            <Printer aria-hidden="true" size={18} />
+            {words.print}
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <PickupGroups groups={groups} chosen={chosen} onToggle={toggle} />
+        <section className={styles.trips} aria-labelledby="trips-heading">
+          <h2 id="trips-heading" className={styles.heading}>
+            {words.trips}
+          </h2>
+          {trips.length === 0 && <p className={styles.quiet}>{words.noTrips}</p>}
+          {trips.map((trip) => (
+            <TripCard key={trip._id} trip={trip} onEdit={() => setDialog(trip)} />
+          ))}
+        </section>
+      </div>
+      {chosen.length > 0 && (
+        <PassengerBar
+          chosen={chosen}
+          trips={trips}
+          onNewTrip={() => setDialog('trip')}
+          onDone={() => setChosen([])}
+        />
+      )}
+      {dialog === 'suggest' && <SuggestTripsDialog date={day} onClose={close} />}
+      {dialog !== null && dialog !== 'suggest' && (
+        <TripDialog
+          trip={dialog === 'trip' ? null : dialog}
+          day={day}
+          passengers={dialog === 'trip' ? chosen : []}
+          onClose={close}
+          onDone={() => {
+            setChosen([]);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { listPickups, readArrivalSummary } from '@sangamam/contract/transportation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+
+const root = 'transportation';
+const staleMs = 5_000;
+
+export const transportationKey = (...rest: readonly unknown[]) => [root, ...rest];
+
+export function useArrivalSummary() {
+  return useQuery({
+    queryKey: [root, 'summary'],
+    queryFn: ({ signal }) => call(readArrivalSummary, { signal }),
+    staleTime: staleMs,
+  });
+}
+
+/** Who waits on a day, and the trips of that day. */
+export function usePickups(date: string) {
+  return useQuery({
+    queryKey: [root, 'pickups', date],
+    queryFn: ({ signal }) => call(listPickups, { query: { date }, signal }),
+    enabled: date !== '',
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+}
+
+/** A change of arrivals or trips; everything shown here is asked for again afterwards. */
+export const useChange = <Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  onDone?: (result: Result, input: Input) => void,
+) => useStaffChange([root], change, onDone);

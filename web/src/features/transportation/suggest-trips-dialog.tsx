@@ -1,0 +1,165 @@
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { createTrip, suggestTrips } from '@sangamam/contract/transportation';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { useChange } from './queries.ts';
+import { clockTime } from './times.ts';
+import styles from './transportation-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.suggest;
+type Suggestion = ReplyOf<typeof suggestTrips>;
+type Proposed = Suggestion['trips'][number];
+const mostVehicles = 10;
+
+/** Says which vehicles there are, shows what fits them best, and adds it when accepted. */
+export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: () => void }) {
+  const formId = useId();
+  const [vehicles, setVehicles] = useState<readonly number[]>([1]);
+  const find = useChange((form: FormData) =>
+    call(suggestTrips, {
+      body: {
+        date,
+        vehicles: vehicles.map((vehicle) => ({
+          vehicle: String(form.get(`vehicle-${vehicle}`) ?? ''),
+          capacity: Number(form.get(`seats-${vehicle}`) || Number.NaN),
+        })),
+        leaveAfterMinutes: Number(form.get('leaveAfter') || 0),
+      },
+    }),
+  );
+  const accept = useChange(
+    async (trips: readonly Proposed[]) => {
+      for (const trip of trips) await call(createTrip, newTrip(trip));
+      return trips.length;
+    },
+    (count) => {
+      showToast(words.accepted(count), { tone: 'success', durationMs: adminToastMs });
+      onClose();
+    },
+  );
+  const fields = fieldsOf(find.error);
+  const found = find.data;
+
+  function submit(submission: FormEvent<HTMLFormElement>) {
+    submission.preventDefault();
+    if (!find.isPending) find.mutate(new FormData(submission.currentTarget));
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      locked={accept.isPending}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            type="submit"
+            form={formId}
+            loading={find.isPending}
+            loadingText={words.finding}
+          >
+            {words.find}
+          </Button>
+          {found && found.trips.length > 0 && (
+            <Button
+              loading={accept.isPending}
+              loadingText={words.accepting}
+              onClick={() => accept.mutate(found.trips)}
+            >
+              {words.accept(found.trips.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <p className={styles.intro}>{words.intro}</p>
+        {vehicles.map((vehicle, index) => (
+          <div key={vehicle} className={styles.vehicle}>
+            <TextField
+              label={words.vehicle(index + 1)}
+              name={`vehicle-${vehicle}`}
+              maxLength={60}
+              error={fields[`vehicles.${index}.vehicle`]}
+            />
+            <TextField
+              label={words.seats}
+              name={`seats-${vehicle}`}
+              inputMode="numeric"
+              error={fields[`vehicles.${index}.capacity`]}
+            />
+          </div>
+        ))}
+        {vehicles.length < mostVehicles && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => setVehicles([...vehicles, vehicles.length + 1])}
+          >
+            {words.addVehicle}
+          </Button>
+        )}
+        <TextField
+          short
+          label={words.leaveAfter}
+          name="leaveAfter"
+          inputMode="numeric"
+          defaultValue="15"
+          error={fields.leaveAfterMinutes}
+        />
+      </form>
+      {found && <Found suggestion={found} />}
+    </Dialog>
+  );
+}
+
+/** A trip as it was proposed; the key makes a second press harmless. */
+const newTrip = ({ vehicle, capacity, leavesAt, arrivalPoint, passengers }: Proposed) => ({
+  body: {
+    ...{ vehicle, capacity, leavesAt, arrivalPoint },
+    passengers: passengers.map(({ registrationId, people }) => ({ registrationId, people })),
+  },
+  idempotencyKey: crypto.randomUUID(),
+});
+
+function Found({ suggestion: { trips, unplaced } }: { suggestion: Suggestion }) {
+  if (trips.length === 0 && unplaced.length === 0) return <p role="status">{words.none}</p>;
+  return (
+    <div role="status">
+      {trips.map((trip) => (
+        <section
+          key={`${trip.leavesAt} ${trip.arrivalPoint} ${trip.passengers[0]?.registrationId}`}
+          className={styles.proposal}
+        >
+          <h3 className={styles.tripTitle}>
+            {clockTime(trip.leavesAt)}, {trip.arrivalPoint}: {trip.vehicle}
+          </h3>
+          <p className={styles.quiet}>
+            {words.proposal(trip.people, trip.capacity, trip.longestWaitMinutes)}
+          </p>
+          <p>{trip.passengers.map(({ name, people }) => `${name} (${people})`).join(', ')}</p>
+        </section>
+      ))}
+      {unplaced.length > 0 && (
+        <section className={styles.proposal}>
+          <h3 className={styles.tripTitle}>{words.unplaced}</h3>
+          <ul className={styles.plain}>
+            {unplaced.map(({ registrationId, name, people, reason }) => (
+              <li key={registrationId}>
+                <strong>{name}</strong> ({people}): {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

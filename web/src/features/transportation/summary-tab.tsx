@@ -1,0 +1,83 @@
+import type { ArrivalSummary } from '@sangamam/contract/transportation';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useArrivalSummary } from './queries.ts';
+import { dayWithWeekday } from './times.ts';
+import styles from './transportation-page.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.summary;
+const { columns } = words;
+type Day = ArrivalSummary['dates'][number];
+type Point = ArrivalSummary['points'][number];
+
+/** Travellers by day and state, and by place and hour. */
+export function SummaryTab() {
+  const { data, error, refetch } = useArrivalSummary();
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={6} />;
+  if (data.total.parties === 0) {
+    return <EmptyState title={allWords.arrivals.empty}>{allWords.arrivals.emptyHint}</EmptyState>;
+  }
+  return (
+    <div className={styles.sections}>
+      <section>
+        <h2 className={styles.heading}>{words.byDay}</h2>
+        <DataTable
+          dense
+          caption={words.byDay}
+          columns={dayColumns}
+          rows={[...data.dates, { date: 'All', ...data.total }]}
+          rowKey={({ date }) => date}
+        />
+      </section>
+      {data.points.length > 0 && (
+        <section>
+          <h2 className={styles.heading}>{words.byPoint}</h2>
+          <DataTable
+            dense
+            caption={words.byPoint}
+            columns={pointColumns}
+            rows={data.points}
+            rowKey={({ date, arrivalPoint, hour }) => `${date} ${hour} ${arrivalPoint}`}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const dayInWords = (date: string) =>
+  ({ All: words.total, none: allWords.noDay })[date] ?? dayWithWeekday(date);
+
+const figure = (key: keyof Omit<Day, 'date'>): Column<Day> => ({
+  key,
+  header: columns[key],
+  numeric: true,
+  cell: (day) => day[key],
+});
+const dayColumns: readonly Column<Day>[] = [
+  { key: 'day', header: columns.day, isTitle: true, cell: ({ date }) => dayInWords(date) },
+  ...(['parties', 'people', 'expected', 'arrived', 'pickedUp', 'noShow'] as const).map(figure),
+];
+
+const pointColumns: readonly Column<Point>[] = [
+  {
+    key: 'point',
+    header: columns.point,
+    isTitle: true,
+    cell: ({ arrivalPoint }) => arrivalPoint || allWords.noPoint,
+  },
+  { key: 'day', header: columns.day, cell: ({ date }) => dayInWords(date) },
+  { key: 'hour', header: columns.hour, cell: ({ hour }) => hour || allWords.noTime },
+  { key: 'parties', header: columns.parties, numeric: true, cell: ({ parties }) => parties },
+  { key: 'people', header: columns.people, numeric: true, cell: ({ people }) => people },
+  {
+    key: 'pickup',
+    header: columns.needPickup,
+    numeric: true,
+    cell: ({ needPickup }) => needPickup,
+  },
+];
