@@ -14,7 +14,15 @@ import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import type { By } from './change-rooms.ts';
 import { type Request, readRequest, readRequests } from './present.ts';
 import { lockRooms, type RoomRow } from './room-store.ts';
-import { countNights, type Stay, stayWindow, useOf, type Warnings, warningsOf } from './rules.ts';
+import {
+  countNights,
+  inWords,
+  type Stay,
+  stayWindow,
+  useOf,
+  type Warnings,
+  warningsOf,
+} from './rules.ts';
 import {
   type AllocationRow,
   deleteAllocation,
@@ -270,15 +278,6 @@ async function readOne(trx: Db, id: string, settings: PublicSettings): Promise<S
   const [one] = await readRequests(trx, [id], settings);
   if (!one) throw new Refusal('NOT_FOUND');
   return one;
-}
-
-/** "A 101: 2 men, 2026-11-21 to 2026-11-22" */
-export function inWords(stay: Omit<Stay, 'use'>, { block, name }: RoomRow): string {
-  const people = groups
-    .filter((group) => stay[group] > 0)
-    .map((group) => `${stay[group]} ${group}`)
-    .join(', ');
-  return `${block} ${name}: ${people}, ${stay.checkIn} to ${stay.checkOut}`;
 }
 
 async function logStay(

@@ -162,6 +162,18 @@ export function warningsOf(
   return { isOverCapacity: full.length > 0, texts };
 }
 
+/** "A 101: 2 men, 2026-11-21 to 2026-11-22" */
+export function inWords(
+  stay: Omit<Stay, 'use'>,
+  { block, name }: Pick<RoomFacts, 'block' | 'name'>,
+): string {
+  const people = (['men', 'women', 'children'] as const)
+    .filter((group) => stay[group] > 0)
+    .map((group) => `${stay[group]} ${group}`)
+    .join(', ');
+  return `${block} ${name}: ${people}, ${stay.checkIn} to ${stay.checkOut}`;
+}
+
 /** The most rooms "101–120" may stand for. */
 const maxRange = 500;
 

@@ -6,11 +6,11 @@ import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { inWords, lockForStay, warningsFor } from './allocate.ts';
+import { lockForStay, warningsFor } from './allocate.ts';
 import type { By } from './change-rooms.ts';
 import { useOfLeft } from './load-problem.ts';
 import { selectRooms } from './room-store.ts';
-import type { Stay } from './rules.ts';
+import { inWords, type Stay } from './rules.ts';
 import { insertAllocations, type NewAllocation, selectRequests, selectStaysIn } from './store.ts';
 import {
   findSuggestion,

@@ -49,7 +49,7 @@ const plain = (place: string) =>
     .trim();
 
 /** How well two would travel together, or null when they would not (Product 5.1, pooling). */
-export function matchOf(
+function matchOf(
   car: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time'> & { readonly free: number },
   rider: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time' | 'people'>,
 ): Pick<Match, 'why' | 'gapMinutes'> | null {

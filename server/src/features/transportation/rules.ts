@@ -35,7 +35,7 @@ export function groupByWindow<Party extends Coming>(parties: readonly Party[]): 
   });
 }
 
-export function byArrival(a: Coming, b: Coming): number {
+function byArrival(a: Coming, b: Coming): number {
   const [atA, atB] = [arrivalMs(a) ?? Infinity, arrivalMs(b) ?? Infinity];
   if (atA !== atB) return atA < atB ? -1 : 1;
   return a.name < b.name ? -1 : Number(a.name > b.name);
