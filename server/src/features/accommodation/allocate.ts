@@ -115,9 +115,9 @@ export async function allocate(
     const others: Stay[] = await selectStaysIn(trx, [roomId]);
     const stays: (Stay & { isOver: boolean; isWarned: boolean })[] = [];
     const texts: string[] = [];
-    const isRepeated = new Set(ids).size < ids.length;
-    if (isRepeated)
+    if (new Set(ids).size < ids.length) {
       throw new Refusal('VALIDATION', { fields: { parties: 'Choose each party once' } });
+    }
 
     for (const [n, part] of parties.entries()) {
       const request = requests.get(part.registrationId);
@@ -179,7 +179,7 @@ function stayOf(request: Request, part: Part, index: number): Stay {
   return { ...people, checkIn, checkOut, use, registrationId: request.id };
 }
 
-/** An allocation that may be changed. Refuses with NOT_FOUND, ALLOCATION_LOCKED, ROOM_LOCKED. */
+/** An allocation that was not released. Refuses with NOT_FOUND. */
 async function getAllocation(trx: Db, id: string): Promise<AllocationRow> {
   const found = await findAllocation(trx, id);
   if (!found || found.status === 'Released') throw new Refusal('NOT_FOUND');
@@ -242,14 +242,11 @@ export async function changeAllocation(
     const others = (await selectStaysIn(trx, [room.id])).filter((other) => other.id !== id);
     const warnings = warningsFor(stay, room, request, { others, settings });
     checkReason(warnings.texts, reason);
-    const isWarned = warnings.texts.length > 0;
-    await updateAllocation(trx, id, {
-      ...{ ...stay, roomId: room.id, locked },
-      overCapacity: warnings.isOverCapacity,
-      reason: isWarned ? reason : '',
-    });
+    const why = warnings.texts.length > 0 ? reason : '';
+    const where = { ...stay, roomId: room.id, locked, reason: why };
+    await updateAllocation(trx, id, { ...where, overCapacity: warnings.isOverCapacity });
     await logStay(trx, deps, by, request, {
-      ...{ action: 'room.move', reason: isWarned ? reason : '' },
+      ...{ action: 'room.move', reason: why },
       changes: { room: [inWords(before, rooms.get(roomId) as RoomRow), inWords(stay, room)] },
     });
     return await readOne(trx, registrationId, settings);
@@ -276,8 +273,7 @@ export async function removeAllocation(deps: Using, by: By, id: string): Promise
 
 async function readOne(trx: Db, id: string, settings: PublicSettings): Promise<StayRequest> {
   const [one] = await readRequests(trx, [id], settings);
-  if (!one) throw new Refusal('NOT_FOUND');
-  return one;
+  return one as StayRequest; // its row is locked
 }
 
 async function logStay(
