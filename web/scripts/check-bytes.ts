@@ -14,7 +14,7 @@ const kibibyte = 1024;
 /** Kibibytes of gzip on the first load (design: budgets). */
 const still = { html: 12, css: 10, scripts: 5, fonts: 45 };
 /** 140 KiB, and the list of routes, which each new page of the back office makes longer. */
-const live = { html: 14, css: 14, scripts: 146, fonts: 45 };
+const live = { html: 14, css: 14, scripts: 140, fonts: 45 };
 const staff = { html: 8, css: 18, scripts: 200, fonts: 45 };
 const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/', still],

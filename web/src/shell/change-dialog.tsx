@@ -38,12 +38,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       locked={isSending}
       actions={
         <>
-          <Button
-            variant="secondary"
-            onClick={onClose}
-            disabled={isSending}
-            data-autofocus={isDanger || undefined}
-          >
+          <Button variant="secondary" onClick={onClose} disabled={isSending} autoFocus={isDanger}>
             {words.cancel}
           </Button>
           <Button

@@ -66,7 +66,7 @@ function OpenDialog({ answer }: { answer: (wasGiven: boolean) => void }) {
           maxLength={128}
           error={error}
           required
-          data-autofocus
+          autoFocus
         />
       </form>
     </Dialog>

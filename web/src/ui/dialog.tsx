@@ -20,8 +20,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus is trapped and returned by the platform. On
- * phones it is a sheet from below. The control with `data-autofocus` gets the focus: React keeps
- * the attribute `autofocus`, which the platform looks for, to itself.
+ * phones it is a sheet from below. The first control with `autoFocus` gets the focus.
  */
 export function Dialog({
   open,
@@ -41,10 +40,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) {
-      element.showModal();
-      element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    }
+    if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
     setIsShown(open);
   }, [open]);

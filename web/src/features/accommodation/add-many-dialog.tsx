@@ -17,10 +17,9 @@ const words = allWords.room;
 /** Adds rooms that are alike: "101–120". Names that exist already are named and left out. */
 export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [report, setReport] = useState<RoomsAdded | null>(null);
   const add = useChange(
-    (form: FormData) => {
+    (form: FormData, idempotencyKey) => {
       const text = (name: string) => String(form.get(name) ?? '');
       const body = {
         block: text('block'),
@@ -31,13 +30,12 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         use: text('use') as Room['use'],
         accessible: form.has('accessible'),
       };
-      return call(createRooms, { body, idempotencyKey: key });
+      return call(createRooms, { body, idempotencyKey });
     },
     (added) => {
       showToast(words.added(added.added), { tone: 'success', durationMs: adminToastMs });
       if (added.refused.length === 0) return onClose();
       setReport(added);
-      setKey(crypto.randomUUID());
     },
   );
   const fields = fieldsOf(add.error);

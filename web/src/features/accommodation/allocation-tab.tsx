@@ -38,8 +38,8 @@ export function AllocationTab() {
   const list = useRef<HTMLElement>(null);
 
   const place = useChange(
-    ({ body }: { body: Allocating; attempt: Attempt }) =>
-      call(allocate, { body, idempotencyKey: crypto.randomUUID() }),
+    ({ body }: { body: Allocating; attempt: Attempt }, idempotencyKey) =>
+      call(allocate, { body, idempotencyKey }),
     (_, { attempt }) => {
       showToast(words.done(roomName(attempt.room)), { tone: 'success', durationMs: adminToastMs });
       setChosen([]);

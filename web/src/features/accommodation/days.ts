@@ -1,6 +1,5 @@
 import type { Room } from '@sangamam/contract/rooms';
 
-const oneDayMs = 24 * 60 * 60 * 1000;
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const withWeekday = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
@@ -10,7 +9,7 @@ const withWeekday = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** "6 Feb" of `2027-02-06`. */
-export const shortDay = (day: string) => short.format(Date.parse(day));
+const shortDay = (day: string) => short.format(Date.parse(day));
 /** "Sat, 6 Feb" of `2027-02-06`. */
 export const dayWithWeekday = (day: string) => withWeekday.format(Date.parse(day));
 /** "6 Feb – 8 Feb": arriving and leaving. */
@@ -26,13 +25,4 @@ export function freeBeds(
     .filter(({ night }) => night >= checkIn && night < checkOut)
     .map(({ people }) => people);
   return Math.max(0, capacity - Math.max(0, ...taken));
-}
-
-/** The evenings from the first up to the last night anybody is anywhere. */
-export function nightsBetween(first: string, last: string): readonly string[] {
-  const nights: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += oneDayMs) {
-    nights.push(new Date(at).toISOString().slice(0, 10));
-  }
-  return nights;
 }

@@ -16,7 +16,6 @@ const words = allWords.import;
 /** Rooms from a file: first what would happen, then it happens. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
-  const [key, setKey] = useState('');
   const [fileProblem, setFileProblem] = useState<string>();
   const [preview, setPreview] = useState<RoomsAdded | null>(null);
   const check = useChange(
@@ -24,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPreview,
   );
   const run = useChange(
-    () => call(importRooms, { body: { csv }, idempotencyKey: key }),
+    (_: null, idempotencyKey) => call(importRooms, { body: { csv }, idempotencyKey }),
     ({ added }) => {
       showToast(allWords.room.added(added), { tone: 'success', durationMs: adminToastMs });
       onClose();
@@ -39,7 +38,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const text = await file.text();
       setCsv(text);
-      setKey(crypto.randomUUID());
       check.mutate(text);
     } catch {
       setFileProblem(words.unreadable);

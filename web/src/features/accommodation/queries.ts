@@ -44,6 +44,6 @@ export const accommodationKey = (...rest: readonly unknown[]) => [root, ...rest]
 
 /** A change of rooms or stays; everything shown here is asked for again afterwards. */
 export const useChange = <Input, Result>(
-  change: (input: Input) => Promise<Result>,
+  change: (input: Input, idempotencyKey: string) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,
 ) => useStaffChange([root], change, onDone);

@@ -205,10 +205,10 @@ function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => 
     readonly { registrationId: string; name: string; reason: string }[]
   >([]);
   const move = useChange(
-    (status: Status) =>
+    (status: Status, idempotencyKey) =>
       call(changeStayStatus, {
         body: { registrationIds: [...chosen], status, sendMail: status === 'Confirmed' },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey,
       }),
     (result, status) => {
       showToast(words.changed[status](result.changed, result.mails), {

@@ -1,5 +1,5 @@
 import { changeRoom, createRoom, type Room, roomUses } from '@sangamam/contract/rooms';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../shell/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,12 +35,11 @@ export const readCount = (text: string) => (text.trim() === '' ? Number.NaN : Nu
 /** Adds a room, or changes one. */
 export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void }) {
   const formId = useId();
-  const [key] = useState(() => crypto.randomUUID());
   const save = useChange(
-    (body: ReturnType<typeof readRoom>) =>
+    (body: ReturnType<typeof readRoom>, idempotencyKey) =>
       room
         ? call(changeRoom, { params: { id: room._id }, body })
-        : call(createRoom, { body, idempotencyKey: key }),
+        : call(createRoom, { body, idempotencyKey }),
     () => {
       showToast(room ? allWords.saved : words.added(1), {
         tone: 'success',

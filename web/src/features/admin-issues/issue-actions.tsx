@@ -129,7 +129,7 @@ function TextDialog({ issue, next, problem, isSending, onSubmit, onClose }: Text
           setText(target.value);
           setIsMissing(false);
         }}
-        data-autofocus
+        autoFocus
       />
     </ChangeDialog>
   );

@@ -2,9 +2,9 @@ import { closeFinding, type Finding } from '@sangamam/contract/payment-findings'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { findingWords as words } from './finding-words.ts';
 import { paymentsKey } from './queries.ts';
 import { words as paymentWords } from './words.ts';

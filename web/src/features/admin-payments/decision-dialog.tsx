@@ -3,8 +3,8 @@ import { decideManualPayment, decideRefund } from '@sangamam/contract/payment-ch
 import type { PaymentDetail, RefundView } from '@sangamam/contract/payment-history';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { useChange } from './use-change.ts';
 import { words as allWords } from './words.ts';
 

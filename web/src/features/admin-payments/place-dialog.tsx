@@ -3,9 +3,9 @@ import { allocatePayment, attachPayment } from '@sangamam/contract/payment-chang
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { RegistrationLookup } from './registration-lookup.tsx';
 import { useChange } from './use-change.ts';
 import { words as allWords } from './words.ts';

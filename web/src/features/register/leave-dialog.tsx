@@ -38,7 +38,7 @@ export function LeaveDialog({ form, mayPass }: LeaveDialogProps) {
       title={save ? words.title : words.pageTitle}
       actions={
         <>
-          <Button variant="ghost" onClick={stay} data-autofocus>
+          <Button variant="ghost" onClick={stay} autoFocus>
             {words.stay}
           </Button>
           <Button

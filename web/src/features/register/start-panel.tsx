@@ -127,7 +127,7 @@ export function WelcomeBack({
         title={words.againTitle}
         actions={
           <>
-            <Button variant="secondary" data-autofocus onClick={() => setIsAsking(false)}>
+            <Button variant="secondary" autoFocus onClick={() => setIsAsking(false)}>
               {words.keep}
             </Button>
             <Button

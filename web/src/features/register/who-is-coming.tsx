@@ -72,7 +72,7 @@ export function WhoIsComing({ form, settings, fixed = [] }: StepProps) {
           <>
             <Button
               variant="secondary"
-              data-autofocus
+              autoFocus
               onClick={() => {
                 setValue('eventAttendance.isAttending', 'yes', { shouldDirty: true });
                 setIsAsking(false);

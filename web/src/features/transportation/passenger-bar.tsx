@@ -26,14 +26,14 @@ export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarP
   const [reason, setReason] = useState('');
   const people = chosen.reduce((sum, { left }) => sum + left, 0);
   const add = useChange(
-    ({ tripId, reason: why }: { tripId: string; reason: string }) =>
+    ({ tripId, reason: why }: { tripId: string; reason: string }, idempotencyKey) =>
       call(addPassengers, {
         params: { id: tripId },
         body: {
           passengers: chosen.map(({ _id }) => ({ registrationId: _id })),
           ...(why && { reason: why }),
         },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey,
       }),
     () => {
       showToast(words.added, { tone: 'success', durationMs: adminToastMs });

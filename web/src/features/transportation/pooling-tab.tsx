@@ -89,10 +89,10 @@ export function PoolingTab() {
 
 function MatchRow({ match, pooling }: { match: Match; pooling: Pooling }) {
   const propose = useChange(
-    () =>
+    (_: null, idempotencyKey) =>
       call(proposePool, {
         body: { driverId: match.driverId, riderId: match.riderId },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey,
       }),
     () => succeed(words.proposed),
   );

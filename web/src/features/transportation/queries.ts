@@ -29,6 +29,6 @@ export function usePickups(date: string) {
 
 /** A change of arrivals or trips; everything shown here is asked for again afterwards. */
 export const useChange = <Input, Result>(
-  change: (input: Input) => Promise<Result>,
+  change: (input: Input, idempotencyKey: string) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,
 ) => useStaffChange([root], change, onDone);

@@ -34,8 +34,10 @@ export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: (
     }),
   );
   const accept = useChange(
-    async (trips: readonly Proposed[]) => {
-      for (const trip of trips) await call(createTrip, newTrip(trip));
+    async (trips: readonly Proposed[], idempotencyKey) => {
+      for (const [index, trip] of trips.entries()) {
+        await call(createTrip, newTrip(trip, `${idempotencyKey}-${index}`));
+      }
       return trips.length;
     },
     (count) => {
@@ -121,13 +123,15 @@ export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: (
   );
 }
 
-/** A trip as it was proposed; the key makes a second press harmless. */
-const newTrip = ({ vehicle, capacity, leavesAt, arrivalPoint, passengers }: Proposed) => ({
+const newTrip = (
+  { vehicle, capacity, leavesAt, arrivalPoint, passengers }: Proposed,
+  idempotencyKey: string,
+) => ({
   body: {
     ...{ vehicle, capacity, leavesAt, arrivalPoint },
     passengers: passengers.map(({ registrationId, people }) => ({ registrationId, people })),
   },
-  idempotencyKey: crypto.randomUUID(),
+  idempotencyKey,
 });
 
 function Found({ suggestion: { trips, unplaced } }: { suggestion: Suggestion }) {

@@ -34,7 +34,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
   const { options } = useSettings();
   const [phone, setPhone] = useState(trip?.driverPhone ?? '');
   const save = useChange(
-    (body: ReturnType<typeof readTrip>) =>
+    (body: ReturnType<typeof readTrip>, idempotencyKey) =>
       trip
         ? call(changeTrip, { params: { id: trip._id }, body })
         : call(createTrip, {
@@ -42,7 +42,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
               ...body,
               passengers: passengers.map(({ _id }) => ({ registrationId: _id })),
             },
-            idempotencyKey: crypto.randomUUID(),
+            idempotencyKey,
           }),
     () => {
       showToast(trip ? allWords.saved : words.added, { tone: 'success', durationMs: adminToastMs });

@@ -53,7 +53,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
           <a href={issuePath}>{allWords.view.raiseIssue}</a>
         </Alert>
         <div className={styles.dialogActions}>
-          <Button variant="secondary" onClick={onClose} data-autofocus>
+          <Button variant="secondary" onClick={onClose} autoFocus>
             {words.keep}
           </Button>
         </div>
@@ -119,7 +119,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
         </Alert>
       )}
       <div className={styles.dialogActions}>
-        <Button variant="secondary" onClick={onClose} disabled={isBusy} data-autofocus>
+        <Button variant="secondary" onClick={onClose} disabled={isBusy} autoFocus>
           {words.keep}
         </Button>
         <Button type="submit" variant="danger" loading={isBusy} loadingText={words.erasing}>
