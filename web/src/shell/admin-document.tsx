@@ -1,7 +1,8 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { useUiWords } from '../ui/words.ts';
 import { adminWords } from './admin-words.ts';
+import { FailedPage } from './failed-page.tsx';
 import styles from './frame.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -31,4 +32,9 @@ export function HydrateFallback() {
 
 export default function AdminDocument() {
   return <Outlet />;
+}
+
+/** Caught here, not at the root: the document stays, whose scripts its policy lets nobody write anew. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <FailedPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

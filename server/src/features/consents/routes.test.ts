@@ -124,7 +124,6 @@ describe('consents', () => {
           values: {
             number: `${consentPurpose} ${registrationId}`,
             name: 'Anu',
-            galleryUrl: 'https://x.test/gallery',
           },
           dedupeKey: `${consentPurpose}:${registrationId}`,
           registrationId,

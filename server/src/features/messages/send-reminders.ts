@@ -93,8 +93,7 @@ async function queue(
       return queueMessage(trx, { ...common, kind, values }, context);
     }
     case 'thankYou': {
-      const values = { ...person, galleryUrl: `${config.publicUrl}/gallery` };
-      return queueMessage(trx, { ...common, kind, values }, context);
+      return queueMessage(trx, { ...common, kind, values: person }, context);
     }
   }
 }

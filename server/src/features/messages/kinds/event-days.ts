@@ -90,7 +90,6 @@ Kochi is warm and humid all year, and a shower may come at any time: light cloth
     placeholders: {
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
-      galleryUrl: link('https://sangamam.example/gallery'),
     },
     required: ['number'],
     en: {
@@ -98,8 +97,6 @@ Kochi is warm and humid all year, and a shower may come at any time: light cloth
       body: `# Thank you, {name}.
 
 {event} was what all of you made of it. We hope you met old friends and went home safely.
-
-[Pictures in the gallery]({galleryUrl})
 
 What did you like, and what should we do better next time? Tell us in a few lines to {contact}; every word is read.`,
     },
@@ -109,8 +106,6 @@ What did you like, and what should we do better next time? Tell us in a few line
 
 നിങ്ങൾ ഓരോരുത്തരും ചേർന്നാണ് {event} ഇത്ര മനോഹരമാക്കിയത്. പഴയ കൂട്ടുകാരെ കണ്ട് സന്തോഷത്തോടെ വീട്ടിലെത്തിയെന്ന് കരുതുന്നു.
 
-[ഗാലറിയിലെ ചിത്രങ്ങൾ]({galleryUrl})
-
 എന്തൊക്കെയാണ് ഇഷ്ടമായത്, അടുത്ത തവണ എന്തൊക്കെ മെച്ചപ്പെടുത്തണം? {contact} എന്ന വിലാസത്തിൽ രണ്ടു വരി എഴുതൂ; ഓരോ വാക്കും ഞങ്ങൾ വായിക്കും.`,
     },
     hi: {
@@ -118,8 +113,6 @@ What did you like, and what should we do better next time? Tell us in a few line
       body: `# धन्यवाद, {name}।
 
 {event} को आप सबने मिलकर सुंदर बनाया। आशा है कि आप पुराने साथियों से मिले और सकुशल घर पहुँचे।
-
-[गैलरी में चित्र]({galleryUrl})
 
 आपको क्या अच्छा लगा, और अगली बार हम क्या बेहतर करें? {contact} पर दो पंक्तियाँ लिखें; हर शब्द पढ़ा जाएगा।`,
     },
