@@ -13,6 +13,8 @@ import { type WatchdogOptions, watchSocketPath } from './watchdog.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
+/** A busy machine takes a while to notice that a process was killed. */
+const GONE_CLIENTS_MS = 5000;
 const MEBIBYTE = 1024 * 1024;
 
 /** What PostgreSQL says while a predecessor on the same folder is still going down. */
@@ -183,7 +185,7 @@ async function stopOrphan(cluster: Cluster, pid: number, connection: pg.PoolConf
   try {
     await client.connect();
     // Connections closed a moment ago, our own among them, are still listed.
-    const deadline = Date.now() + 1000;
+    const deadline = Date.now() + GONE_CLIENTS_MS;
     while ((await countOtherClients(client)) > 0) {
       if (Date.now() > deadline) return;
       await delay(POLL_MS);

@@ -10,22 +10,29 @@ type Json = Record<string, unknown>;
 
 /**
  * `/openapi.json` describes every endpoint registered with `route()`; `/docs` shows it to people
- * outside production. Register it after the features.
+ * outside production. Both are made when first asked for: features that bring a plugin of their own
+ * register their endpoints last.
  */
 export function openapiRoutes(api: FastifyInstance, { config }: Deps): void {
-  const document = describeApi(api.endpoints, `${config.publicUrl}/api/v1`, config.isHttps);
-  const text = JSON.stringify(document);
-  api.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
-  );
+  let text: string | undefined;
+  api.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(
+      describeApi(api.endpoints, `${config.publicUrl}/api/v1`, config.isHttps),
+    );
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(text);
+  });
   if (config.appEnv === 'production') return;
-  const page = docsPage(api.endpoints);
-  api.get('/docs', async (_request, reply) =>
-    reply
+  let page: string | undefined;
+  api.get('/docs', async (_request, reply) => {
+    page ??= docsPage(api.endpoints);
+    return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page),
-  );
+      .send(page);
+  });
 }
 
 /** The endpoints as an OpenAPI 3.1 document, schemas and refusals included. */
