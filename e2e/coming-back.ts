@@ -9,7 +9,7 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
     const subjects = mails.map((mail) => /<strong>(.*?)<\/strong>/.exec(mail)?.[1] ?? '');
     const texts = mails.map((mail) => /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '');
     const index = subjects.findIndex((subject) => /code/i.test(subject));
-    code = /\b\d{6}\b/.exec(texts[index] ?? '')?.[0] ?? '';
+    code = /\b\d{6}\b/.exec(`${subjects[index]} ${texts[index]}`)?.[0] ?? '';
     expect(code, `a code for ${email}`).not.toBe('');
   }).toPass();
   return code;
