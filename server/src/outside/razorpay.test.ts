@@ -23,7 +23,10 @@ const paymentId = 'pay_Qy0b3TfWm7uXk2';
 async function answering(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   return createPaymentProvider({ ...keys, apiUrl: `http://127.0.0.1:${port}` });
 }
@@ -39,6 +42,7 @@ describe('no answer is not a no', () => {
     ['the connection breaks', (request) => request.socket.destroy()],
     ['a proxy’s page', (_, response) => response.writeHead(502).end('<html>Bad Gateway</html>')],
     ['a proxy’s page with 404', (_, response) => response.writeHead(404).end('<html></html>')],
+    ['silence, until we hang up after eight seconds', () => {}],
     ['an empty error', (_, response) => response.writeHead(500).end()],
     ['an empty 200', (_, response) => response.end()],
     ['a page with 200', (_, response) => response.end('<html>Maintenance</html>')],
