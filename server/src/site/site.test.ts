@@ -129,7 +129,7 @@ test('the component stories exist while developing only', async () => {
 
 test('assets never change and come compressed', async () => {
   const { get } = await siteFor();
-  const [asset] = (await get('/')).body.match(/\/assets\/root-[\w-]+\.css/) ?? [];
+  const [asset] = (await get('/')).body.match(/\/assets\/common-[\w-]+\.css/) ?? [];
   const { statusCode, headers } = await get(String(asset), { 'accept-encoding': 'br' });
   expect(statusCode).toBe(200);
   expect(headers['content-encoding']).toBe('br');
