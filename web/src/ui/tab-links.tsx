@@ -5,6 +5,8 @@ interface Tab {
   readonly key: string;
   readonly label: string;
   readonly to: LinkProps['to'];
+  /** How many wait there; nothing is shown for none. */
+  readonly count?: number;
 }
 
 interface TabLinksProps {
@@ -18,7 +20,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ key, label: text, to }) => (
+      {tabs.map(({ key, label: text, to, count = 0 }) => (
         <Link
           key={key}
           to={to}
@@ -26,6 +28,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           aria-current={key === current ? 'page' : undefined}
         >
           {text}
+          {count > 0 && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

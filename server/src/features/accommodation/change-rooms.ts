@@ -1,3 +1,4 @@
+import { shortDay } from '@sangamam/contract/days';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import {
   type changeRoom as changeRoomEndpoint,
@@ -25,7 +26,7 @@ import {
   selectRooms,
   updateRoom,
 } from './room-store.ts';
-import { shortDay, warningsOf } from './rules.ts';
+import { warningsOf } from './rules.ts';
 import { selectStaysIn } from './store.ts';
 
 /** The member of staff who makes a change, for the user log. */

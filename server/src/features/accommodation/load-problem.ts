@@ -1,9 +1,10 @@
 import { type Party, partySize } from '@sangamam/contract/accommodation';
+import { shortDay } from '@sangamam/contract/days';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
 import { type Request, readRequest } from './present.ts';
 import { type RoomRow, selectRooms } from './room-store.ts';
-import { nightsOf, type PartyUse, type Stay, shortDay, stayWindow, useOf } from './rules.ts';
+import { nightsOf, type PartyUse, type Stay, stayWindow, useOf } from './rules.ts';
 import { selectRequests, selectStaysIn } from './store.ts';
 import type { PartyToPlace, Problem, RoomToFill } from './suggest/problem.ts';
 

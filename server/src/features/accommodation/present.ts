@@ -4,13 +4,13 @@ import {
   type StayRequest,
   staysElsewhere,
 } from '@sangamam/contract/accommodation';
+import { shortDay } from '@sangamam/contract/days';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
 import {
   countNights,
   mentionsAccess,
   type PartyUse,
-  shortDay,
   stayDays,
   stayWindow,
   useOf,

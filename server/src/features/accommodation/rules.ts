@@ -1,4 +1,5 @@
 import { type Party, partySize } from '@sangamam/contract/accommodation';
+import { shortDay } from '@sangamam/contract/days';
 import type { RoomUse } from '@sangamam/contract/rooms';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { dateInKochi } from '@sangamam/contract/visit';
@@ -94,10 +95,6 @@ export function mentionsAccess(remarks: string): boolean {
     remarks,
   );
 }
-
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-/** "6 Feb" */
-export const shortDay = (isoDay: string) => day.format(Date.parse(isoDay));
 
 const overlaps = (a: Stay, b: Stay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut;
 const mayShare = (a: Stay, b: Stay) =>

@@ -4,6 +4,7 @@ import type { Room } from '@sangamam/contract/rooms';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -112,7 +113,7 @@ export function AllocationTab() {
         />
         <RoomBoard rooms={usable} free={free} fits={fits} onAdd={allocateTo} />
       </div>
-      <div className={styles.bar} hidden={chosen.length === 0}>
+      <BulkBar label={words.chosen(chosen.length, sleepers)} hidden={chosen.length === 0}>
         <strong aria-live="polite">{words.chosen(chosen.length, sleepers)}</strong>
         <RoomPicker rooms={fittingFirst} free={free} onPick={allocateTo} />
         <Button
@@ -125,7 +126,7 @@ export function AllocationTab() {
         <Button size="small" variant="ghost" onClick={() => setChosen([])}>
           {allWords.cancel}
         </Button>
-      </div>
+      </BulkBar>
       {warned && (
         <AllocateDialog
           {...warned}

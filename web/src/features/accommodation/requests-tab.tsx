@@ -13,6 +13,7 @@ import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -21,6 +22,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { useRowSelection } from '../../ui/use-row-selection.ts';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
 import { accommodationKey, useChange } from './queries.ts';
@@ -35,7 +37,6 @@ type Status = 'Confirmed' | 'Checked in' | 'Released';
 /** Who asks for a bed and where they are, with what can be done to many at once. */
 export function RequestsTab() {
   const { filters, change } = useAddressFilters(stayFilters);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   const query = useQuery({
     queryKey: accommodationKey('requests', filters),
@@ -44,13 +45,9 @@ export function RequestsTab() {
     staleTime: 5_000,
   });
 
+  const selection = useRowSelection((query.data?.rows ?? []).map(({ _id }) => _id));
+  const { selected } = selection;
   const opened = query.data?.rows.find(({ _id }) => _id === openId);
-
-  function toggle(id: string) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  }
 
   return (
     <>
@@ -58,15 +55,22 @@ export function RequestsTab() {
       <AdminList
         caption={allWords.tabs.requests}
         empty={words.empty}
-        columns={requestColumns({ chosen, toggle, open: setOpenId })}
+        columns={requestColumns(setOpenId)}
         rowKey={({ _id }) => _id}
         query={query}
         filters={filters}
         isFiltered={stayFilters.isFiltered(filters)}
         onChange={change}
         onClear={() => change(stayFilters.cleared(filters))}
+        selection={{
+          state: selection,
+          label: ({ name }) => words.tick(name),
+          labelAll: words.tickAll,
+        }}
       />
-      {chosen.size > 0 && <BulkBar chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
+      {selected.length > 0 && (
+        <RequestsBulkBar chosen={selected} onDone={() => selection.setAll(false)} />
+      )}
       {opened && <RequestDrawer request={opened} onClose={() => setOpenId(null)} />}
     </>
   );
@@ -130,27 +134,8 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-interface ColumnActions {
-  chosen: ReadonlySet<string>;
-  toggle: (id: string) => void;
-  open: (id: string) => void;
-}
-
-function requestColumns({ chosen, toggle, open }: ColumnActions): readonly Column<StayRequest>[] {
+function requestColumns(open: (id: string) => void): readonly Column<StayRequest>[] {
   return [
-    {
-      key: 'tick',
-      header: words.columns.tick,
-      cell: ({ _id, name }) => (
-        <input
-          type="checkbox"
-          className={styles.tick}
-          aria-label={words.tick(name)}
-          checked={chosen.has(_id)}
-          onChange={() => toggle(_id)}
-        />
-      ),
-    },
     {
       key: 'name',
       header: words.columns.name,
@@ -199,7 +184,7 @@ function roomsInWords({ allocations, needsBed }: StayRequest): string {
 }
 
 /** What can be done to everybody chosen, within reach at the foot of the window. */
-function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
+function RequestsBulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [skipped, setSkipped] = useState<
     readonly { registrationId: string; name: string; reason: string }[]
@@ -222,42 +207,42 @@ function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => 
   );
   const isRunning = (status: Status) => move.isPending && move.variables === status;
   return (
-    <section className={styles.bulk} aria-label={words.chosen(chosen.length)}>
+    <BulkBar label={words.chosen(chosen.length)}>
       {skipped.length > 0 && (
-        <Alert tone="warning" live title={words.skipped(skipped.length)}>
-          <ul className={styles.refused}>
-            {skipped.map(({ registrationId, name, reason }) => (
-              <li key={registrationId}>
-                <strong>{name}</strong>: {reason}
-              </li>
-            ))}
-          </ul>
-        </Alert>
+        <div className={styles.skipped}>
+          <Alert tone="warning" live title={words.skipped(skipped.length)}>
+            <ul className={styles.refused}>
+              {skipped.map(({ registrationId, name, reason }) => (
+                <li key={registrationId}>
+                  <strong>{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
       )}
-      <div className={styles.bulkRow}>
-        <strong>{words.chosen(chosen.length)}</strong>
-        <Button
-          size="small"
-          loading={isRunning('Confirmed')}
-          onClick={() => move.mutate('Confirmed')}
-        >
-          {words.confirm}
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          loading={isRunning('Checked in')}
-          onClick={() => move.mutate('Checked in')}
-        >
-          {words.checkIn}
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-          {words.release}
-        </Button>
-        <Button size="small" variant="ghost" onClick={onDone}>
-          {allWords.cancel}
-        </Button>
-      </div>
+      <strong>{words.chosen(chosen.length)}</strong>
+      <Button
+        size="small"
+        loading={isRunning('Confirmed')}
+        onClick={() => move.mutate('Confirmed')}
+      >
+        {words.confirm}
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        loading={isRunning('Checked in')}
+        onClick={() => move.mutate('Checked in')}
+      >
+        {words.checkIn}
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        {words.release}
+      </Button>
+      <Button size="small" variant="ghost" onClick={onDone}>
+        {allWords.cancel}
+      </Button>
       <Dialog
         open={isAsking}
         title={words.releaseTitle(chosen.length)}
@@ -280,6 +265,6 @@ function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => 
       >
         <p>{words.releaseText}</p>
       </Dialog>
-    </section>
+    </BulkBar>
   );
 }

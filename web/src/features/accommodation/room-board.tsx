@@ -1,4 +1,5 @@
 import { readRoomList } from '@sangamam/contract/accommodation';
+import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Room } from '@sangamam/contract/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { Accessibility, Lock } from 'lucide-react';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './allocation-tab.module.css';
-import { dayWithWeekday } from './days.ts';
 import { accommodationKey, roomName } from './queries.ts';
 import { words as allWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { StaySummary } from '@sangamam/contract/accommodation';
+import { dayWithWeekday } from '@sangamam/contract/days';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './accommodation-page.module.css';
-import { dayWithWeekday } from './days.ts';
 import { useStaySummary } from './queries.ts';
 import { StayTag } from './stay-tag.tsx';
 import { words as allWords } from './words.ts';

@@ -101,7 +101,6 @@ export const words = {
     use: 'Room for',
     onlyLeft: 'Somebody without a bed',
     columns: {
-      tick: 'Choose',
       name: 'Name',
       party: 'Party',
       days: 'Days',
@@ -111,6 +110,7 @@ export const words = {
       status: 'Status',
     },
     tick: (name: string) => `Choose ${name}`,
+    tickAll: 'Choose everybody on this page',
     elsewhere: 'Needs no bed of ours',
     assumed: 'no days given, those of the event are taken',
     accessible: 'Needs a room without steps',

@@ -9,10 +9,10 @@ import { AdminList } from '../../shell/admin-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { listColumns } from './columns.tsx';
 import { issueFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
+import { IssuesBulkBar } from './issues-bulk-bar.tsx';
 import styles from './issues-page.module.css';
 import { listKey } from './queries.ts';
 import { words } from './words.ts';
@@ -58,7 +58,7 @@ export default function IssuesPage() {
             : undefined
         }
       />
-      {mayManage && selection.selected.length > 0 && <BulkBar selection={selection} />}
+      {mayManage && selection.selected.length > 0 && <IssuesBulkBar selection={selection} />}
       <Outlet />
     </>
   );

@@ -1,8 +1,8 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { AdminTabs } from '../../shell/admin-tabs.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './payments.module.css';
 import { useMayManage, useOverview } from './queries.ts';
 import { words } from './words.ts';
@@ -11,8 +11,18 @@ import { words } from './words.ts';
 export default function PaymentsPage() {
   const hasSchools = useHasSchools();
   const mayManage = useMayManage();
+  const { pathname } = useLocation();
   const { data } = useOverview();
   const waiting = Object.values(data?.findings ?? {}).reduce((sum, count) => sum + count, 0);
+  const pages = [
+    { to: paths.adminPaymentHistory, label: words.tabs.payments },
+    { to: paths.adminPaymentFindings, label: words.tabs.findings, count: waiting },
+    ...(mayManage ? [{ to: paths.adminPaymentReconcile, label: words.tabs.agree }] : []),
+  ];
+  const tabs = pages.map((page) => ({ key: page.to, ...page }));
+  // A payment that is open belongs to the page it was opened from; the ledger's address begins all.
+  const current =
+    tabs.findLast(({ to }) => pathname.startsWith(to))?.key ?? paths.adminPaymentHistory;
   return (
     <>
       <PageHead title={words.title} />
@@ -20,16 +30,7 @@ export default function PaymentsPage() {
       {hasSchools ? (
         <>
           {!mayManage && <p className={styles.readOnly}>{words.readOnly}</p>}
-          <AdminTabs
-            label={words.tabs.label}
-            tabs={[
-              { path: paths.adminPaymentHistory, label: words.tabs.payments },
-              { path: paths.adminPaymentFindings, label: words.tabs.findings, count: waiting },
-              ...(mayManage
-                ? [{ path: paths.adminPaymentReconcile, label: words.tabs.agree }]
-                : []),
-            ]}
-          />
+          <TabLinks label={words.tabs.label} tabs={tabs} current={current} />
           <Outlet />
         </>
       ) : (

@@ -1,9 +1,9 @@
+import { dayWithWeekday } from '@sangamam/contract/days';
 import { type Arrival, arrivalStates, changeArrivalState } from '@sangamam/contract/transportation';
 import { Phone } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { useChange } from './queries.ts';
-import { dayWithWeekday } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

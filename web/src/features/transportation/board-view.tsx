@@ -1,7 +1,7 @@
+import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { useEffect, useRef } from 'react';
 import styles from './board-view.module.css';
-import { dayWithWeekday } from './times.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.arrivals;

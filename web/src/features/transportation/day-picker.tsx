@@ -1,4 +1,4 @@
-import { dayWithWeekday } from './times.ts';
+import { dayWithWeekday } from '@sangamam/contract/days';
 import styles from './transportation-page.module.css';
 import { words } from './words.ts';
 

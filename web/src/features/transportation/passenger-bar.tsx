@@ -2,6 +2,7 @@ import { type Arrival, addPassengers, type Trip } from '@sangamam/contract/trans
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -53,7 +54,7 @@ export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarP
   }
 
   return (
-    <section className={styles.bar} aria-label={words.chosen(chosen.length, people)}>
+    <BulkBar label={words.chosen(chosen.length, people)}>
       <strong>{words.chosen(chosen.length, people)}</strong>
       <Button size="small" onClick={onNewTrip}>
         {words.newTrip}
@@ -104,6 +105,6 @@ export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarP
           autoFocus
         />
       </Dialog>
-    </section>
+    </BulkBar>
   );
 }

@@ -1,3 +1,4 @@
+import { dayWithWeekday } from '@sangamam/contract/days';
 import {
   type Pooling,
   proposePool,
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { transportationKey, useChange } from './queries.ts';
-import { dayWithWeekday } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

@@ -1,10 +1,10 @@
+import { dayWithWeekday } from '@sangamam/contract/days';
 import type { ArrivalSummary } from '@sangamam/contract/transportation';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useArrivalSummary } from './queries.ts';
-import { dayWithWeekday } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

@@ -1,9 +1,3 @@
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -11,8 +5,6 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** "Sat, 6 Feb" of `2027-02-06`. */
-export const dayWithWeekday = (date: string) => day.format(Date.parse(date));
 /** `18:05` of a moment, on the clocks of Kochi. */
 export const clockTime = (moment: string | number) => clock.format(new Date(moment));
 /** `2027-02-06` of a moment, on the calendars of Kochi. */

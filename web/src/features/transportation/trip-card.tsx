@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { useChange } from './queries.ts';
 import { clockTime } from './times.ts';
@@ -124,16 +125,13 @@ function PassengerRow({ tripId, passenger }: { tripId: string; passenger: Passen
           {remarks && ` · “${remarks}”`}
         </span>
       </span>
-      <button
-        type="button"
-        className={styles.iconButton}
-        aria-label={words.takeOff(name)}
-        title={words.takeOff(name)}
+      <IconButton
+        label={words.takeOff(name)}
         disabled={takeOff.isPending}
         onClick={() => takeOff.mutate(null)}
       >
         <X aria-hidden="true" size={18} />
-      </button>
+      </IconButton>
     </li>
   );
 }

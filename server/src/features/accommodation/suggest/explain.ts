@@ -1,5 +1,5 @@
+import { shortDay } from '@sangamam/contract/days';
 import type { PartyUse } from '../rules.ts';
-import { shortDay } from '../rules.ts';
 import type { Board, PartyToPlace } from './problem.ts';
 
 const whom: Record<PartyUse, string> = { Men: 'men', Women: 'women', Family: 'a family' };

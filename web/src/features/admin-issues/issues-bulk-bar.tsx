@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -17,7 +18,7 @@ import { words as allWords } from './words.ts';
 const words = allWords.bulk;
 
 /** What can be done with the ticked issues, at the foot of the window. */
-export function BulkBar({ selection }: { selection: RowSelection }) {
+export function IssuesBulkBar({ selection }: { selection: RowSelection }) {
   const [open, setOpen] = useState<'assign' | 'status' | null>(null);
   const { selected, isAll, setAll } = selection;
   const close = () => setOpen(null);
@@ -26,7 +27,7 @@ export function BulkBar({ selection }: { selection: RowSelection }) {
     setAll(false);
   };
   return (
-    <section className={styles.bulk} aria-label={words.label}>
+    <BulkBar label={words.label}>
       <p role="status" className={styles.count}>
         {allWords.selected(selected.length)}
       </p>
@@ -46,7 +47,7 @@ export function BulkBar({ selection }: { selection: RowSelection }) {
       </Button>
       {open === 'assign' && <AssignDialog ids={selected} onClose={close} onDone={finish} />}
       {open === 'status' && <StatusDialog ids={selected} onClose={close} onDone={finish} />}
-    </section>
+    </BulkBar>
   );
 }
 
