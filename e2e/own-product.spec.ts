@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import { writeSettings } from '../server/src/features/settings/settings.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedCode } from './coming-back.ts';
@@ -25,7 +25,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOSt
 interface Alone {
   rateLimits: 'on' | 'off';
   product: Product;
-  changeSettings: (change: (settings: PublicSettings) => PublicSettings) => Promise<void>;
+  changeSettings: (change: (settings: EventSettings) => EventSettings) => Promise<void>;
 }
 
 /** On a product of its own, because settings and limits are everybody's. */
@@ -43,14 +43,14 @@ const alone = test.extend<Alone>({
   changeSettings: async ({ product }, use) => {
     const { db, close } = await openDatabase(product.dataDir);
     const now = new Date();
-    const settings = defaultPublicSettings(now);
+    const settings = defaultEventSettings(now);
     await use((change) => writeSettings(db, change(settings), now));
     await close();
   },
 });
 
 alone('before it opens and after it closed there is no form', async ({ page, changeSettings }) => {
-  const setDeadlines = (change: Partial<PublicSettings['deadlines']>) =>
+  const setDeadlines = (change: Partial<EventSettings['deadlines']>) =>
     changeSettings((settings) => ({
       ...settings,
       deadlines: { ...settings.deadlines, ...change },

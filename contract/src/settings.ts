@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import { defaultPolicies } from './default-policies.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultFeeRates } from './fee.ts';
+import { languages } from './languages.ts';
 import { defaultOptions } from './options.ts';
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters`));
 const rupees = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const choices = z.array(text(80)).check(z.maxLength(60));
 const markdown = text(30_000);
+
+/** The lists of options, as the settings name them. */
+export const optionLists = Object.keys(defaultOptions) as (keyof typeof defaultOptions)[];
+export type OptionList = (typeof optionLists)[number];
+/** A text by list and value. */
+export const optionTexts = z.partialRecord(z.enum(optionLists), z.record(z.string(), text(80)));
 
 /** Everything event-specific that the public pages and the forms need. Nothing here is secret. */
 export const publicSettings = z.object({
@@ -62,7 +71,12 @@ export const publicSettings = z.object({
     requireContactVerification: z.boolean(),
     /** Asks whether the registrant is 18 or older; a younger one needs the consent of a parent. */
     askAge: z.boolean(),
+    /** Shows who is coming, by school and batch. */
+    publicCounts: z.boolean(),
+    gallery: z.boolean(),
   }),
+  /** Which languages beside English people may choose. */
+  languages: z.object({ ml: z.boolean(), hi: z.boolean() }),
   options: z.object({
     schools: z.array(z.object({ value: text(80), place: text(80) })),
     professions: choices,
@@ -77,6 +91,10 @@ export const publicSettings = z.object({
     sponsorshipCategories: choices,
     contributionPurposes: choices,
   }),
+  /** No longer offered; who chose one before keeps it. */
+  hiddenOptions: z.partialRecord(z.enum(optionLists), choices),
+  /** What people read in place of a value; a value without a label is its own. */
+  optionLabels: optionTexts,
   policies: z.object({
     version: z.int(),
     updatedAt: z.string(),
@@ -168,8 +186,13 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       credit: true,
       requireContactVerification: false,
       askAge: false,
+      publicCounts: false,
+      gallery: true,
     },
+    languages: { ml: true, hi: true },
     options: structuredClone(defaultOptions) as unknown as PublicSettings['options'],
+    hiddenOptions: {},
+    optionLabels: {},
     policies: { version: 1, updatedAt: now.toISOString(), ...defaultPolicies },
     contact: {
       email: 'contact@sangamam.example',
@@ -190,60 +213,14 @@ export function defaultPublicSettings(now: Date): PublicSettings {
   };
 }
 
-const defaultPolicies = {
-  terms: `## Who runs the event
-The alumni association named at the foot of this site runs the meet.
-
-## Who can register
-Former students of the schools of the region, with their families and guests.
-
-## The fee and what it covers
-The fee is set for each person by age. It covers the programme and the meals of both days. Stay and travel are not part of it.
-
-## Your ticket
-The ticket reaches you by email within minutes of the payment. Nothing is shipped.
-
-## How we treat each other
-Please be kind to everybody present. The organisers may ask a person who harms others to leave.
-
-## Photos
-Photos are taken at the event. Tell us if you do not want to be in them.
-
-## Liability and law
-The association answers for its own faults. The courts at Ernakulam have jurisdiction.`,
-  privacy: `## What we keep
-Your answers in the registration form, your payments, and the messages we exchange. Children are only counted; we do not ask for their names.
-
-## Why
-To run the event: food, stay, travel, badges and safety. With your consent also to tell you about later alumni events.
-
-## Who sees it
-The organisers entrusted with your school; a hotel or driver when they need it. Card and bank details stay with the payment provider Razorpay.
-
-## How long
-Twelve months after the event. Records of payments are kept as long as the law asks for.
-
-## Your rights
-You may see, correct or erase your data, withdraw a consent, or complain. Write to the mailbox at the foot of this site.`,
-  refund: `## How much
-- Thirty days or more before the event: 90 % of the fee
-- Fifteen to twenty-nine days before: 50 %
-- Later: no refund
-- The event is cancelled, or you paid twice: 100 %
-
-Contributions are not refundable.
-
-## How
-Money goes back to the method you paid with, normally within five to seven working days after approval.`,
-  cancellation: `## How to cancel
-Write to the mailbox at the foot of this site with your registration number. The person who registered may cancel, for the whole family or for a part of it.
-
-## If the event moves
-When the event is postponed, your registration stays valid. If the new date does not suit you, ask for a refund.
-
-## Passing your place on
-You may pass your place to a batchmate. Write to us before the deadline for changes.`,
-};
+/** What people read for an option: its label, or the value itself. */
+export function optionLabel(
+  { optionLabels }: Pick<PublicSettings, 'optionLabels'>,
+  list: OptionList,
+  value: string,
+): string {
+  return optionLabels[list]?.[value] || value;
+}
 
 /** The fee rates among the settings, as the fee function takes them. */
 export function feeRates({ fees }: Pick<PublicSettings, 'fees'>) {
@@ -254,8 +231,9 @@ export function feeRates({ fees }: Pick<PublicSettings, 'fees'>) {
 export const readPublicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',
-  summary: 'Everything event-specific the public pages need',
+  summary: 'Everything event-specific the public pages need, in one language',
   access: { kind: 'public' },
+  query: z.object({ language: z._default(z.enum(languages), 'en') }),
   reply: publicSettings,
   failure: 'Failed to load the settings',
 });

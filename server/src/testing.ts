@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import { startPracticeProvider } from '@sangamam/practice-provider';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
@@ -43,7 +43,7 @@ export interface TestApp {
   readonly provider: PracticeProvider | null;
   /** Address the app listens on; empty unless `provider` or `listen`. */
   readonly url: string;
-  patchSettings(change: (settings: PublicSettings) => PublicSettings): Promise<void>;
+  patchSettings(change: (settings: EventSettings) => EventSettings): Promise<void>;
   /** Runs every job that is due, and those they add. */
   runJobs(jobs?: readonly Job[]): Promise<void>;
   close(): Promise<void>;

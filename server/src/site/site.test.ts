@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import { fastify } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentHeaders } from '../http/headers.ts';
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 /** A site on settings that a test may change. */
 async function siteFor(change: { isDevelopment?: boolean } = {}) {
-  const state = { settings: defaultPublicSettings(new Date()), version: 1, isBroken: false };
+  const state = { settings: defaultEventSettings(new Date()), version: 1, isBroken: false };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
   const app = fastify();
   await registerSite(app, {
@@ -33,7 +33,7 @@ async function siteFor(change: { isDevelopment?: boolean } = {}) {
   });
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
-  const put = (settings: PublicSettings) => {
+  const put = (settings: EventSettings) => {
     state.settings = settings;
     state.version += 1;
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
@@ -30,7 +31,7 @@ interface HotWeb extends Web {
 }
 
 export interface SiteOptions {
-  readonly settings: () => Promise<PublicSettings>;
+  readonly settings: () => Promise<EventSettings>;
   /** Grows with every change of the settings: kept pages of an older one are dropped. */
   readonly settingsVersion: () => Promise<number>;
   /** Shows the pages under /dev. */
@@ -65,7 +66,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       // The host is the visitor's claim and no page depends on it.
       new Request(`http://localhost${request.url}`),
       {
-        settings: await options.settings(),
+        settings: settingsIn(await options.settings(), language),
         language,
         nonce,
         isDevelopment: options.isDevelopment,

@@ -1,3 +1,5 @@
+import { settingsIn } from '@sangamam/contract/event-settings';
+import { readLanguage } from '@sangamam/contract/languages';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
@@ -108,8 +110,11 @@ export function unpaidValues(
 }
 
 /** Who comes, when and where. */
-export function visitValues(registration: RegistrationForMail, settings: PublicSettings) {
-  const [, venue] = venueFact(settings);
+export function visitValues(
+  registration: RegistrationForMail,
+  settings: RegistrationMessageContext['settings'],
+) {
+  const [, venue] = venueFact(settingsIn(settings, readLanguage(registration.locale)));
   return { people: registration, dates: settings.event, venue: venue.join('\n') };
 }
 

@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { type Language, readLanguage } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
@@ -19,7 +19,8 @@ export const sendMessageJob = 'send-message';
 
 /** What is needed beside the transaction to write a message. */
 export interface MessageContext {
-  readonly settings: Pick<PublicSettings, 'event' | 'contact'>;
+  readonly settings: Pick<EventSettings, 'event' | 'contact'> &
+    Partial<Pick<EventSettings, 'translations'>>;
   readonly config: Pick<Config, 'publicUrl' | 'secretKey' | 'smsUrl' | 'smsTemplates'>;
   readonly now: Date;
 }
@@ -121,7 +122,8 @@ async function renderingOf(
   // what staff wrote before the kind changed may not fit any longer; the message goes out all the same
   const isFit = written !== undefined && findFaults(kind, language, written) === null;
   const texts = isFit ? written : kind[language];
-  return { kind, texts, language, values, settings, publicUrl: config.publicUrl };
+  const { publicUrl } = config;
+  return { kind, texts, language, values, settings: settingsIn(settings, language), publicUrl };
 }
 
 async function insert(

@@ -1,3 +1,4 @@
+import { settingsIn } from '@sangamam/contract/event-settings';
 import {
   type LoggedMessage,
   listMessages,
@@ -41,7 +42,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const { language } = body;
     const { kind, texts } = await textsToPreview(deps, params.kind, language, body.texts);
     const { publicUrl } = config;
-    const settings = await deps.settings.current();
+    const settings = settingsIn(await deps.settings.current(), language);
     const rendering = { kind, texts, language, settings, publicUrl, values: sampleValues(kind) };
     return { ...renderMail(rendering), sms: renderSms(rendering)?.text ?? null };
   });

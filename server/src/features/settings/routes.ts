@@ -1,3 +1,4 @@
+import { settingsIn } from '@sangamam/contract/event-settings';
 import { readPublicSettings } from '@sangamam/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
@@ -7,14 +8,14 @@ const maxAgeSeconds = 60;
 
 /** The public settings, kept by browsers for a minute and asked for again by their revision. */
 export function settingsRoutes(api: FastifyInstance, deps: Deps): void {
-  route(api, deps, readPublicSettings, async ({ request, reply }) => {
+  route(api, deps, readPublicSettings, async ({ query, request, reply }) => {
     const [settings, revision] = await Promise.all([
       deps.settings.current(),
       deps.settings.revision(),
     ]);
-    const etag = `"settings-${revision}"`;
+    const etag = `"settings-${query.language}-${revision}"`;
     reply.headers({ etag, 'cache-control': `public, max-age=${maxAgeSeconds}` });
     if (request.headers['if-none-match'] === etag) reply.code(304).send();
-    return settings;
+    return settingsIn(settings, query.language);
   });
 }

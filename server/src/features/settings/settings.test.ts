@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { createSettingsReader, writeSettings } from './settings.ts';
@@ -45,6 +46,34 @@ test('a rolled back change is not announced', async () => {
   await expect(failing).rejects.toThrow('changed my mind');
   deps.settings.forget();
   expect((await deps.settings.current()).event.city).toBe(event.city);
+});
+
+test('settings of an earlier version get what was added since', async () => {
+  const { db, deps } = await testApp();
+  await sql`update setting set value = value #- '{features,payLater}'::text[] #- '{languages}'::text[]`.execute(
+    db,
+  );
+  deps.settings.forget();
+  const { features, languages, fees } = await deps.settings.current();
+  expect(features).toMatchObject({ payLater: true, quick: true });
+  expect(languages).toEqual({ ml: true, hi: true });
+  expect(fees.adult).toBe(500);
+});
+
+test('the public settings come in the language that is asked for', async () => {
+  const { app, patchSettings } = await testApp();
+  await patchSettings((settings) => ({
+    ...settings,
+    translations: { ...settings.translations, ml: { event: { city: 'കൊച്ചി' } } },
+  }));
+  const read = (query: string) => app.inject(`/api/v1/settings/public${query}`);
+  const inMalayalam = await read('?language=ml');
+  expect(inMalayalam.json().data.event.city).toBe('കൊച്ചി');
+  const inEnglish = await read('');
+  expect(inEnglish.json().data.event.city).toBe('Kochi, Kerala, India');
+  expect(inEnglish.headers.etag).not.toBe(inMalayalam.headers.etag);
+  expect(inEnglish.body).not.toContain('കൊച്ചി');
+  expect((await read('?language=xx')).statusCode).toBe(422);
 });
 
 test('browsers keep the public settings for a minute and then ask whether they changed', async () => {

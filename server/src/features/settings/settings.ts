@@ -1,4 +1,4 @@
-import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 /** What the settings are right now, for every feature and page. */
 export interface SettingsReader {
-  current(): Promise<PublicSettings>;
+  current(): Promise<EventSettings>;
   /** Grows with every change; for ETags and caches. */
   revision(): Promise<number>;
   /** Drops what is kept, so that the next reader asks the database. */
@@ -33,7 +33,8 @@ export async function createSettingsReader({
   now,
   log,
 }: Pick<Deps, 'db' | 'pool' | 'now' | 'log'>): Promise<SettingsReader> {
-  await insertSettings(db, defaultPublicSettings(now()), now());
+  const defaults = defaultEventSettings(now());
+  await insertSettings(db, defaults, now());
   let kept: { readonly stored: Promise<StoredSettings>; readonly readAtMs: number } | null = null;
   let stopListening = () => {};
   let retry: NodeJS.Timeout | undefined;
@@ -45,7 +46,7 @@ export async function createSettingsReader({
   const read = async (): Promise<StoredSettings> => {
     const stored = await findSettings(db);
     if (!stored) throw new Error('The settings are missing from the database.');
-    return stored;
+    return { ...stored, value: completed(stored.value, defaults) };
   };
   const stored = (): Promise<StoredSettings> => {
     // A monotonic clock: the age of a copy has nothing to do with the time of day.
@@ -84,7 +85,17 @@ export async function createSettingsReader({
   };
 }
 
+/** Settings stored by an earlier version of the product know nothing of what was added since. */
+function completed(stored: EventSettings, defaults: EventSettings): EventSettings {
+  const isGroup = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
+  const groups = Object.entries(defaults).map(([name, group]) => {
+    const known = stored[name as keyof EventSettings];
+    return [name, isGroup(group) ? { ...group, ...known } : (known ?? group)];
+  });
+  return { ...stored, ...Object.fromEntries(groups) };
+}
+
 /** Replaces the settings; every process hears of it. */
-export async function writeSettings(db: Db, settings: PublicSettings, now: Date): Promise<void> {
+export async function writeSettings(db: Db, settings: EventSettings, now: Date): Promise<void> {
   await updateSettings(db, settings, now);
 }

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import { sql } from 'kysely';
 import type { Connected, Db } from '../../db/connect.ts';
 
@@ -6,12 +6,12 @@ import type { Connected, Db } from '../../db/connect.ts';
 const channel = 'setting_changed';
 
 export interface StoredSettings {
-  readonly value: PublicSettings;
+  readonly value: EventSettings;
   readonly revision: number;
 }
 
 /** Writes the first settings; leaves existing ones alone. */
-export async function insertSettings(db: Db, value: PublicSettings, now: Date): Promise<void> {
+export async function insertSettings(db: Db, value: EventSettings, now: Date): Promise<void> {
   await sql`
     insert into setting (tab, value, updated_at)
     values ('public', ${JSON.stringify(value)}::jsonb, ${now})
@@ -24,7 +24,7 @@ export async function findSettings(db: Db): Promise<StoredSettings | undefined> 
   return rows[0];
 }
 
-export async function updateSettings(db: Db, value: PublicSettings, now: Date): Promise<void> {
+export async function updateSettings(db: Db, value: EventSettings, now: Date): Promise<void> {
   await sql`
     update setting
     set value = ${JSON.stringify(value)}::jsonb, revision = revision + 1, updated_at = ${now}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Language } from './languages.ts';
+import { defaultPublicSettings, optionTexts, type PublicSettings, text } from './settings.ts';
+
+/** What is stored: the public settings, their texts in other languages, and what only staff see. */
+
+const maybe = (max: number) => z.optional(text(max));
+
+/** The texts people read, in another language: the shape of the settings; empty or absent is English. */
+export const translatedTexts = z.object({
+  event: z.optional(
+    z.object({ name: maybe(120), tagline: maybe(160), venueName: maybe(160), city: maybe(120) }),
+  ),
+  fees: z.optional(z.object({ adultAges: maybe(60), teenAges: maybe(60), childAges: maybe(60) })),
+  contact: z.optional(z.object({ address: maybe(300), hours: maybe(160), credit: maybe(80) })),
+  policies: z.optional(
+    z.object({
+      terms: maybe(30_000),
+      privacy: maybe(30_000),
+      refund: maybe(30_000),
+      cancellation: maybe(30_000),
+    }),
+  ),
+  /** By list and value. */
+  optionLabels: z.optional(optionTexts),
+  /** By the school's value. */
+  schoolPlaces: z.optional(z.record(z.string(), text(80))),
+});
+export type TranslatedTexts = z.output<typeof translatedTexts>;
+
+/** English is what the settings themselves say. */
+export const translatedLanguages = ['ml', 'hi'] as const satisfies readonly Language[];
+
+export interface EventSettings extends PublicSettings {
+  readonly translations: Readonly<Record<(typeof translatedLanguages)[number], TranslatedTexts>>;
+}
+
+/** What a fresh installation starts with; English, as native speakers must check the rest. */
+export function defaultEventSettings(now: Date): EventSettings {
+  return { ...defaultPublicSettings(now), translations: { ml: {}, hi: {} } };
+}
+
+/**
+ * The settings, or some groups of them, as people read them in `language`: its texts where there are
+ * some, English elsewhere.
+ */
+export function settingsIn<Settings extends Partial<EventSettings>>(
+  settings: Settings,
+  language: Language,
+): Omit<Settings, 'translations'> {
+  const { translations, ...shown } = settings;
+  const texts = language === 'en' ? undefined : translations?.[language];
+  if (!texts) return shown;
+  const { schoolPlaces = {}, ...others } = texts;
+  const groups = Object.entries(others).filter(([name]) => name in shown);
+  const translated = overlaid(shown, Object.fromEntries(groups)) as typeof shown;
+  if (!translated.options) return translated;
+  const schools = translated.options.schools.map((school) => ({
+    ...school,
+    place: schoolPlaces[school.value] || school.place,
+  }));
+  return { ...translated, options: { ...translated.options, schools } };
+}
+
+/** `base` with every text of `texts` that says something, key by key and item by item. */
+function overlaid(base: unknown, texts: unknown): unknown {
+  if (texts === undefined || texts === '') return base;
+  if (Array.isArray(base)) {
+    return base.map((item, index) => overlaid(item, (texts as readonly unknown[])[index]));
+  }
+  if (typeof texts !== 'object' || texts === null) return texts;
+  const known = (base ?? {}) as Readonly<Record<string, unknown>>;
+  const laid = Object.entries(texts).map(([key, value]) => [key, overlaid(known[key], value)]);
+  return { ...known, ...Object.fromEntries(laid) };
+}
