@@ -20,6 +20,7 @@ import { paymentHistoryRoutes } from './features/payment-history/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
+import { registrationHistoryRoutes } from './features/registration-history/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       captchaRoutes(api, deps);
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
+      registrationHistoryRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);

@@ -407,6 +407,26 @@ export interface Registration {
   yearOfPassing: string;
 }
 
+export interface RegistrationChange {
+  actor: string;
+  adminId: string | null;
+  at: Timestamp;
+  changes: Generated<Json>;
+  event: string;
+  id: string;
+  reason: Generated<string>;
+  registrationId: string;
+}
+
+export interface RegistrationNote {
+  adminId: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: string;
+  registrationId: string;
+  text: string;
+}
+
 export interface RegistrationSession {
   assurance: string;
   createdAt: Generated<Timestamp>;
@@ -652,6 +672,8 @@ export interface DB {
   reconcileRun: ReconcileRun;
   refund: Refund;
   registration: Registration;
+  registrationChange: RegistrationChange;
+  registrationNote: RegistrationNote;
   registrationSession: RegistrationSession;
   registrationTally: RegistrationTally;
   room: Room;

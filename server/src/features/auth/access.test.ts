@@ -114,14 +114,24 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /issues/{id}',
     'GET /issues/{id}/attachment',
   ],
-  'registrations.view': ['GET /messages/log', 'GET /registrations'],
+  'registrations.view': [
+    'GET /messages/log',
+    'GET /registrations',
+    'GET /registrations/{id}/history',
+    'GET /registrations/{id}/notes',
+  ],
   'settings.secure': [
     'DELETE /messages/templates/{kind}',
     'GET /messages/templates',
     'POST /messages/templates/{kind}/preview',
     'PUT /messages/templates/{kind}',
   ],
-  'registrations.edit': ['POST /messages/log/{id}/retry'],
+  'registrations.edit': [
+    'DELETE /registrations/{id}/notes/{noteId}',
+    'PATCH /registrations/{id}/notes/{noteId}',
+    'POST /messages/log/{id}/retry',
+    'POST /registrations/{id}/notes',
+  ],
   'payments.manage': [
     'GET /payments/overview',
     'GET /payments/reconcile',

@@ -5,6 +5,7 @@ import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { recordChange } from '../registration-history/record-change.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { type ApplyContext, applyContext } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
@@ -166,7 +167,11 @@ async function releaseRefund(
   if (!refund) throw new Error('the refund was just written');
   const { amountPaise, idempotencyKey: receipt, providerPaymentId: paymentId } = refund;
   if (refund.cancelRegistration && payment.registrationId !== null) {
-    await cancelRegistration(trx, payment.registrationId, context.now);
+    const { registrationId } = payment;
+    if (await cancelRegistration(trx, registrationId, context.now)) {
+      const by = { adminId: refund.requestedBy };
+      await recordChange(trx, { registrationId, by, event: 'cancelled' }, context.now);
+    }
   }
   if (payment.recordedBy !== null) {
     const given = {

@@ -17,6 +17,8 @@ export interface PayingRegistration {
   readonly declaredContributionPaise: number;
   readonly feePaidPaise: number;
   readonly creditPaise: number;
+  readonly paymentAmountPaise: number;
+  readonly additionalContributionPaise: number;
   readonly paidRates: unknown;
   readonly deletedAt: Date | null;
 }
@@ -35,6 +37,8 @@ const registrationColumns = [
   'declaredContributionPaise',
   'feePaidPaise',
   'creditPaise',
+  'paymentAmountPaise',
+  'additionalContributionPaise',
   'paidRates',
   'deletedAt',
 ] as const;

@@ -113,8 +113,8 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
 }
 
 /**
- * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds and seats. Codes and advice
- * belong to no registration; they are found by the contacts, a parent's too.
+ * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds and
+ * seats, history and notes. Codes and advice belong to no registration; they are found by the contacts, a parent's too.
  */
 export async function deleteTraces(
   tx: Db,
@@ -144,7 +144,9 @@ export async function deleteTraces(
     with beds as (delete from stay_allocation where registration_id = ${id}),
       needs as (delete from stay_need where registration_id = ${id}),
       arrivals as (delete from arrival where registration_id = ${id}),
-      seats as (delete from trip_seat where registration_id = ${id})
+      seats as (delete from trip_seat where registration_id = ${id}),
+      changes as (delete from registration_change where registration_id = ${id}),
+      notes as (delete from registration_note where registration_id = ${id})
     delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(tx);
 }
 type Traced = Pick<WholeRegistration, 'id' | 'email' | 'contactNumber' | 'form'>;

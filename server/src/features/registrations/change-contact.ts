@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { queueContactChanged } from '../messages/contact-changed.ts';
 import { freshMs, readContact } from '../otp/rules.ts';
 import { findRightChallenge, useUp } from '../otp/use-code.ts';
+import { changedAnswers, recordChange } from '../registration-history/record-change.ts';
 import { refusedKey } from './create-registration.ts';
 import type { RegistrationSession } from './session.ts';
 import { deleteOtherSessions } from './session-store.ts';
@@ -57,6 +58,9 @@ export async function changeContact(
     await deleteOtherSessions(trx, id, session.tokenHash);
     const undoUrl = await offerUndo(trx, before, { publicUrl: deps.config.publicUrl, now });
     const context = { settings, config: deps.config, now };
+    const changes = changedAnswers(before.form, row.form);
+    const what = { registrationId: id, by: 'registrant', event: 'contact', changes } as const;
+    await recordChange(trx, what, now);
     await queueContactChanged(trx, { before, after: row, undoUrl }, context);
     return (await findRegistration(trx, id)) ?? row;
   }).catch((error) => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { lacksParentConsent } from '../consents/parent-consent.ts';
 import { hasConsent } from '../consents/read-consents.ts';
 import type { MoneyContext } from '../payments/project-registration.ts';
+import { changedColumns, recordChange } from '../registration-history/record-change.ts';
 import { firstBrokenStep, readQuickAnswers } from './read-answers.ts';
 import { isContactVerified } from './rules.ts';
 import { findRegistration, markSubmitted } from './store.ts';
@@ -26,4 +27,6 @@ export async function submitWhenPaid(tx: Db, id: string, context: MoneyContext):
   if (settings.features.requireContactVerification && !isContactVerified(row)) return;
   if (await lacksParentConsent(tx, row, context)) return;
   await markSubmitted(tx, id, { lastStep: reviewStep, now });
+  const changes = changedColumns({ status: row.status }, { status: 'Submitted' });
+  await recordChange(tx, { registrationId: id, by: 'money', event: 'submitted', changes }, now);
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { queueContactRestored } from '../messages/contact-changed.ts';
+import { changedAnswers, recordChange } from '../registration-history/record-change.ts';
 import { refusedKey } from './create-registration.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { findRegistration, type RegistrationRow, setVerified, updateContact } from './store.ts';
@@ -55,6 +56,8 @@ export async function undoContactChange(deps: Deps, token: string): Promise<Regi
     // the link was read in this mailbox
     await setVerified(trx, [id], { email, contactNumber: null });
     await deleteOtherSessions(trx, id, nobody);
+    const what = { registrationId: id, by: 'registrant', event: 'contact restored' } as const;
+    await recordChange(trx, { ...what, changes: changedAnswers(before.form, after.form) }, now);
     await queueContactRestored(trx, { before, after }, context);
     return after;
   }).catch((error) => {

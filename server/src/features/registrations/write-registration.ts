@@ -6,6 +6,12 @@ import { recordConsents } from '../consents/record-consents.ts';
 import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
 import { queueDetailsChanged } from '../messages/details-changed.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
+import {
+  type Actor,
+  changedAnswers,
+  changedColumns,
+  recordChange,
+} from '../registration-history/record-change.ts';
 import { refusedKey } from './create-registration.ts';
 import { placesNeeded } from './rules.ts';
 import {
@@ -22,11 +28,13 @@ export interface Intent {
   readonly consents: { policies: boolean; photos: boolean; laterEvents: boolean } | undefined;
   /** Then a mail says what is still to be paid. */
   readonly isPayingLater: boolean;
+  /** Said where it is not the registrant, who is told of every change of what they submitted. */
+  readonly staff?: { readonly by: Actor; readonly tellsRegistrant: boolean };
 }
 
 /**
- * Writes a registration onto the version it was decided on, in one statement, or in one transaction when
- * places or money are touched. Null when it has changed since.
+ * Writes a registration onto the version it was decided on, and what changed into its history: in one
+ * statement while a draft is filled in, else in one transaction. Null when it has changed since.
  * Refuses with CAPACITY, DUPLICATE_CONTACT or PARENT_CONSENT_REQUIRED.
  */
 export async function writeRegistration(
@@ -36,7 +44,11 @@ export async function writeRegistration(
   intent: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
-  const isPlainDraft = !before.formSubmissionComplete && before.paidRates === null;
+  const isPlainDraft =
+    !before.formSubmissionComplete &&
+    before.paidRates === null &&
+    !intent.staff &&
+    correctedAnswers(before, columns).length === 0;
   const written =
     isPlainDraft && !intent.isSubmitting
       ? updateRegistration(db, before, columns, context.now)
@@ -50,7 +62,7 @@ async function writeAll(
   trx: Db,
   before: RegistrationRow,
   columns: SavedColumns,
-  { isSubmitting, consents, isPayingLater }: Intent,
+  { isSubmitting, consents, isPayingLater, staff }: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
   const { settings, now } = context;
@@ -60,6 +72,7 @@ async function writeAll(
   const status = isFull ? ('Waitlisted' as const) : (columns.status ?? before.status);
   const saved = await updateRegistration(trx, before, { ...columns, status }, now);
   if (!saved) return null;
+  await recordWritten(trx, { before, saved, isSubmitting, by: staff?.by ?? 'registrant' }, now);
   if (saved.formSubmissionComplete) await requireParentConsent(trx, saved, context);
   if (isSubmitting && consents) {
     const { policies, photos, laterEvents: later_events } = consents;
@@ -71,7 +84,7 @@ async function writeAll(
     saved.feePaise !== before.feePaise ||
     saved.declaredContributionPaise !== before.declaredContributionPaise;
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
-  if (before.formSubmissionComplete) {
+  if (staff?.tellsRegistrant ?? before.formSubmissionComplete) {
     await queueDetailsChanged(trx, { before, after: saved }, context);
   }
   const after = isSubmitting || hasNewFee ? await findRegistration(trx, saved.id) : saved;
@@ -79,6 +92,37 @@ async function writeAll(
     await queueSubmittedUnpaid(trx, saved.id, context);
   }
   return after;
+}
+
+/** The first answer to a question is no change; in what was submitted, every answer is. */
+function correctedAnswers(before: RegistrationRow, after: Pick<SavedColumns, 'form'>) {
+  const changes = changedAnswers(before.form, after.form);
+  return before.formSubmissionComplete
+    ? changes
+    : changes.filter((change) => change.before !== null);
+}
+
+async function recordWritten(
+  trx: Db,
+  write: {
+    readonly before: RegistrationRow;
+    readonly saved: RegistrationRow;
+    readonly isSubmitting: boolean;
+    readonly by: Actor;
+  },
+  now: Date,
+): Promise<void> {
+  const { before, saved, isSubmitting, by } = write;
+  const { id: registrationId } = saved;
+  const answers =
+    by === 'registrant' ? correctedAnswers(before, saved) : changedAnswers(before.form, saved.form);
+  const changes = [
+    ...answers,
+    ...changedColumns({ status: before.status }, { status: saved.status }),
+  ];
+  if (changes.length === 0) return;
+  const event = isSubmitting ? ('submitted' as const) : ('answers' as const);
+  await recordChange(trx, { registrationId, by, event, changes }, now);
 }
 
 /** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What staff see beside the answers of a registration: what happened to it, and their own notes. */
+
+/** Who changed something; `money` is the provider or the ledger, `system` a job of ours. */
+export const changeActors = ['registrant', 'staff', 'money', 'system'] as const;
+export type ChangeActor = (typeof changeActors)[number];
+
+/** What happened. Answers and amounts are named by `changes`. */
+export const changeEvents = [
+  'answers',
+  'submitted',
+  'contact',
+  'contact restored',
+  'payment',
+  'cancelled',
+  'restored',
+  'deleted',
+  'undeleted',
+  'merged',
+  'unmerged',
+  'checked in',
+  'check-in undone',
+] as const;
+export type ChangeEvent = (typeof changeEvents)[number];
+
+export const changedValue = z.object({
+  /** An answer by section, such as `personalInfo.email`, or a column such as `paymentStatus`; rupees. */
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type ChangedValue = z.output<typeof changedValue>;
+
+export const registrationChange = z.object({
+  _id: z.uuid(),
+  at: z.string(),
+  actor: z.enum(changeActors),
+  /** Of the member of staff; null for all others. */
+  adminName: z.nullable(z.string()),
+  event: z.enum(changeEvents),
+  reason: z.string(),
+  changes: z.array(changedValue),
+});
+export type RegistrationChange = z.output<typeof registrationChange>;
+
+const idParams = z.object({ id: z.uuid() });
+const view = { kind: 'admin', action: 'registrations.view' } as const;
+const edit = { kind: 'admin', action: 'registrations.edit' } as const;
+const limit = { by: 'session', calls: 120, windowSeconds: 60 } as const;
+
+/** E-mail addresses and phone numbers are masked for those who may not edit registrations. */
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/history',
+  summary: 'What changed in a registration and who changed it, newest first',
+  access: view,
+  params: idParams,
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(registrationChange),
+  paged: true,
+  limit,
+  failure: 'Failed to load the history',
+});
+
+export const note = z.object({
+  _id: z.uuid(),
+  text: z.string(),
+  author: z.string(),
+  /** Whoever asks wrote it, and may change or delete it. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+});
+export type Note = z.output<typeof note>;
+
+/** The most characters a note may have. */
+export const maxNoteLength = 2000;
+const noteBody = z.object({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write a note'),
+      z.maxLength(maxNoteLength, `Write at most ${maxNoteLength} characters`),
+    ),
+});
+const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/notes',
+  summary: 'What staff noted about a registration, newest first',
+  access: view,
+  params: idParams,
+  reply: z.array(note),
+  limit,
+  failure: 'Failed to load the notes',
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/notes',
+  summary: 'Notes something about a registration, for staff alone',
+  access: edit,
+  params: idParams,
+  body: noteBody,
+  reply: note,
+  idempotent: true,
+  limit,
+  failure: 'Failed to save the note',
+});
+
+/** NOT_FOUND for a note of somebody else, as for one that does not exist. */
+export const editNote = endpoint({
+  method: 'PATCH',
+  path: '/registrations/{id}/notes/{noteId}',
+  summary: 'Changes one’s own note',
+  access: edit,
+  params: noteParams,
+  body: noteBody,
+  reply: note,
+  limit,
+  failure: 'Failed to save the note',
+});
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/registrations/{id}/notes/{noteId}',
+  summary: 'Deletes one’s own note',
+  access: edit,
+  params: noteParams,
+  limit,
+  failure: 'Failed to delete the note',
+});
