@@ -32,3 +32,15 @@ export function momentInWords(moment: string): { day: string; time: string } {
     time: `${of.hour}:${of.minute} ${of.dayPeriod?.toLowerCase()}`,
   };
 }
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An ISO moment as a clock in Kochi shows it, in 24 hours: "09:12". */
+export function clockTime(moment: string): string {
+  return clock.format(Date.parse(moment));
+}

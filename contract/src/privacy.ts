@@ -66,6 +66,8 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
+  /** When people of this registration came in at the event, and how many. */
+  checkIns: z.array(z.object({ at: z.string(), people: z.number(), undone: z.boolean() })),
   /** Browsers that may open this registration now. */
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });

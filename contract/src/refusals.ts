@@ -62,6 +62,11 @@ export const refusals = {
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
   /** Staff may do it all the same: `fields.reason` says what speaks against it. */
   NEEDS_REASON: { status: 409, message: 'Please give a reason to do this all the same.' },
+  /** Scanned at a door: not signed by us, or not of the registration it was sent with. */
+  TICKET_INVALID: { status: 422, message: 'This code is not a ticket of ours.' },
+  /** Nobody of this registration comes in; the message says why. */
+  NO_ENTRY: { status: 409, message: 'This registration cannot be checked in.' },
+  TOO_MANY_ARRIVE: { status: 409, message: 'Fewer people are still to come.' },
   ROOM_EXISTS: { status: 409, message: 'There is a room of this name in the block already.' },
   ROOM_IN_USE: { status: 409, message: 'People stay in this room. Move them first.' },
   ROOM_LOCKED: { status: 409, message: 'This room is locked. Unlock it first.' },

@@ -9,6 +9,7 @@ import { adminRegistrationRoutes } from './features/admin-registrations/routes.t
 import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
+import { checkInRoutes } from './features/check-in/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { issueRoutes } from './features/issues/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       authRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
       registrationHistoryRoutes(api, deps);
+      checkInRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);

@@ -58,6 +58,22 @@ export interface CaptchaSpent {
   nonce: string;
 }
 
+export interface CheckIn {
+  adminId: string;
+  adults: number;
+  arrivedAt: Timestamp;
+  children: number;
+  key: string;
+  reason: Generated<string>;
+  recordedAt: Timestamp;
+  registrationId: string;
+  statusBefore: string;
+  teens: number;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoReason: Generated<string>;
+}
+
 export interface Consent {
   at: Generated<Timestamp>;
   channel: Generated<string>;
@@ -648,6 +664,7 @@ export interface DB {
   adminUser: AdminUser;
   arrival: Arrival;
   captchaSpent: CaptchaSpent;
+  checkIn: CheckIn;
   consent: Consent;
   contactMessage: ContactMessage;
   contactReply: ContactReply;

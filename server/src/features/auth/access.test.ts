@@ -172,6 +172,13 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /transportation/trips/{id}/passengers',
   ],
   'logs.view': ['GET /user-logs/export.csv'],
+  'checkin.do': [
+    'GET /check-in/list',
+    'GET /check-in/summary',
+    'POST /check-in/find',
+    'POST /registrations/{id}/check-in',
+    'POST /registrations/{id}/check-in/undo',
+  ],
 };
 const neededFor = new Map(
   Object.entries(needs).flatMap(([action, names]) =>

@@ -2,6 +2,7 @@ import { paiseToRupees } from '@sangamam/contract/money';
 import type { MyData } from '@sangamam/contract/privacy';
 import type { Deps } from '../../app.ts';
 import { readArrangements } from '../arrangements/read-arrangements.ts';
+import { listOwnCheckIns } from '../check-in/own-check-ins.ts';
 import { readConsentHistory } from '../consents/read-consents.ts';
 import { listSentMessages } from '../contact-messages/sender-data.ts';
 import { listReports } from '../issues/reporter-data.ts';
@@ -16,24 +17,36 @@ export async function collectMyData(
 ): Promise<MyData> {
   const { db } = deps;
   const now = deps.now();
-  const [registration, consents, receipts, payments, messages, sessions, reports, sent, arranged] =
-    await Promise.all([
-      readRegistration(deps, registrationId),
-      readConsentHistory(db, registrationId),
-      findReceipts(db, registrationId),
-      listPaymentAttempts(db, registrationId),
-      listMessages(db, registrationId),
-      listSessions(db, registrationId, now),
-      listReports(deps, registrationId),
-      listSentMessages(db, registrationId),
-      readArrangements(db, registrationId),
-    ]);
+  const [
+    registration,
+    consents,
+    receipts,
+    payments,
+    messages,
+    sessions,
+    reports,
+    sent,
+    arranged,
+    checkIns,
+  ] = await Promise.all([
+    readRegistration(deps, registrationId),
+    readConsentHistory(db, registrationId),
+    findReceipts(db, registrationId),
+    listPaymentAttempts(db, registrationId),
+    listMessages(db, registrationId),
+    listSessions(db, registrationId, now),
+    listReports(deps, registrationId),
+    listSentMessages(db, registrationId),
+    readArrangements(db, registrationId),
+    listOwnCheckIns(db, registrationId),
+  ]);
   return {
     exportedAt: now.toISOString(),
     registration,
     consents,
     receipts,
     arrangements: arranged,
+    checkIns,
     payments: payments.map((payment) => ({
       transactionId: payment.providerPaymentId,
       amount: paiseToRupees(payment.amountPaise),

@@ -48,6 +48,9 @@ export async function myDataPdf(
   for (const { vehicle, arrivalPoint, leavesAt } of data.arrangements.trips) {
     page.fact('Pick-up', [`${vehicle}, ${arrivalPoint}, ${at(leavesAt)}`]);
   }
+  for (const { at: moment, people, undone } of data.checkIns) {
+    page.fact('Came in', [`${at(moment)}: ${people}${undone ? ', taken back' : ''}`]);
+  }
   page.heading('Messages we sent');
   for (const { at: moment, channel, recipient, subject, status } of data.messages) {
     page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);

@@ -113,15 +113,16 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
 }
 
 /**
- * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds and
- * seats, history and notes. Codes and advice belong to no registration; they are found by the contacts, a parent's too.
+ * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds, seats and
+ * arrivals, history and notes. Codes and advice belong to no registration; they are found by the
+ * contacts, a parent's too.
  */
 export async function deleteTraces(
   tx: Db,
   { id, email, contactNumber, form }: Traced,
 ): Promise<void> {
   await endSessions(tx, id);
-  const contacts = sql`(lower(${email}), ${contactNumber}::text,
+  const contacts = sql`(nullif(lower(${email}), ''), ${contactNumber}::text,
     ${JSON.stringify(form)}::jsonb #>> '{personalInfo,parentContact}')`;
   await sql`
     delete from message
@@ -146,7 +147,8 @@ export async function deleteTraces(
       arrivals as (delete from arrival where registration_id = ${id}),
       seats as (delete from trip_seat where registration_id = ${id}),
       changes as (delete from registration_change where registration_id = ${id}),
-      notes as (delete from registration_note where registration_id = ${id})
+      notes as (delete from registration_note where registration_id = ${id}),
+      scans as (delete from check_in where registration_id = ${id})
     delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(tx);
 }
 type Traced = Pick<WholeRegistration, 'id' | 'email' | 'contactNumber' | 'form'>;

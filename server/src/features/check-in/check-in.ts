@@ -1,0 +1,161 @@
+import {
+  type checkIn as endpoint,
+  partySize,
+  type undoCheckIn as undoEndpoint,
+} from '@sangamam/contract/check-in';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { can } from '@sangamam/contract/permissions';
+import { isSettled, type PaymentStatus } from '@sangamam/contract/registration-status';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import type { Admin } from '../auth/session.ts';
+import { verifyTicketToken } from '../tickets/ticket.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { presentAtDoor } from './present.ts';
+import { readArrivalTime, statusAfterUndo, whyNotIn } from './rules.ts';
+import {
+  type DoorRow,
+  findScan,
+  findStatusBefore,
+  insertCheckIn,
+  listDoorRows,
+  lockAtDoor,
+  markUndone,
+  setStatus,
+} from './store.ts';
+
+type DoorDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
+/** Who stands at the door, and from where. */
+interface Staff {
+  readonly admin: Admin;
+  readonly address: string;
+}
+
+/**
+ * Lets people of a registration in, once for each key, whichever door is first. Refuses with
+ * REGISTRATION_NOT_FOUND (of other schools, too), TICKET_INVALID, NO_ENTRY, TOO_MANY_ARRIVE,
+ * NEEDS_REASON, and VALIDATION for nobody.
+ */
+export async function checkIn(
+  deps: DoorDeps,
+  { admin, address }: Staff,
+  id: string,
+  { key, party, ticket, at, reason }: BodyOf<typeof endpoint>,
+) {
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  return await tx(deps.db, async (trx) => {
+    const row = await getLocked(trx, admin, id);
+    if (ticket !== '') {
+      const number = verifyTicketToken(ticket, deps.config.secretKey);
+      if (number !== row.registrationNumber) throw new Refusal('TICKET_INVALID');
+    }
+    if (await isKnown(trx, key, id)) return presentAtDoor(row, settings);
+    const before = presentAtDoor(row, settings);
+    const refused = whyNotIn(before, party, reason);
+    if (refused) throw new Refusal(refused.code, refused);
+    const scan = { key, registrationId: id, party, statusBefore: row.status, adminId: admin.id };
+    await insertCheckIn(trx, { ...scan, arrivedAt: readArrivalTime(at, now), reason, now });
+    const after = presentAtDoor(await reread(trx, id), settings);
+    const entry = { admin, address, action: 'registration.check-in', school: row.school } as const;
+    await logAdminAction(
+      trx,
+      {
+        ...entry,
+        object: { type: 'registration', id },
+        ...(reason !== '' && { reason }),
+        changes: {
+          arrived: [arrivedOf(before), arrivedOf(after)],
+          status: [row.status, after.status],
+        },
+      },
+      now,
+    );
+    return after;
+  });
+}
+
+/**
+ * Takes one arrival back; taken back already, nothing changes. Refuses with REGISTRATION_NOT_FOUND,
+ * NOT_FOUND a key that is none of this registration's, and after its first minute with FORBIDDEN whoever
+ * may not edit registrations and NEEDS_REASON.
+ */
+export async function undoCheckIn(
+  deps: DoorDeps,
+  { admin, address }: Staff,
+  id: string,
+  { key, reason }: BodyOf<typeof undoEndpoint>,
+) {
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  return await tx(deps.db, async (trx) => {
+    const row = await getLocked(trx, admin, id);
+    const before = presentAtDoor(row, settings);
+    const arrival = before.arrivals.find((one) => one.key === key.toLowerCase());
+    if (!arrival) throw new Refusal('NOT_FOUND');
+    if (arrival.undoneAt !== null) return before;
+    if (now.getTime() > Date.parse(arrival.undoUntil)) {
+      if (!can(admin, 'registrations.edit')) throw new Refusal('FORBIDDEN');
+      if (reason === '') {
+        throw new Refusal('NEEDS_REASON', { fields: { reason: 'Say why it is taken back now' } });
+      }
+    }
+    await markUndone(trx, key, { by: admin.id, reason, now });
+    const isEmpty = partySize(before.arrived) === partySize(arrival.party);
+    if (isEmpty && row.status === 'Checked In') {
+      const settled = isSettled(row.paymentStatus as PaymentStatus); // checked by SQL
+      await setStatus(trx, id, statusAfterUndo(await findStatusBefore(trx, id), settled), now);
+    }
+    const after = presentAtDoor(await reread(trx, id), settings);
+    const entry = {
+      admin,
+      address,
+      action: 'registration.undo-check-in',
+      school: row.school,
+    } as const;
+    await logAdminAction(
+      trx,
+      {
+        ...entry,
+        object: { type: 'registration', id },
+        ...(reason !== '' && { reason }),
+        changes: {
+          arrived: [arrivedOf(before), arrivedOf(after)],
+          status: [row.status, after.status],
+        },
+      },
+      now,
+    );
+    return after;
+  });
+}
+
+async function getLocked(trx: Db, admin: Admin, id: string): Promise<DoorRow> {
+  if (!(await lockAtDoor(trx, schoolsInScope(admin), id))) {
+    throw new Refusal('REGISTRATION_NOT_FOUND');
+  }
+  return await reread(trx, id);
+}
+
+async function reread(trx: Db, id: string): Promise<DoorRow> {
+  const [row] = await listDoorRows(trx, 'all', [id]);
+  if (!row) throw new Error(`registration ${id} is locked and gone`);
+  return row;
+}
+
+/** Whether the scan was written down before; a key of another registration is nobody's scan. */
+async function isKnown(trx: Db, key: string, registrationId: string): Promise<boolean> {
+  const scan = await findScan(trx, key);
+  if (scan && scan.registrationId !== registrationId.toLowerCase()) {
+    throw new Refusal('IDEMPOTENCY_REUSED');
+  }
+  return scan !== null;
+}
+
+const arrivedOf = ({
+  arrived,
+  expected,
+}: Pick<ReturnType<typeof presentAtDoor>, 'arrived' | 'expected'>) =>
+  `${partySize(arrived)} of ${partySize(expected)}`;

@@ -1,0 +1,70 @@
+import {
+  checkIn as checkInEndpoint,
+  checkInSummary,
+  findAtDoor as findEndpoint,
+  listForDoors,
+  undoCheckIn as undoEndpoint,
+} from '@sangamam/contract/check-in';
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { sha256 } from '../../http/caller.ts';
+import { route } from '../../http/route.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import { ticketToken } from '../tickets/ticket.ts';
+import { checkIn, undoCheckIn } from './check-in.ts';
+import { countCheckIns } from './count-check-ins.ts';
+import { findAtDoor } from './find-at-door.ts';
+import { keepListUntil } from './rules.ts';
+import { countExpected, listEntries } from './store.ts';
+
+/** Entries of one part of the list a device loads. */
+const listedAtOnce = 2000;
+
+/** The doors of the event. */
+export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, settings } = deps;
+
+  route(app, deps, findEndpoint, ({ body, caller }) => findAtDoor(deps, caller.admin, body.code));
+
+  route(app, deps, checkInEndpoint, ({ params, body, caller }) =>
+    checkIn(deps, caller, params.id, body),
+  );
+
+  route(app, deps, undoEndpoint, ({ params, body, caller }) =>
+    undoCheckIn(deps, caller, params.id, body),
+  );
+
+  route(app, deps, listForDoors, async ({ query, caller }) => {
+    const { event } = await settings.current();
+    const slice = { schools: schoolsInScope(caller.admin), after: query.after || null };
+    const rows = await listEntries(db, { ...slice, limit: listedAtOnce });
+    const hashOf = (number: string) =>
+      sha256(ticketToken(number, config.secretKey)).toString('base64url');
+    return {
+      entries: rows.map(({ id, duePaise, ...entry }) => ({
+        ...entry,
+        _id: id,
+        due: paiseToRupees(duePaise),
+        arrivedAt: entry.arrivedAt && new Date(entry.arrivedAt).toISOString(),
+        ticketHash: hashOf(entry.registrationNumber),
+      })),
+      next: rows.length === listedAtOnce ? (rows.at(-1)?.id ?? null) : null,
+      keepUntil: keepListUntil(deps.now(), event.startsAt).toISOString(),
+    };
+  });
+
+  route(app, deps, checkInSummary, async ({ caller }) => {
+    const schools = schoolsInScope(caller.admin);
+    const [{ registrations, people, byHour }, expected] = await Promise.all([
+      countCheckIns(db, schools),
+      countExpected(db, schools),
+    ]);
+    return {
+      registrations,
+      people,
+      expected,
+      byHour: byHour.map((hour) => ({ hour: hour.hour.toISOString(), people: hour.people })),
+    };
+  });
+}
