@@ -112,6 +112,8 @@ export const refusals = {
   FILE_INFECTED: { status: 422, message: 'The selected file did not pass the virus check' },
   /** Named in a report, but not uploaded by this browser, used before, or no longer there. */
   ATTACHMENT_INVALID: { status: 400, message: 'Please choose the attachment again.' },
+  /** Prepared in the background instead. */
+  EXPORT_LARGE: { status: 409, message: 'So many rows are prepared in the background.' },
   FILES_TODAY: {
     status: 429,
     message: 'Too many files were sent today. Please send your report without one.',

@@ -5,6 +5,7 @@ import type { Connected, Db } from './db/connect.ts';
 import { roomRoutes } from './features/accommodation/room-routes.ts';
 import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
+import { exportRoutes } from './features/admin-registrations/export-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       adminRegistrationRoutes(api, deps);
       registrationHistoryRoutes(api, deps);
       checkInRoutes(api, deps);
+      exportRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);

@@ -140,6 +140,21 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface ImportMapping {
+  adminId: string;
+  columnKey: string;
+  field: string;
+}
+
+export interface ImportRow {
+  cells: string[];
+  importId: string;
+  line: number;
+  outcome: string | null;
+  problems: Json | null;
+  registrationId: string | null;
+}
+
 export interface Issue {
   assigneeId: string | null;
   attachmentId: string | null;
@@ -434,6 +449,36 @@ export interface RegistrationChange {
   registrationId: string;
 }
 
+export interface RegistrationExport {
+  adminId: string;
+  aliveAt: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  format: string;
+  groups: string[];
+  id: string;
+  query: Json;
+  rows: Generated<number>;
+  sizeBytes: number | null;
+  state: Generated<string>;
+}
+
+export interface RegistrationImport {
+  adminId: string;
+  aliveAt: Timestamp;
+  columns: string[];
+  createdAt: Timestamp;
+  duplicates: Generated<string>;
+  fileHash: Buffer;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  mapping: string[];
+  rowCount: number;
+  sendsMail: Generated<boolean>;
+  state: Generated<string>;
+}
+
 export interface RegistrationNote {
   adminId: string;
   createdAt: Timestamp;
@@ -513,6 +558,16 @@ export interface Setting {
   tab: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Snapshot {
+  id: string;
+  lines: Json;
+  madeAt: Timestamp;
+  madeBy: string;
+  madeByName: string;
+  note: Generated<string>;
+  schools: string[] | null;
 }
 
 export interface StayAllocation {
@@ -671,6 +726,8 @@ export interface DB {
   contactUndo: ContactUndo;
   finding: Finding;
   idempotencyKey: IdempotencyKey;
+  importMapping: ImportMapping;
+  importRow: ImportRow;
   issue: Issue;
   issueEntry: IssueEntry;
   ledgerEntry: LedgerEntry;
@@ -690,6 +747,8 @@ export interface DB {
   refund: Refund;
   registration: Registration;
   registrationChange: RegistrationChange;
+  registrationExport: RegistrationExport;
+  registrationImport: RegistrationImport;
   registrationNote: RegistrationNote;
   registrationSession: RegistrationSession;
   registrationTally: RegistrationTally;
@@ -698,6 +757,7 @@ export interface DB {
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;
+  snapshot: Snapshot;
   stayAllocation: StayAllocation;
   stayNeed: StayNeed;
   stayRequest: StayRequest;

@@ -1,6 +1,7 @@
 import { cleanUp } from './clean-up.ts';
 import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
+import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
@@ -24,6 +25,8 @@ export const allJobs: readonly Job[] = [
   checkIssuePaymentAtOnce,
   closeIssuesHourly,
   drainWebhooksAtOnce,
+  exportRegistrations,
+  deleteOldExportsOften,
   keepRetentionHourly,
   pollOrdersEveryMinute,
   removeTemporaryEveryMinute,

@@ -34,11 +34,12 @@ const nothing = sql``;
 const likeAll = (patterns: readonly string[]) =>
   sql.join([sql`true`, ...patterns.map((pattern) => sql`search_text like ${pattern}`)], sql` and `);
 
-const isListed = ({ paymentStatus, patterns }: Filter) => sql`deleted_at is null
+/** What of a filter each registration is tested for, apart from its school. */
+export const isListed = ({ paymentStatus, patterns }: Filter) => sql`deleted_at is null
   ${paymentStatus === all ? nothing : sql`and payment_status = ${paymentStatus}`}
   ${patterns.length === 0 ? nothing : sql`and ${likeAll(patterns)}`}`;
 
-const ofSchools = (schools: Filter['schools']) =>
+export const ofSchools = (schools: Filter['schools']) =>
   schools === 'all' ? nothing : sql`and school = any(${[...schools]})`;
 
 const newestFirst = sql`order by created_at desc, id desc`;

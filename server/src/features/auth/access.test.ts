@@ -155,6 +155,12 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /payments/{id}',
   ],
   'payments.export': ['GET /payments/export.csv'],
+  'registrations.export': [
+    'GET /registrations/export',
+    'GET /registrations/exports',
+    'GET /registrations/exports/{id}/file',
+    'POST /registrations/exports',
+  ],
   'transportation.manage': [
     'DELETE /transportation/pooling/{id}',
     'DELETE /transportation/trips/{id}',

@@ -107,6 +107,17 @@ export async function findSession(
   return { admin: readAdmin(row), bindingHash, lastSeenAt, passwordGivenAt };
 }
 
+/** The account with this id, as long as it is active, with its e-mail address. */
+export async function findActive(db: Db, id: string) {
+  const row = await db
+    .selectFrom('adminUser')
+    .select([...adminColumns, 'adminUser.email'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ? { admin: readAdmin(row), email: row.email } : null;
+}
+
 /** E-mail and password hash of an admin who is signed in. */
 export async function getCredentials(db: Db, adminId: string) {
   return await db

@@ -5,6 +5,7 @@ import { contactKinds } from './kinds/contact-messages.ts';
 import type { Kind } from './kinds/define-kind.ts';
 import { draftKinds } from './kinds/drafts.ts';
 import { eventDayKinds } from './kinds/event-days.ts';
+import { exportKinds } from './kinds/exports.ts';
 import { issueKinds } from './kinds/issues.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { refundKinds } from './kinds/refunds.ts';
@@ -22,6 +23,7 @@ export const catalogue = {
   ...arrangementKinds,
   ...issueKinds,
   ...contactKinds,
+  ...exportKinds,
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof catalogue;

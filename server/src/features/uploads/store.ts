@@ -105,7 +105,13 @@ export async function writeScan(db: Db, id: string, scan: 'clean' | 'infected'):
 /** Which of these ids have a row. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('id', 'in', ids)
+    // prepared files of staff stand beside the uploaded ones
+    .union(db.selectFrom('registrationExport').select('id').where('id', 'in', ids))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,13 +1,16 @@
+import { can } from '@sangamam/contract/permissions';
 import { listRegistrations } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { listColumns } from './columns.tsx';
+import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
 import styles from './registrations-page.module.css';
@@ -17,12 +20,16 @@ import { words } from './words.ts';
 export default function RegistrationsPage() {
   const { state } = useLocation();
   const hasSchools = useHasSchools();
+  const mayExport = useSession(({ user }) => user !== null && can(user, 'registrations.export'));
   const { filters, change } = useAddressFilters(registrationFilters);
 
   return (
     <>
       <PageHead title={words.title} />
-      <h1 className={styles.title}>{words.title}</h1>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        {mayExport && hasSchools && <ExportButton filters={filters} />}
+      </div>
       {hasSchools ? (
         <>
           <RegistrationFilters

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
+import type { Db } from '../../db/connect.ts';
+import { csvOf } from '../../http/csv.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import type { Admin } from '../auth/session.ts';
+import { type ExportColumn, exportColumns } from './export-columns-store.ts';
+import { type Chosen, readLines } from './export-store.ts';
+import { readSearch } from './rules.ts';
+import { listExact } from './store.ts';
+
+export type ExportQuery = QueryOf<typeof exportRegistrations>;
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+export const typeOf = (format: ExportFormat) => types[format];
+
+/** The rows of an export, only of the admin's schools; null when there can be none. */
+export async function findChosen(
+  db: Db,
+  admin: Admin,
+  { ids, groups: _groups, format: _format, ...query }: ExportQuery,
+): Promise<Chosen | null> {
+  const schools = schoolsInScope(admin, query.school);
+  if (schools.length === 0) return null;
+  const { id, number, patterns } = readSearch(query.searchTerm);
+  const filter = { schools, paymentStatus: query.paymentStatus, patterns };
+  if (ids !== '') return { filter: { ...filter, patterns: [] }, ids: ids.split(',') };
+  if (id === null && number === null) return { filter, ids: null };
+  // as the list: a number typed whole is that one registration
+  const exact = await listExact(db, filter, { id, number });
+  if (exact.length > 0) return { filter: { ...filter, patterns: [] }, ids: exact.map((r) => r.id) };
+  return id === null ? { filter, ids: null } : null;
+}
+
+/** What a file is called: `registrations-2026-11-21.csv`. */
+export const exportName = (format: ExportFormat, now: Date) =>
+  `registrations-${now.toISOString().slice(0, 10)}.${format}`;
+
+/**
+ * An export as bytes, as they are asked for: a head line, then one line a registration. `onRows` hears
+ * how many rows went out with each portion.
+ */
+export async function exportStream(
+  db: Db,
+  rows: Chosen | null,
+  { groups, format }: { groups: string; format: ExportFormat },
+  onRows: (count: number) => Promise<void> = async () => {},
+): Promise<Readable> {
+  const wanted = groups.split(',') as ExportGroup[];
+  const columns = exportColumns.filter(({ group }) => wanted.includes(group));
+  async function* portions(): AsyncGenerator<string[]> {
+    if (!rows) return;
+    for await (const lines of readLines(db, rows, { columns, format })) {
+      yield lines;
+      await onRows(lines.length);
+    }
+  }
+  return format === 'csv' ? csvStream(columns, portions()) : await xlsxStream(columns, portions());
+}
+
+function csvStream(columns: readonly ExportColumn[], portions: AsyncGenerator<string[]>): Readable {
+  async function* text() {
+    yield csvOf([columns.map(({ head }) => head)]);
+    for await (const lines of portions) yield lines.join('');
+  }
+  return Readable.from(text(), { objectMode: false });
+}
+
+/** Texts are cells of text, which no program runs or cuts; the library is loaded with the first one. */
+async function xlsxStream(
+  columns: readonly ExportColumn[],
+  portions: AsyncGenerator<string[]>,
+): Promise<Readable> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  async function* cells() {
+    for await (const lines of portions) {
+      for (const line of lines) yield cellsOf(columns, JSON.parse(line));
+    }
+  }
+  const stream = writeXlsxStream(cells(), {
+    name: 'Registrations',
+    columns: columns.map(({ head, kind }) => ({
+      header: head,
+      width: kind === 'number' ? 12 : 22,
+      ...(kind === 'moment' && { numFmt: 'yyyy-mm-dd hh:mm' }),
+    })),
+    freezePane: { rows: 1 },
+  });
+  // node's type of a web stream is another declaration of the same thing
+  return Readable.fromWeb(stream as never);
+}
+
+type Value = string | number | null;
+
+function cellsOf(columns: readonly ExportColumn[], values: readonly Value[]) {
+  return columns.map(({ kind }, index) => {
+    const value = values[index] ?? null;
+    if (value === '' || value === null) return null;
+    // spreadsheets know no time zone: the hour of Kochi is written as if it were UTC
+    return kind === 'moment' ? new Date(`${value}Z`.replace(' ', 'T')) : value;
+  });
+}

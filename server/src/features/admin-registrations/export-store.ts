@@ -1,0 +1,151 @@
+import type { ExportFormat } from '@sangamam/contract/exports';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/types.ts';
+import { csvLineSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
+import { type Filter, isListed, ofSchools } from './store.ts';
+
+/** Rows of a filter, or of these ids within it. */
+export interface Chosen {
+  readonly filter: Filter;
+  /** null: all of them. */
+  readonly ids: readonly string[] | null;
+}
+
+const chosen = ({ filter, ids }: Chosen) => sql`registration where ${isListed(filter)}
+  ${ofSchools(filter.schools)}
+  ${ids === null ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}`;
+
+/** How many rows there are, counted no further than `bound`. */
+export async function countChosen(db: Db, rows: Chosen, bound: number): Promise<number> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${chosen(rows)} limit ${bound}) as found`.execute(
+    db,
+  );
+  return counted[0]?.total ?? 0;
+}
+
+/** Enough to be quick, few enough that nobody else waits while they are read. */
+const rowsAtOnce = 1000;
+
+/**
+ * Lines of a file, newest registration first, in portions: CSV as it will stand there, else JSON. Read
+ * through a cursor: one snapshot, whatever changes meanwhile, and never more than a portion in memory.
+ * Who stops reading for a minute loses it.
+ */
+export async function* readLines(
+  db: Db,
+  rows: Chosen,
+  { columns, format }: { columns: readonly ExportColumn[]; format: ExportFormat },
+): AsyncGenerator<string[]> {
+  const line = format === 'csv' ? csvLineSql(columns) : jsonLineSql(columns);
+  const values = columns.map(({ value }, index) => sql`${value} as ${sql.ref(`c${index}`)}`);
+  const trx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+    await declare(
+      trx,
+      // offset 0 keeps the planner from working out a value once for each time it is used
+      sql`select ${line} as line from (select ${sql.join(values)} from ${chosen(rows)}
+        order by created_at desc, id desc offset 0) as page`,
+    );
+    for (;;) {
+      const { rows: found } = await sql<{ line: string }>`
+        fetch ${sql.lit(rowsAtOnce)} from export_lines`.execute(trx);
+      if (found.length > 0) yield found.map((row) => row.line);
+      if (found.length < rowsAtOnce) break;
+    }
+    await trx.commit().execute();
+  } finally {
+    if (!trx.isCommitted) await trx.rollback().execute();
+  }
+}
+
+async function declare(trx: Db, query: RawBuilder<unknown>): Promise<void> {
+  await sql`declare export_lines no scroll cursor for ${query}`.execute(trx);
+}
+
+// Exports in the background ------------------------------------------------------------------------
+
+export type ExportJobRow = Selectable<DB['registrationExport']>;
+const uniqueViolation = '23505';
+
+/** Notes a wanted export; false while another one of the same admin runs. */
+export async function insertExport(
+  tx: Db,
+  row: Pick<ExportJobRow, 'id' | 'adminId' | 'format' | 'groups' | 'createdAt' | 'expiresAt'> & {
+    readonly query: object;
+  },
+): Promise<boolean> {
+  try {
+    const query = JSON.stringify(row.query);
+    const values = { ...row, query, groups: [...row.groups], aliveAt: row.createdAt };
+    await tx.insertInto('registrationExport').values(values).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Ends the exports of an admin of which nothing was heard since. */
+export async function failDeadExports(db: Db, adminId: string, deadBefore: Date): Promise<void> {
+  await sql`
+    update registration_export set state = 'Failed'
+    where admin_id = ${adminId} and state in ('Waiting', 'Running')
+      and alive_at < ${deadBefore}`.execute(db);
+}
+
+/** Those of one admin that are still kept, newest first. */
+export async function selectExports(db: Db, adminId: string, now: Date): Promise<ExportJobRow[]> {
+  return await db
+    .selectFrom('registrationExport')
+    .selectAll()
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export async function findExport(db: Db, id: string): Promise<ExportJobRow | undefined> {
+  return await db
+    .selectFrom('registrationExport')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Says how far it is; false when it was given up. */
+export async function noteExport(
+  db: Db,
+  id: string,
+  change: {
+    readonly state: 'Running' | 'Ready' | 'Failed';
+    readonly rows: number;
+    readonly sizeBytes?: number;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { state, rows, sizeBytes = null, now } = change;
+  const { numAffectedRows } = await sql`
+    update registration_export
+    set state = ${state}, rows = ${rows}, size_bytes = ${sizeBytes}, alive_at = ${now}
+    where id = ${id} and state in ('Waiting', 'Running')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Exports whose day is over. */
+export async function listExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrationExport')
+    .select('id')
+    .where('expiresAt', '<=', now)
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('registrationExport').where('id', '=', id).execute();
+}

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { words } from './export-words.ts';
+import type { Filters } from './filters.ts';
+import { useExportToast } from './use-own-exports.ts';
+
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+);
+
+interface ExportButtonProps {
+  filters: Filters;
+  selectedIds?: readonly string[];
+}
+
+/** Opens the export; a mail about one that is ready opens it too. */
+export function ExportButton({ filters, selectedIds = [] }: ExportButtonProps) {
+  const [search] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(search.get('exports') === 'open');
+  useExportToast();
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        <Download aria-hidden="true" size={18} />
+        {words.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ExportDialog
+            filters={filters}
+            selectedIds={selectedIds}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

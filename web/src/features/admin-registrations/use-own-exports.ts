@@ -1,0 +1,31 @@
+import { type ExportRow, listExports } from '@sangamam/contract/exports';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { words } from './export-words.ts';
+
+export const exportsKey = ['registration-exports'] as const;
+const pollMs = 3_000;
+const isOpen = ({ state }: ExportRow) => state === 'Waiting' || state === 'Running';
+
+/** The caller's exports; asked for again while one is being prepared. */
+export function useOwnExports() {
+  return useQuery({
+    queryKey: exportsKey,
+    queryFn: ({ signal }) => call(listExports, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? pollMs : false),
+  });
+}
+
+/** Says so when an export that was being prepared is ready. */
+export function useExportToast(): void {
+  const { data } = useOwnExports();
+  const open = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!data) return;
+    const isReady = data.some(({ _id, state }) => state === 'Ready' && open.current.has(_id));
+    if (isReady) showToast(words.done, { tone: 'success', durationMs: adminToastMs });
+    open.current = new Set(data.filter(isOpen).map(({ _id }) => _id));
+  }, [data]);
+}
