@@ -19,8 +19,7 @@ import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
+import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { sizeInWords } from '../../ui/file-size.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -91,21 +90,20 @@ export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{selectedIds.length > 0 ? words.whichTicked(selectedIds.length) : words.whichAll}</p>
-      <FieldGroup label={words.groups} name="groups" error={isEmpty ? words.noGroup : undefined}>
-        <div className={styles.groups}>
-          {exportGroups.map(({ value, label, hint }) => (
-            <CheckboxField
-              key={value}
-              name={value}
-              label={label}
-              hint={hint}
-              checked={groups.includes(value)}
-              onChange={({ target }) => tick(value, target.checked)}
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      <p className={styles.which}>
+        {selectedIds.length > 0 ? words.whichTicked(selectedIds.length) : words.whichAll}
+      </p>
+      <CheckboxGroup
+        label={words.groups}
+        name="groups"
+        error={isEmpty ? words.noGroup : undefined}
+        options={exportGroups.map(({ value, label, hint }) => ({
+          value,
+          label: `${label}: ${hint}`,
+        }))}
+        value={groups}
+        onChange={({ target }) => tick(target.value as ExportGroup, target.checked)}
+      />
       <RadioCards
         inline
         label={words.format}

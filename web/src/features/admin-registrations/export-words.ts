@@ -11,7 +11,6 @@ export const words = {
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   run: 'Export',
   running: 'Exporting…',
-  cancel: 'Close',
   done: 'Export ready',
   logged: 'Every export is written into the user log. Keep the file safe, and delete it after use.',
   background:
