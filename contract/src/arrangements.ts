@@ -53,11 +53,12 @@ export const arrangements = z.object({
 });
 export type Arrangements = z.output<typeof arrangements>;
 
+/** Staff are not shown travel mates, who may be of schools they are not entrusted with. */
 export const readArrangements = endpoint({
   method: 'GET',
   path: '/registrations/{id}/arrangements',
   summary: 'The room, the pick-up and the travel mates of a registration',
-  access,
+  access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   params,
   reply: arrangements,
   timeoutMs: 30_000,

@@ -33,7 +33,7 @@ export const readConsents = endpoint({
   method: 'GET',
   path: '/registrations/{id}/consents',
   summary: 'What this person allowed, purpose by purpose',
-  access: { kind: 'registrant' },
+  access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   params,
   reply,
   failure: 'Failed to load your choices',

@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer as reply, route } from '../../http/route.ts';
 import { createIssue } from '../issues/create-issue.ts';
-import { getRegistrationFor } from '../registrations/get-registration-for.ts';
+import { getRegistrationFor, staffOf } from '../registrations/get-registration-for.ts';
 import { answerProposal as answer } from '../transportation/pooling.ts';
 import { readArrangements as read } from './read-arrangements.ts';
 
 /** The registrant's side of rooms, pick-ups and shared cars. */
 export function arrangementRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, readArrangements, ({ params }) => read(deps.db, params.id));
+  route(app, deps, readArrangements, async (call) => {
+    const { id } = await getRegistrationFor(deps.db, call);
+    const arranged = await read(deps.db, id);
+    return staffOf(call) ? { ...arranged, mates: [] } : arranged;
+  });
 
   route(app, deps, answerProposal, async ({ params, body }) => {
     await answer(deps, params, body);

@@ -130,6 +130,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'DELETE /registrations/{id}/notes/{noteId}',
     'PATCH /registrations/{id}/notes/{noteId}',
     'POST /messages/log/{id}/retry',
+    'POST /registrations/staff/{id}',
     'POST /registrations/{id}/notes',
   ],
   'payments.manage': [

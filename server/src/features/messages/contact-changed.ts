@@ -20,16 +20,25 @@ interface ContactChange {
 /**
  * Queues "SGM-00042: your registration was changed" with the old and the new contact; where the email
  * address changed, to both addresses. Whoever reads the old mailbox learns only the ends of the new
- * contact, and can take the change back: `undoUrl` is in that mail alone, which is kept sealed.
+ * contact, and can take the change back: `undoUrl` is in that mail alone, which is kept sealed; null
+ * where nobody can. `by` says whether codes proved both sides or the organisers did it.
  */
 export async function queueContactChanged(
   tx: Db,
-  { before, after, undoUrl }: ContactChange & { readonly undoUrl: string },
+  {
+    before,
+    after,
+    undoUrl,
+    by,
+  }: ContactChange & {
+    readonly undoUrl: string | null;
+    readonly by: 'codes' | 'organisers';
+  },
   context: MessageContext,
 ): Promise<void> {
   const { id, version } = after;
   for (const email of new Set([before.email, after.email])) {
-    const isOld = email === before.email;
+    const isOld = email === before.email && undoUrl !== null;
     await queueMessage(
       tx,
       {
@@ -37,6 +46,7 @@ export async function queueContactChanged(
         to: { email, language: after.locale },
         values: {
           ...changeValues({ before, after }),
+          by,
           undo: isOld ? 'here' : 'elsewhere',
           undoUrl: isOld ? undoUrl : '',
         },

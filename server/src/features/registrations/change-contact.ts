@@ -61,7 +61,7 @@ export async function changeContact(
     const changes = changedAnswers(before.form, row.form);
     const what = { registrationId: id, by: 'registrant', event: 'contact', changes } as const;
     await recordChange(trx, what, now);
-    await queueContactChanged(trx, { before, after: row, undoUrl }, context);
+    await queueContactChanged(trx, { before, after: row, undoUrl, by: 'codes' }, context);
     return (await findRegistration(trx, id)) ?? row;
   }).catch((error) => {
     throw refusedKey(error);

@@ -1,3 +1,4 @@
+import { editRegistration as editRegistrationEndpoint } from '@sangamam/contract/registration-edit';
 import {
   changeContact as changeContactEndpoint,
   currentRegistration,
@@ -14,17 +15,18 @@ import type { Deps } from '../../app.ts';
 import { type Caller, ownsRecord } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, captchaToken, route } from '../../http/route.ts';
-import { findRegistrationInScope } from '../admin-registrations/find-registration.ts';
 import { browserOf } from '../otp/browser-cookie.ts';
 import { changeContact } from './change-contact.ts';
 import { type Created, createRegistration } from './create-registration.ts';
+import { editRegistration } from './edit-registration.ts';
 import { getByContact as findByContact } from './get-by-contact.ts';
+import { getRegistrationFor } from './get-registration-for.ts';
 import { presentOther, presentRegistration } from './present.ts';
 import { createQuick, finishQuick, startQuick } from './quick-registration.ts';
 import { saveStep } from './save-step.ts';
 import { createdSessionSeconds, registrationCookieName } from './session.ts';
 import { deleteSession } from './session-store.ts';
-import { findNewestRegistration, findRegistration, type RegistrationRow } from './store.ts';
+import { findNewestRegistration, type RegistrationRow } from './store.ts';
 import { undoContactChange } from './undo-contact-change.ts';
 
 /** The registration form, and reading one's registration. */
@@ -89,15 +91,13 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return present(row);
   });
 
-  route(app, deps, readOwnRegistration, async ({ params, caller, request }) => {
-    // staff call with a bearer token, even in a browser that also holds a registration session
-    const asStaff = request.headers.authorization !== undefined && caller.admin;
-    const row = asStaff
-      ? await findRegistrationInScope(db, asStaff, params.id)
-      : await findRegistration(db, params.id);
-    if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
-    return present(row as RegistrationRow); // the same columns, whoever read them
-  });
+  route(app, deps, readOwnRegistration, async (call) =>
+    present(await getRegistrationFor(db, call)),
+  );
+
+  route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>
+    present(await editRegistration(deps, caller, params.id, body)),
+  );
 
   route(app, deps, currentRegistration, async ({ caller }) => {
     const row = caller.session

@@ -116,6 +116,13 @@ export function mayPayLater({ features, deadlines }: PublicSettings, now: Date):
   return features.payLater && now.getTime() <= Date.parse(deadlines.payBy);
 }
 
+/** Whether saving these columns would change nothing. */
+export function isUnchanged(before: object, columns: object): boolean {
+  return Object.entries(columns).every(([column, value]) =>
+    isDeepStrictEqual(before[column as keyof typeof before], value),
+  );
+}
+
 /** Money has been received or is on its way. */
 export function hasMoney(row: {
   readonly paymentStatus: PaymentStatus;

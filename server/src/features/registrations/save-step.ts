@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { refusals } from '@sangamam/contract/refusals';
 import { policiesRequired } from '@sangamam/contract/registration-form';
@@ -16,6 +15,7 @@ import {
   answerColumns,
   hasMoney,
   isContactVerified,
+  isUnchanged,
   mayPayLater,
   mayTakeStep,
   mergeForm,
@@ -120,12 +120,6 @@ function checkPayLater(before: RegistrationRow, body: Body, { settings, now }: M
   if (!body.submitWithoutPayment) throw new Refusal('BAD_REQUEST');
   if (!before.formSubmissionComplete) throw new Refusal('FORM_NOT_FINISHED');
   if (!mayPayLater(settings, now)) throw new Refusal('PAY_LATER_OFF');
-}
-
-function isUnchanged(before: RegistrationRow, columns: SavedColumns): boolean {
-  return Object.entries(columns).every(([column, value]) =>
-    isDeepStrictEqual(before[column as keyof RegistrationRow], value),
-  );
 }
 
 /** Where the settings ask for it, nobody submits before a code has proven a contact. */

@@ -57,3 +57,11 @@ export async function deleteOtherSessions(
     delete from registration_session
     where ${registrationId}::uuid = any(registration_ids) and token_hash <> ${keep}`.execute(db);
 }
+
+/** Ends every session that holds this registration. */
+export async function deleteAllSessions(db: Db, registrationId: string): Promise<void> {
+  await sql`
+    delete from registration_session where ${registrationId}::uuid = any(registration_ids)`.execute(
+    db,
+  );
+}

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { queueContactRestored } from '../messages/contact-changed.ts';
 import { changedAnswers, recordChange } from '../registration-history/record-change.ts';
 import { refusedKey } from './create-registration.ts';
-import { deleteOtherSessions } from './session-store.ts';
+import { deleteAllSessions } from './session-store.ts';
 import { findRegistration, type RegistrationRow, setVerified, updateContact } from './store.ts';
 import { insertUndo, takeUndo } from './undo-store.ts';
 
@@ -13,8 +13,6 @@ import { insertUndo, takeUndo } from './undo-store.ts';
 const undoLifetimeMs = 72 * 60 * 60 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
-/** The hash of no token: no session is kept. */
-const nobody = Buffer.alloc(32);
 
 /**
  * Keeps the way back from a change of contacts; the link for the old address. Its secret stands behind a
@@ -55,7 +53,7 @@ export async function undoContactChange(deps: Deps, token: string): Promise<Regi
     if (!after) throw new Refusal('STATUS_CHANGE');
     // the link was read in this mailbox
     await setVerified(trx, [id], { email, contactNumber: null });
-    await deleteOtherSessions(trx, id, nobody);
+    await deleteAllSessions(trx, id);
     const what = { registrationId: id, by: 'registrant', event: 'contact restored' } as const;
     await recordChange(trx, { ...what, changes: changedAnswers(before.form, after.form) }, now);
     await queueContactRestored(trx, { before, after }, context);

@@ -85,13 +85,24 @@ async function writeAll(
     saved.declaredContributionPaise !== before.declaredContributionPaise;
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
   if (staff?.tellsRegistrant ?? before.formSubmissionComplete) {
-    await queueDetailsChanged(trx, { before, after: saved }, context);
+    await queueDetailsChanged(
+      trx,
+      { before: withContactsOf(saved, before), after: saved },
+      context,
+    );
   }
   const after = isSubmitting || hasNewFee ? await findRegistration(trx, saved.id) : saved;
   if (isPayingLater && after?.status === 'Submitted') {
     await queueSubmittedUnpaid(trx, saved.id, context);
   }
   return after;
+}
+
+/** Another email address or phone number is told in a mail of its own, to both sides. */
+function withContactsOf(saved: RegistrationRow, before: RegistrationRow): RegistrationRow {
+  const { email, contactNumber } = saved;
+  const personalInfo = { ...before.form.personalInfo, email, contactNumber };
+  return { ...before, form: { ...before.form, personalInfo } };
 }
 
 /** The first answer to a question is no change; in what was submitted, every answer is. */

@@ -57,6 +57,8 @@ Was it not you? Write to {contact} with your registration number.`,
         { field: 'email', before: 'an•••@gmail.com', after: 'an•••@example.org' },
         { field: 'contactNumber', before: '+91 ••• 3210', after: '+91 ••• 4567' },
       ]),
+      /** Whether codes proved both sides, or staff did it. */
+      by: choice('codes', 'organisers'),
       /** Only in the mail to the old address. */
       undoUrl: link('https://sangamam.example/undo-contact-change#sample'),
       /** Whether the mail has that link. */
@@ -67,7 +69,7 @@ Was it not you? Write to {contact} with your registration number.`,
       subject: '{number}: your registration was changed',
       body: `# Your registration was changed
 
-This was changed on the registration of {name}, confirmed by codes to both sides:
+This was changed on the registration of {name}, {by, select, organisers {by the organisers} other {confirmed by codes to both sides}}:
 
 | Changed | {changes}
 
@@ -79,7 +81,7 @@ This was changed on the registration of {name}, confirmed by codes to both sides
       subject: '{number}: നിങ്ങളുടെ രജിസ്ട്രേഷനിൽ മാറ്റം വരുത്തി',
       body: `# നിങ്ങളുടെ രജിസ്ട്രേഷനിൽ മാറ്റം വരുത്തി
 
-{name} എന്ന പേരിലുള്ള രജിസ്ട്രേഷനിൽ ഈ മാറ്റം വരുത്തി; രണ്ടു വിലാസങ്ങളിലേക്കും അയച്ച കോഡുകൾ നൽകി ഇത് ഉറപ്പാക്കിയിട്ടുണ്ട്:
+{by, select, organisers {{name} എന്ന പേരിലുള്ള രജിസ്ട്രേഷനിൽ സംഘാടകർ ഈ മാറ്റം വരുത്തി:} other {{name} എന്ന പേരിലുള്ള രജിസ്ട്രേഷനിൽ ഈ മാറ്റം വരുത്തി; രണ്ടു വിലാസങ്ങളിലേക്കും അയച്ച കോഡുകൾ നൽകി ഇത് ഉറപ്പാക്കിയിട്ടുണ്ട്:}}
 
 | മാറ്റം | {changes}
 
@@ -91,7 +93,7 @@ This was changed on the registration of {name}, confirmed by codes to both sides
       subject: '{number}: आपके पंजीकरण में बदलाव हुआ',
       body: `# आपके पंजीकरण में बदलाव हुआ
 
-{name} के पंजीकरण में यह बदलाव किया गया; दोनों पतों पर भेजे गए कोड से इसकी पुष्टि हुई है:
+{by, select, organisers {आयोजकों ने {name} के पंजीकरण में यह बदलाव किया:} other {{name} के पंजीकरण में यह बदलाव किया गया; दोनों पतों पर भेजे गए कोड से इसकी पुष्टि हुई है:}}
 
 | बदलाव | {changes}
 
