@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/db/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
@@ -161,7 +162,11 @@ test('money taken at the desk is recorded once for each reference', async ({
   await expect(dialog.getByLabel('Reference number')).toHaveValue(reference);
 });
 
-test('a large refund waits for a second person', async ({ page, browser, db }) => {
+test('a large refund and much money at the desk wait for a second person', async ({
+  page,
+  browser,
+  db,
+}) => {
   test.slow();
   const paid = await family(browser, { adults: 5 });
   const maker = await addTreasurer(db, 'Leela Varma');
@@ -199,6 +204,31 @@ test('a large refund waits for a second person', async ({ page, browser, db }) =
   await expect(toast(other, 'Approved')).toBeVisible();
   await expect(drawer(other)).toContainText('decided by Biju Kurup');
   await expect(drawer(other).getByText('Refunded').first()).toBeVisible();
+
+  await page.goto(history);
+  await button(page, 'Record payment').click();
+  const recording = page.getByRole('dialog', { name: 'Record a payment' });
+  await recording.getByLabel('Registration number').fill(paid.number);
+  await recording.getByRole('button', { name: 'Find' }).click();
+  await recording.getByLabel('How was it paid?').selectOption('Bank transfer');
+  await recording.getByRole('radio', { name: /contribution/i }).check();
+  await recording.getByLabel('Amount in rupees').fill('12000');
+  await recording.getByLabel('Reference number').fill(`NEFT${paid.person.phone}`);
+  await expect(
+    recording.getByText('Above ₹10,000 a second person must approve it first.'),
+  ).toBeVisible();
+  await recording.getByRole('button', { name: 'Record payment' }).click();
+  await expect(toast(page, 'Payment waits for a second person')).toBeVisible();
+  await expect(button(page, 'Approve')).toHaveCount(0);
+
+  await other.goto(`${history}?searchTerm=${paid.number}&state=Awaiting+Approval`);
+  await other.getByRole('table').getByRole('link', { name: paid.person.name }).first().click();
+  await button(other, 'Approve').click();
+  await other
+    .getByRole('dialog', { name: 'Approve the payment of ₹12,000?' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(drawer(other).getByText('Captured').first()).toBeVisible();
   await other.context().close();
 });
 
@@ -240,6 +270,42 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
   await expect(page.getByText(paymentId)).toHaveCount(0);
   await page.getByLabel('State').selectOption('Closed');
   await expect(page.getByRole('listitem').filter({ hasText: paymentId })).toContainText('closed');
+});
+
+test('money of a closed registration is placed, and an event that failed is tried again', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const { paymentId, person } = await payWhenCancelled(browser, db);
+  const parked = await parkEvent(db);
+  await signIn(page, await addTreasurer(db));
+  await page.goto(`${history}/findings?kind=unallocated`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: paymentId })
+    .getByRole('link', { name: 'Open the payment' })
+    .click();
+  await expect(drawer(page)).toContainText(person.name);
+  await button(page, 'Place this money').click();
+  const dialog = page.getByRole('dialog', { name: 'Place ₹500' });
+  await dialog.getByRole('radio', { name: /^The fee/ }).check();
+  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('radio', { name: /contribution/i }).check();
+  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await expect(toast(page, 'Money placed')).toBeVisible();
+
+  await page.goto(`${history}/findings?kind=parked_webhook`);
+  const card = page.getByRole('listitem').filter({ hasText: parked.reason });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page, 'The event is being worked on again.')).toBeVisible();
+  const closedAt = () =>
+    db.selectFrom('finding').select('closedAt').where('subject', '=', parked.id).executeTakeFirst();
+  await expect.poll(async () => (await closedAt())?.closedAt).toBeTruthy();
+  await page.reload();
+  await page.getByLabel('State').selectOption('Closed');
+  await expect(card).toContainText('closed');
 });
 
 test('a settlement report is compared line by line', async ({ page, browser, db }) => {
@@ -352,4 +418,51 @@ async function payForNobody(browser: Browser, db: Db): Promise<string> {
     .toMatchObject({ kind: 'orphan' });
   await context.close();
   return paymentId;
+}
+
+/** Money on the order of a registration that was cancelled meanwhile. */
+async function payWhenCancelled(browser: Browser, db: Db) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/registration');
+  const person = newPerson();
+  const { registrationNumber } = await registerQuickly(page, person, { adults: 1 });
+  const orderId = await makeOrder(page);
+  await db
+    .updateTable('registration')
+    .set({ status: 'Cancelled' })
+    .where('registrationNumber', '=', registrationNumber)
+    .execute();
+  const paymentId = await payOrder(page, orderId);
+  await expect
+    .poll(() =>
+      db.selectFrom('finding').select('kind').where('subject', '=', paymentId).executeTakeFirst(),
+    )
+    .toMatchObject({ kind: 'unallocated' });
+  await context.close();
+  return { paymentId, person };
+}
+
+/** An event of the provider that failed so often that it is left to people. */
+async function parkEvent(db: Db): Promise<{ id: string; reason: string }> {
+  const raw = Buffer.from(JSON.stringify({ event: 'settlement.processed', payload: {} }));
+  const { id } = await db
+    .insertInto('webhookEvent')
+    .values({
+      eventId: `evt_${randomUUID()}`,
+      bodySha256: createHash('sha256').update(raw).digest(),
+      eventType: 'settlement.processed',
+      raw,
+      attempts: 10,
+      parkedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reason = `unreadable ${randomUUID()}`;
+  const detail = JSON.stringify({ eventType: 'settlement.processed', reason });
+  await db
+    .insertInto('finding')
+    .values({ kind: 'parked_webhook', subject: String(id), detail })
+    .execute();
+  return { id: String(id), reason };
 }

@@ -79,6 +79,9 @@ export function brokenBooks({ lines, registrations, told }: Books): string[] {
     ...[...Map.groupBy(lines.filter(isCredit), (line) => line.source_id)].flatMap(
       ([id, { length }]) => (length === 1 ? [] : [`I1: ${id} is credited ${length} times`]),
     ),
+    ...[...Map.groupBy(lines, (line) => line.payment_id)].flatMap(([id, ofPayment]) =>
+      id !== null && sum(ofPayment) < 0 ? [`I1: more went back of ${id} than came`] : [],
+    ),
     ...registrations.flatMap((row) => brokenProjection(row, ofRegistration.get(row.id) ?? [])),
     ...forgottenMoney(lines, told),
   ];

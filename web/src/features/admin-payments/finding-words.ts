@@ -27,7 +27,7 @@ export const findingWords = {
   closeSubmit: 'Close it',
   closing: 'Closing',
   closedToast: 'Finding closed',
-  retried: 'The event was worked on.',
+  retried: 'The event is being worked on again.',
   retry: 'Try again',
   retrying: 'Trying',
   reconcile: 'Go to Reconcile',

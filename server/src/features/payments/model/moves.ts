@@ -61,6 +61,34 @@ const any = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: move('give back', {
+      which,
+      rupees: fc.constantFrom(1, 300, 'all' as const),
+      decision: fc.constantFrom('approve', 'reject', 'none'),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('take in', {
+      who,
+      method: fc.constantFrom('cash', 'upi', 'complimentary'),
+      rupees: fc.constantFrom(300, 500, 20_000),
+      target: fc.constantFrom('fee', 'contribution'),
+      decision: fc.constantFrom('approve', 'reject'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: move('place', {
+      who,
+      which,
+      target: fc.constantFrom('fee', 'contribution'),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: move('forge', {
       who,

@@ -5,9 +5,11 @@ import { confirmPayment } from '../confirm-payment.ts';
 import { drainWebhooks } from '../drain-webhooks.ts';
 import { pollOrders } from '../poll-orders.ts';
 import { retryClaims } from '../retry-claims.ts';
+import { followRefunds } from '../send-refund.ts';
 import { sweepPayments } from '../sweep-payments.ts';
 import { type CheckoutAnswer, cutOff } from '../testing.ts';
 import { familiesPerSchedule, type Move } from './moves.ts';
+import { staffMoves } from './staff.ts';
 import { type Answer, type Family, setDatabaseDown, type World } from './testing.ts';
 
 const hourMs = 3_600_000;
@@ -71,10 +73,13 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
     await bank.switches(switches);
     return done;
   }
+  const staff = staffMoves(world, scope.registrationIds);
+  const paidIds = () => payments.map(({ answer }) => answer.razorpay_payment_id);
   const background = async () => {
     await drainWebhooks(deps);
     await pollOrders(deps);
     await retryClaims(deps);
+    await followRefunds(deps);
   };
   /** What the provider or the database refuse while they are away is tried again another time. */
   const patiently = (work: () => Promise<unknown>) => work().catch(() => {});
@@ -151,6 +156,9 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
         bank.refund(paid.answer.razorpay_payment_id, amountPaise),
       );
     },
+    'give back': (move) => staff['give back'](move, paidIds()),
+    'take in': (move) => staff['take in'](move),
+    place: (move) => staff.place(move, paidIds()),
     async forge({ who, which, what }) {
       const family = familyAt(who);
       const orderId = orderAt(which)?.id ?? 'order_Invented000001';

@@ -7,6 +7,7 @@ import { databaseUrl } from '../../../db/testing.ts';
 import { testApp } from '../../../testing.ts';
 import { payer, practice } from '../testing.ts';
 import { startServers } from './server-processes.ts';
+import { hireTreasurers } from './staff.ts';
 
 /** What a server said; status 0: it could not be reached or its answer was cut off. */
 export interface Answer {
@@ -47,6 +48,7 @@ export async function createWorld(familyCount: number) {
     },
   }));
   const families = await addFamilies(test.deps.pool, (await payer(test)).id, familyCount);
+  const staff = await hireTreasurers(test);
   let taken = 0;
   let ask = injectInto(test.app);
   let processes: Awaited<ReturnType<typeof startServers>> | null = null;
@@ -55,6 +57,7 @@ export async function createWorld(familyCount: number) {
   return {
     test,
     bank,
+    staff,
     database,
     /** Has requests and webhooks go to real processes from now on, which can be killed. */
     async useProcesses(): Promise<void> {
