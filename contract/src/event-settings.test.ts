@@ -36,6 +36,27 @@ test('an option has its label of the language, else the English one, else its va
   expect(optionLabel(translated, 'transportModes', 'Train')).toBe('Train or metro');
 });
 
+test('the texts of the home page and the questions are in the language, each where it is written', () => {
+  const [first, ...others] = english.faq;
+  const faq = [
+    { ...first, ml: { question: 'ആർക്ക് വരാം?', answer: '' }, hi: { answer: 'सब' } },
+    ...others,
+  ] as typeof english.faq;
+  const home = structuredClone(english.home);
+  Object.assign(home.programme.days[0]?.items[0] ?? {}, { ml: { place: 'കവാടം' } });
+  const shown = settingsIn({ ...english, faq, home }, 'ml');
+  expect(shown.faq[0]).toEqual({ question: 'ആർക്ക് വരാം?', answer: first?.answer });
+  expect(shown.faq.slice(1)).toEqual(others);
+  expect(shown.home.programme.days[0]?.items[0]).toEqual({
+    ...english.home.programme.days[0]?.items[0],
+    place: 'കവാടം',
+  });
+  expect(settingsIn({ ...english, faq, home }, 'en')).toMatchObject({
+    faq: english.faq,
+    home: english.home,
+  });
+});
+
 test('a page in one language carries the texts of no other', () => {
   const { translations: _translations, ...shown } = english;
   expect(settingsIn(translated, 'en')).not.toHaveProperty('translations');

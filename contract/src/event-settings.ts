@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { type Faq, type HomeContent, inLanguage, type Sponsors } from './home.ts';
+import { defaultFaq, defaultHome } from './home-defaults.ts';
 import type { Language } from './languages.ts';
 import { defaultPublicSettings, optionTexts, type PublicSettings, text } from './settings.ts';
 
-/** What is stored: the public settings, their texts in other languages, and what only staff see. */
+/**
+ * What is stored: the public settings, their texts in other languages, what only the home page shows, and
+ * what only staff see.
+ */
 
 const maybe = (max: number) => z.optional(text(max));
 
@@ -33,11 +38,24 @@ export const translatedLanguages = ['ml', 'hi'] as const satisfies readonly Lang
 
 export interface EventSettings extends PublicSettings {
   readonly translations: Readonly<Record<(typeof translatedLanguages)[number], TranslatedTexts>>;
+  /** These say themselves what they are in other languages: they are lists that staff put in order. */
+  readonly home: HomeContent;
+  readonly faq: Faq;
+  readonly sponsors: Sponsors;
 }
+
+/** The settings as a page shows them, in one language. */
+export type SiteSettings = Omit<EventSettings, 'translations'>;
 
 /** What a fresh installation starts with; English, as native speakers must check the rest. */
 export function defaultEventSettings(now: Date): EventSettings {
-  return { ...defaultPublicSettings(now), translations: { ml: {}, hi: {} } };
+  return {
+    ...defaultPublicSettings(now),
+    translations: { ml: {}, hi: {} },
+    home: structuredClone(defaultHome),
+    faq: structuredClone(defaultFaq),
+    sponsors: [],
+  };
 }
 
 /**
@@ -48,7 +66,12 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
   language: Language,
 ): Omit<Settings, 'translations'> {
-  const { translations, ...shown } = settings;
+  const { translations, ...stored } = settings;
+  const shown = {
+    ...stored,
+    ...(stored.home && { home: inLanguage(stored.home, language) }),
+    ...(stored.faq && { faq: inLanguage(stored.faq, language) }),
+  };
   const texts = language === 'en' ? undefined : translations?.[language];
   if (!texts) return shown;
   const { schoolPlaces = {}, ...others } = texts;

@@ -1,3 +1,5 @@
+import type { PublicSettings } from './settings.ts';
+
 /** How many people of one age group eat what. Whole numbers, 0 to 20 each. */
 export interface Meals {
   readonly veg: number;
@@ -27,6 +29,12 @@ export const defaultFeeRates: FeeRates = {
   discountAmount: 150,
   discountAfterYear: 2023,
 };
+
+/** The fee rates among the settings, as the fee function takes them. */
+export function feeRates({ fees }: Pick<PublicSettings, 'fees'>): FeeRates {
+  const { adult, teen, child, discountAmount, discountAfterYear } = fees;
+  return { adult, teen, child, discountAmount, discountAfterYear };
+}
 
 export interface FeeLine {
   readonly count: number;

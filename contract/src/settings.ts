@@ -222,12 +222,6 @@ export function optionLabel(
   return optionLabels[list]?.[value] || value;
 }
 
-/** The fee rates among the settings, as the fee function takes them. */
-export function feeRates({ fees }: Pick<PublicSettings, 'fees'>) {
-  const { adult, teen, child, discountAmount, discountAfterYear } = fees;
-  return { adult, teen, child, discountAmount, discountAfterYear };
-}
-
 export const readPublicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
 
 /**
  * Fails when a first load weighs more than it may. Every page is rendered as the server does it, and
@@ -59,7 +59,7 @@ async function weigh(html: string) {
 }
 
 const { render } = await import(new URL('server/index.js', buildFolder).href);
-const settings = defaultPublicSettings(new Date());
+const settings = settingsIn(defaultEventSettings(new Date()), 'en');
 let isTooHeavy = false;
 for (const [path, budget] of pages) {
   const response: Response = await render(new Request(`http://localhost${path}`), {

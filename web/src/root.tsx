@@ -12,7 +12,8 @@ import {
   useMatches,
 } from 'react-router';
 import { paths } from './paths.ts';
-import behaviourUrl from './shell/behaviour.js?url';
+// Built as a script of its own, because still pages carry no React.
+import behaviourUrl from './shell/behaviour.js?worker&url';
 import { FailedPage } from './shell/failed-page.tsx';
 import { NonceContext } from './shell/nonce.ts';
 import { joinHandles } from './shell/route-handle.ts';
@@ -24,7 +25,9 @@ import { ToastRegion } from './ui/toast.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, language } = context.get(siteContext);
-  return { settings, language, renderedAtMs: Date.now() };
+  // What only the home page shows is its own loader's to give: here it would travel with every form.
+  const { home: _home, faq: _faq, sponsors: _sponsors, ...shared } = settings;
+  return { settings: shared, language, renderedAtMs: Date.now() };
 }
 
 /** The settings belong to the document; a change of page inside it does not ask for them again. */

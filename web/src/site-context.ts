@@ -1,9 +1,9 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { SiteSettings } from '@sangamam/contract/event-settings';
 import { createContext } from 'react-router';
 
 /** What the server hands to a page that it renders. Nothing in it belongs to one visitor. */
 export interface Site {
-  readonly settings: PublicSettings;
+  readonly settings: SiteSettings;
   readonly language: string;
   /** Marks our own inline scripts, so that the server can tell them from any other. */
   readonly nonce: string;

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import {
+  type EventSettings,
+  type SiteSettings,
+  settingsIn,
+} from '@sangamam/contract/event-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
@@ -16,7 +19,7 @@ interface Web {
   render(
     request: Request,
     site: {
-      settings: PublicSettings;
+      settings: SiteSettings;
       language: string;
       nonce: string;
       isDevelopment: boolean;

@@ -1,6 +1,5 @@
 // What moves on pages that carry no React: the menu, the header that makes way, the credit badge, and
-// print buttons. Plain JavaScript, served as it is; it listens on the document and so also serves pages
-// that React takes over later.
+// print buttons. It listens on the document and so also serves pages that React takes over later.
 
 const root = document.documentElement;
 

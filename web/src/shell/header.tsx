@@ -9,6 +9,7 @@ import type { ShellWords } from './words.ts';
 /** The links of the header in the order of the specification; Register stands apart as a button. */
 const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
   { path: paths.home, word: 'home' },
+  { path: paths.faq, word: 'faq' },
   { path: paths.contact, word: 'contact' },
   { path: paths.reportIssue, word: 'reportIssue' },
   { path: paths.alumniUpdate, word: 'alumniUpdate' },

@@ -1,7 +1,7 @@
-import { type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
+import { type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { FeeView } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import * as z from 'zod/mini';
 
 /** What of a registration the fee depends on. Amounts in paise. */

@@ -1,7 +1,7 @@
+import { feeRates } from '@sangamam/contract/fee';
 import { paiseToRupees } from '@sangamam/contract/money';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import { isSettled } from '@sangamam/contract/registration-status';
-import { feeRates } from '@sangamam/contract/settings';
 import type { Db } from '../../db/connect.ts';
 import { queueConfirmation, type RegistrationMessageContext } from '../messages/confirmation.ts';
 import { changedColumns, recordChange } from '../registration-history/record-change.ts';

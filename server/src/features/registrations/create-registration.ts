@@ -1,7 +1,8 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { saveStep } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
 import type { editRegistration as endpoint } from '@sangamam/contract/registration-edit';
 import { steps } from '@sangamam/contract/registration-steps';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
 import { policiesRequired } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type {
   finishQuickRegistration,
   startQuickRegistration,
 } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';

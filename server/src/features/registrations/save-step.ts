@@ -1,9 +1,10 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
 import { refusals } from '@sangamam/contract/refusals';
 import { policiesRequired } from '@sangamam/contract/registration-form';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readRates } from '../payments/fee-of.ts';

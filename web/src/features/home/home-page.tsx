@@ -1,132 +1,132 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import { registrationWindow } from '@sangamam/contract/registration-window';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useRootData, useSettings } from '../../shell/settings.ts';
+import { siteContext } from '../../site-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from './countdown.tsx';
 import { eventDays } from './event-days.ts';
+import { Fees } from './fees.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './home-page.module.css';
+// Built as a script of its own, because this page carries no React.
+import movingUrl from './moving.ts?worker&url';
+import { eventPhase, type Phase } from './phase.ts';
+import { Programme } from './programme.tsx';
+import { Questions } from './questions.tsx';
+import { Schools, schoolsOf } from './schools.tsx';
+import { SponsorList } from './sponsor-list.tsx';
+import { Why } from './why.tsx';
 import { englishHomeWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 
+/** What no other page has to carry. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { home, faq, sponsors } = context.get(siteContext).settings;
+  return { texts: home, questions: faq, sponsors };
+}
+
+/** What the page says of the event, from first look to last call (Product 3). */
 export default function HomePage() {
+  const { texts, questions, sponsors } = useLoaderData<typeof loader>();
   const settings = useSettings();
-  const { event, fees, options } = settings;
-  const schoolCount = options.schools.filter(({ value }) => !value.startsWith('Other')).length;
-  const days = eventDays(event);
+  const nowMs = useRootData()?.renderedAtMs ?? 0;
+  const phase = eventPhase(settings, nowMs);
+  const { event } = settings;
   return (
     <>
-      <PageHead description={`${event.tagline}. ${days}, ${event.city}.`} />
-      <section className={styles.hero} aria-labelledby="hero-title">
-        <div className={styles.welcome}>
-          <p className={styles.edition}>
-            {event.name} {event.edition}
-          </p>
-          <h1 id="hero-title" className={styles.title}>
-            {event.tagline}
-          </h1>
-          <p className={styles.lead}>{words.invitation(schoolCount)}</p>
-          <p className={styles.actions}>
-            <ButtonLink href={paths.registration}>{words.register}</ButtonLink>
-            <ButtonLink href="#fees" variant="secondary">
-              {words.seeFees}
-            </ButtonLink>
-          </p>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{words.when}</dt>
-              <dd>{days}</dd>
-            </div>
-            <div>
-              <dt>{words.where}</dt>
-              <dd>
-                {event.venueName}
-                <span className={styles.city}>{event.city}</span>
-                {event.mapUrl && <a href={event.mapUrl}>{words.map}</a>}
-              </dd>
-            </div>
-            <div>
-              <dt>{words.adultsFrom}</dt>
-              <dd>{formatRupees(fees.adult)}</dd>
-            </div>
-          </dl>
-        </div>
-        <HeroPicture streamCount={schoolCount} />
-      </section>
-      <Fees />
-      <Closing />
+      <PageHead description={`${event.tagline}. ${eventDays(event)}, ${event.city}.`} />
+      <script type="module" src={movingUrl} />
+      <Hero
+        phase={phase}
+        invitation={texts.hero.invitation}
+        hasProgramme={texts.programme.days.some(({ items }) => items.length > 0)}
+      />
+      <Countdown startsAt={event.startsAt} phase={phase} nowMs={nowMs} />
+      <Why {...texts.why} />
+      <Programme {...texts.programme} startsAt={event.startsAt} />
+      <Fees {...texts.fees} isOpen={phase === 'open'} />
+      <Schools {...texts.schools} />
+      <Questions {...texts.faq} questions={questions} />
+      <SponsorList {...texts.sponsors} sponsors={sponsors} />
+      <Closing phase={phase} text={texts.closing.text} />
     </>
   );
 }
 
-function Fees() {
-  const { fees } = useSettings();
-  const rows = [
-    { who: words.fees.adult, ages: fees.adultAges, rupees: fees.adult },
-    { who: words.fees.teen, ages: fees.teenAges, rupees: fees.teen },
-    { who: words.fees.child, ages: fees.childAges, rupees: fees.child },
-  ];
+interface HeroProps {
+  readonly phase: Phase;
+  readonly invitation: string;
+  readonly hasProgramme: boolean;
+}
+
+function Hero({ phase, invitation, hasProgramme }: HeroProps) {
+  const settings = useSettings();
+  const { event, fees, deadlines } = settings;
+  const state = words.state[phase]?.(dayInWords(deadlines.opensAt), dayInWords(deadlines.closesAt));
   return (
-    <section className={styles.fees} aria-labelledby="fees">
-      <div>
-        <h2 id="fees" tabIndex={-1}>
-          {words.fees.title}
-        </h2>
-        <p className={styles.lead}>{words.fees.lead}</p>
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.welcome}>
+        <p className={styles.edition}>
+          {event.name} {event.edition}
+        </p>
+        <h1 id="hero-title" className={styles.title}>
+          {event.tagline}
+        </h1>
+        {state && <p className={styles.state}>{state}</p>}
+        {phase !== 'over' && <p className={styles.lead}>{invitation}</p>}
+        <p className={styles.actions}>
+          {phase === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
+          {(phase === 'closed' || phase === 'today') && (
+            <ButtonLink href={paths.alumniUpdate}>{words.update}</ButtonLink>
+          )}
+          {phase === 'over' && <ButtonLink href={paths.contact}>{words.closing.write}</ButtonLink>}
+          {hasProgramme && (
+            <ButtonLink href="#programme" variant="secondary">
+              {words.seeProgramme}
+            </ButtonLink>
+          )}
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.when}</dt>
+            <dd>{eventDays(event)}</dd>
+          </div>
+          <div>
+            <dt>{words.where}</dt>
+            <dd>
+              {event.venueName}
+              <span className={styles.city}>{event.city}</span>
+              {event.mapUrl && <a href={event.mapUrl}>{words.map}</a>}
+            </dd>
+          </div>
+          <div>
+            <dt>{words.adultsFrom}</dt>
+            <dd>{formatRupees(fees.adult)}</dd>
+          </div>
+        </dl>
       </div>
-      <div>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{words.fees.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.fees.who}</th>
-              <th scope="col">{words.fees.age}</th>
-              <th scope="col">{words.fees.fee}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ who, ages, rupees }) => (
-              <tr key={who}>
-                <th scope="row">{who}</th>
-                <td>{ages}</td>
-                <td>{formatRupees(rupees)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {fees.discountAmount > 0 && (
-          <p className={styles.discount}>
-            {words.fees.discount(formatRupees(fees.discountAmount), fees.discountAfterYear)}
-          </p>
-        )}
-      </div>
+      <HeroPicture streamCount={schoolsOf(settings).length} />
     </section>
   );
 }
 
-function Closing() {
-  const settings = useSettings();
-  const { deadlines, contact } = settings;
-  const now = new Date(useRootData()?.renderedAtMs ?? 0);
-  const state = registrationWindow(settings, now);
-  const title = {
-    open: words.closing.open(dayInWords(deadlines.closesAt)),
-    'not yet': words.closing.notYet(dayInWords(deadlines.opensAt)),
-    closed: words.closing.closed(dayInWords(deadlines.closesAt)),
-  }[state];
+function Closing({ phase, text }: { phase: Phase; text: string }) {
+  const { deadlines, contact } = useSettings();
+  const day = dayInWords(phase === 'not yet' ? deadlines.opensAt : deadlines.closesAt);
   return (
     <section className={styles.closing} aria-labelledby="closing-title">
       <div className={styles.closingInner}>
-        <h2 id="closing-title">{title}</h2>
+        <h2 id="closing-title">{words.closing[phase](day)}</h2>
         <p>
-          {state === 'open' ? words.closing.text : words.closing.closedText}{' '}
-          <a href={`mailto:${contact.email}`}>{words.closing.write}</a>
+          {phase === 'open' && `${text} `}
+          {words.closing.questions} <a href={`mailto:${contact.email}`}>{words.closing.write}</a>
         </p>
-        {state === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
+        {phase === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
-import { type FeeBreakdown, feeBreakdown } from '@sangamam/contract/fee';
+import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 
 type Counts = Record<string, Record<string, unknown> | undefined>;

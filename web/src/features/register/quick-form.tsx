@@ -1,7 +1,7 @@
-import { feeBreakdown } from '@sangamam/contract/fee';
+import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { feeRates, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../api/use-online.ts';
 import { paths } from '../../paths.ts';

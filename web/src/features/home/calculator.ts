@@ -1,0 +1,54 @@
+import { type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
+import { formatRupees } from '@sangamam/contract/money';
+import { keepDraft } from '../../api/drafts.ts';
+
+/**
+ * Works out the fee in the calculator of the home page with the very rule that the form and the server
+ * apply, and hands the counts to the form as a draft of its step. A script of its own: it begins with the
+ * first touch.
+ */
+const form = document.querySelector<HTMLFormElement>('form[data-rates]');
+if (form) begin(form);
+
+function begin(form: HTMLFormElement): void {
+  const rates = JSON.parse(form.dataset.rates ?? '{}') as FeeRates;
+  const total = form.elements.namedItem('total') as HTMLOutputElement;
+  const nobody = total.value;
+
+  const countOf = (name: string) => {
+    const { value, max } = form.elements.namedItem(name) as HTMLInputElement;
+    return Math.min(Number(max), Math.max(0, Number.parseInt(value, 10) || 0));
+  };
+  const meals = (group: string) => ({
+    veg: countOf(`${group}.veg`),
+    nonVeg: countOf(`${group}.nonVeg`),
+  });
+  const attendees = () => ({
+    adults: meals('adults'),
+    teens: meals('teens'),
+    children: meals('children'),
+  });
+  const fee = () => {
+    const isRecent = form.querySelector<HTMLInputElement>('[name="recent"]')?.checked;
+    return feeBreakdown(attendees(), isRecent ? rates.discountAfterYear + 1 : undefined, rates);
+  };
+
+  const show = () => {
+    const { people, minimum } = fee();
+    total.value = people > 0 ? formatRupees(minimum) : nobody;
+  };
+  form.addEventListener('input', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    location.assign(form.action);
+    if (fee().people === 0) return;
+    const counts = Object.entries(attendees()).map(([group, { veg, nonVeg }]) => [
+      group,
+      { veg: String(veg || ''), nonVeg: String(nonVeg || '') },
+    ]);
+    keepDraft('attendance', {
+      eventAttendance: { isAttending: 'yes', attendees: Object.fromEntries(counts) },
+    });
+  });
+  show();
+}

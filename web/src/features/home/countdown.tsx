@@ -1,0 +1,48 @@
+import { intlLocales, readLanguage } from '@sangamam/contract/languages';
+import { useRootData } from '../../shell/settings.ts';
+import styles from './countdown.module.css';
+import type { Phase } from './phase.ts';
+import { timeLeft, unitParts } from './time-left.ts';
+import { englishHomeWords as words } from './words.ts';
+
+interface CountdownProps {
+  readonly startsAt: string;
+  readonly phase: Phase;
+  readonly nowMs: number;
+}
+
+/**
+ * Days, hours and minutes until the event begins. `moving.ts` keeps the numbers right while the page
+ * is open and turns to "Today" at the end; screen readers are not told every minute.
+ */
+export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
+  const language = readLanguage(useRootData()?.language ?? 'en');
+  if (phase === 'over') return null;
+  const startsMs = Date.parse(startsAt);
+  const isOver = phase === 'today';
+  return (
+    <section className={styles.band} aria-label={words.countdown}>
+      <div className={styles.inner}>
+        <p className={styles.title} hidden={isOver}>
+          {words.countdown}
+        </p>
+        <p className={styles.left} role="timer" data-countdown={startsMs} hidden={isOver}>
+          {Object.entries(timeLeft(startsMs, nowMs)).map(([unit, count]) => (
+            <span key={unit} className={styles.unit} data-unit={unit}>
+              {unitParts(intlLocales[language], unit, count).map(({ type, value }) =>
+                type === 'integer' ? (
+                  <b key={type}>{value}</b>
+                ) : (
+                  type === 'unit' && <span key={type}>{` ${value}`}</span>
+                ),
+              )}
+            </span>
+          ))}
+        </p>
+        <p className={styles.today} hidden={!isOver}>
+          {words.today}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { feeRates } from '@sangamam/contract/fee';
+import { formatRupees } from '@sangamam/contract/money';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { paths } from '../../paths.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import stepper from '../../ui/stepper.module.css';
+import { useUiWords } from '../../ui/words.ts';
+// Built as a script of its own, because this page carries no React that could load it.
+import calculatorUrl from './calculator.ts?worker&url';
+import styles from './fees.module.css';
+import { englishHomeWords as allWords } from './words.ts';
+
+const words = allWords.fees;
+
+interface FeesProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Whether the form takes registrations: only then there is something to work out. */
+  readonly isOpen: boolean;
+}
+
+/** The fee by age, and what it comes to for a family. */
+export function Fees({ title, lead, isOpen }: FeesProps) {
+  const { fees } = useSettings();
+  const rows = feeRows(fees);
+  return (
+    <section className={styles.fees} aria-labelledby="fees">
+      <div>
+        <h2 id="fees" tabIndex={-1}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <table className={styles.table}>
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.who}</th>
+              <th scope="col">{words.age}</th>
+              <th scope="col">{words.fee}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendeeGroups.map((group) => (
+              <tr key={group}>
+                <th scope="row">{words[group]}</th>
+                <td>{rows[group].ages}</td>
+                <td>{formatRupees(rows[group].rupees)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {fees.discountAmount > 0 && (
+          <p className={styles.discount}>
+            {words.discount(formatRupees(fees.discountAmount), fees.discountAfterYear)}
+          </p>
+        )}
+      </div>
+      {isOpen && <Calculator />}
+    </section>
+  );
+}
+
+function feeRows(fees: ReturnType<typeof useSettings>['fees']) {
+  return {
+    adults: { ages: fees.adultAges, rupees: fees.adult },
+    teens: { ages: fees.teenAges, rupees: fees.teen },
+    children: { ages: fees.childAges, rupees: fees.child },
+  };
+}
+
+/**
+ * Counts by age and food, as the form asks for them, and the sum. `moving.ts` loads what works it out
+ * at the first touch; without scripts the table above has to do.
+ */
+function Calculator() {
+  const settings = useSettings();
+  const ui = useUiWords();
+  const { calculator } = allWords;
+  const { fees, form } = settings;
+  const mealWords = { veg: calculator.veg, nonVeg: calculator.nonVeg };
+  return (
+    <form
+      className={styles.calculator}
+      aria-labelledby="calculator"
+      action={paths.registration}
+      noValidate
+      data-module={calculatorUrl}
+      data-rates={JSON.stringify(feeRates(settings))}
+    >
+      <h3 id="calculator">{calculator.title}</h3>
+      <p className={styles.hint}>{calculator.lead}</p>
+      <div className={styles.groups}>
+        <div className={styles.meals} aria-hidden="true">
+          <span>{calculator.veg}</span>
+          <span>{calculator.nonVeg}</span>
+        </div>
+        {attendeeGroups.map((group) => (
+          <div key={group} className={styles.group}>
+            <p>{words[group]}</p>
+            {mealKinds.map((meal) => {
+              const cell = calculator.cell(words[group], mealWords[meal]);
+              return (
+                <div key={meal} className={stepper.stepper}>
+                  <StepButton by={-1} label={ui.decrease(cell)} />
+                  <input
+                    className={stepper.count}
+                    type="number"
+                    inputMode="numeric"
+                    name={`${group}.${meal}`}
+                    min={0}
+                    max={form.maxPerCell}
+                    placeholder="0"
+                    autoComplete="off"
+                    aria-label={cell}
+                  />
+                  <StepButton by={1} label={ui.increase(cell)} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {fees.discountAmount > 0 && (
+        <label className={styles.recent}>
+          <input type="checkbox" name="recent" />
+          {calculator.recent(fees.discountAfterYear)}
+        </label>
+      )}
+      <p className={styles.total}>
+        <span>{calculator.total}</span>
+        <output name="total" aria-live="polite">
+          {calculator.nobody}
+        </output>
+      </p>
+      <Button type="submit" wide>
+        {calculator.register}
+      </Button>
+    </form>
+  );
+}
+
+function StepButton({ by, label }: { by: 1 | -1; label: string }) {
+  return (
+    <button type="button" className={stepper.button} data-step={by} aria-label={label}>
+      <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" className={styles.sign}>
+        <path d={by > 0 ? 'M3 9h12M9 3v12' : 'M3 9h12'} />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { timeLeft, unitParts } from './time-left.ts';
+
+/**
+ * What moves on the home page, which carries no React: the countdown, the − and + of the calculator, and
+ * the calculator itself, which loads when somebody turns to it. A script of its own, well under 1 KB.
+ */
+const minuteMs = 60_000;
+
+const calculator = document.querySelector<HTMLElement>('[data-module]');
+for (const touch of ['pointerover', 'focusin']) {
+  calculator?.addEventListener(
+    touch,
+    () => import(/* @vite-ignore */ calculator.dataset.module ?? ''),
+    {
+      once: true,
+    },
+  );
+}
+calculator?.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
+  const field = button?.parentElement?.querySelector('input');
+  if (!button || !field) return;
+  if (Number(button.dataset.step) > 0) field.stepUp();
+  else field.stepDown();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+});
+
+const countdown = document.querySelector<HTMLElement>('[data-countdown]');
+if (countdown && !countdown.hidden) {
+  const timer = setInterval(() => showTimeLeft(countdown), minuteMs);
+  showTimeLeft(countdown);
+
+  function showTimeLeft(place: HTMLElement) {
+    const left = timeLeft(Number(place.dataset.countdown), Date.now());
+    if (Object.values(left).every((count) => count === 0)) {
+      clearInterval(timer);
+      for (const part of place.parentElement?.children ?? []) {
+        part.toggleAttribute('hidden', part !== place.nextElementSibling);
+      }
+    }
+    for (const [unit, count] of Object.entries(left)) {
+      const [number, name] = place.querySelector(`[data-unit=${unit}]`)?.children ?? [];
+      for (const { type, value } of unitParts(document.documentElement.lang, unit, count)) {
+        if (type === 'integer' && number) number.textContent = value;
+        if (type === 'unit' && name) name.textContent = ` ${value}`;
+      }
+    }
+  }
+}

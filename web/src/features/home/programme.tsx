@@ -1,0 +1,61 @@
+import type { HomeContent } from '@sangamam/contract/home';
+import { intlLocales, readLanguage } from '@sangamam/contract/languages';
+import { useRootData } from '../../shell/settings.ts';
+import { noonOf } from './phase.ts';
+import styles from './programme.module.css';
+import { englishHomeWords as words } from './words.ts';
+
+type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
+
+/** What happens when and where, day by day, as lists; a day of which nothing is known is left out. */
+export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
+  const language = readLanguage(useRootData()?.language ?? 'en');
+  if (days.every(({ items }) => items.length === 0)) return null;
+  const dayFormat = new Intl.DateTimeFormat(intlLocales[language], {
+    timeZone: 'Asia/Kolkata',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const clock = new Intl.DateTimeFormat(intlLocales[language], {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  return (
+    <section className={styles.programme} aria-labelledby="programme">
+      <div className={styles.head}>
+        <h2 id="programme" tabIndex={-1}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      <div className={styles.days}>
+        {days.map(({ items }, day) => {
+          if (items.length === 0) return null;
+          const date = dayFormat.format(noonOf(startsAt, day));
+          return (
+            <div key={date} className={styles.day}>
+              <h3>{date}</h3>
+              <ol className={styles.items}>
+                {items.map(({ time, kind, title: what, place }) => (
+                  <li key={`${time} ${what}`} className={styles.item} data-kind={kind}>
+                    <time dateTime={time}>{clock.format(Date.parse(`1970-01-01T${time}Z`))}</time>
+                    <div>
+                      <p className={styles.what}>{what}</p>
+                      <p className={styles.where}>
+                        {place && `${place} · `}
+                        {words.kinds[kind]}
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { otherSchool } from '@sangamam/contract/options';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useSettings } from '../../shell/settings.ts';
+import styles from './schools.module.css';
+
+/** The schools with a place of their own; whoever went elsewhere is welcome, but no stream. */
+export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {
+  return options.schools.filter(({ value }) => value !== otherSchool);
+}
+
+/** Every school with its stream of the picture above, in the colour it has there. */
+export function Schools({ title, lead }: { title: string; lead: string }) {
+  const schools = schoolsOf(useSettings());
+  if (schools.length === 0) return null;
+  return (
+    <section className={styles.schools} aria-labelledby="schools">
+      <div className={styles.inner}>
+        <h2 id="schools" tabIndex={-1}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <ul className={styles.tiles}>
+          {schools.map(({ value, place }, index) => (
+            <li key={value} className={styles.tile} data-house={index % 4}>
+              <StreamMark index={index} count={schools.length} />
+              <div>
+                <p className={styles.name}>{value}</p>
+                <p className={styles.place}>{place}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** One stream on its way from the hills to the lagoon, bent as it is in the picture. */
+function StreamMark({ index, count }: { index: number; count: number }) {
+  const startX = 8 + (index / Math.max(1, count - 1)) * 24;
+  const endX = 20 + (startX - 20) * 0.2;
+  return (
+    <svg className={styles.mark} viewBox="0 0 40 48" aria-hidden="true">
+      <path className={styles.sky} d="M0 20a20 20 0 0 1 40 0v24a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4z" />
+      <path
+        className={styles.stream}
+        d={`M${startX - 0.8} 13C${startX - 0.8} 24 ${endX - 2.6} 26 ${endX - 2.6} 38h5.2C${endX + 2.6} 26 ${startX + 0.8} 24 ${startX + 0.8} 13z`}
+      />
+      <path
+        className={styles.water}
+        d="M0 37c7 2 13 2 20 0s13-2 20 0v7a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4z"
+      />
+    </svg>
+  );
+}

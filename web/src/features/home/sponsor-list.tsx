@@ -1,0 +1,41 @@
+import type { Sponsors } from '@sangamam/contract/home';
+import styles from './sponsor-list.module.css';
+import { englishHomeWords as words } from './words.ts';
+
+interface SponsorListProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly sponsors: Sponsors;
+}
+
+/** Whoever helps, tier by tier; without sponsors there is no such part. */
+export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
+  if (sponsors.length === 0) return null;
+  const tiers = Map.groupBy(sponsors, ({ tier }) => tier);
+  return (
+    <section className={styles.sponsors} aria-labelledby="sponsors">
+      <h2 id="sponsors" tabIndex={-1}>
+        {title}
+      </h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {[...tiers].map(([tier, ofTier]) => (
+        <div key={tier} className={styles.tier}>
+          {tier && <h3>{words.sponsorTier(tier)}</h3>}
+          <ul>
+            {ofTier.map((sponsor) => (
+              <li key={sponsor.name}>
+                {sponsor.url ? (
+                  <a className={styles.name} href={sponsor.url} rel="sponsored noopener">
+                    {sponsor.name}
+                  </a>
+                ) : (
+                  <span className={styles.name}>{sponsor.name}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

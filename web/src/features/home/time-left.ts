@@ -1,0 +1,20 @@
+const minuteMs = 60_000;
+
+/** How long until a moment, in whole days, hours and minutes; 0 when it is past. */
+export function timeLeft(untilMs: number, nowMs: number) {
+  const minutes = Math.max(0, Math.ceil((untilMs - nowMs) / minuteMs));
+  return {
+    day: Math.floor(minutes / 1440),
+    hour: Math.floor(minutes / 60) % 24,
+    minute: minutes % 60,
+  };
+}
+
+/** "77" and "days", "1" and "day": the platform knows the plurals of every language. */
+export function unitParts(locale: string, unit: string, count: number) {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).formatToParts(count);
+}
