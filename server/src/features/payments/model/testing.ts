@@ -9,6 +9,9 @@ import { payer, practice } from '../testing.ts';
 import { startServers } from './server-processes.ts';
 import { hireTreasurers } from './staff.ts';
 
+/** More in one statement may take longer than a statement may. */
+const familiesAtOnce = 2_000;
+
 /** What a server said; status 0: it could not be reached or its answer was cut off. */
 export interface Answer {
   readonly status: number;
@@ -47,7 +50,12 @@ export async function createWorld(familyCount: number) {
       transportLockAt: never,
     },
   }));
-  const families = await addFamilies(test.deps.pool, (await payer(test)).id, familyCount);
+  const likeId = (await payer(test)).id;
+  const families: Awaited<ReturnType<typeof addFamilies>> = [];
+  for (let first = 0; first < familyCount; first += familiesAtOnce) {
+    const count = Math.min(familiesAtOnce, familyCount - first);
+    families.push(...(await addFamilies(test.deps.pool, likeId, { first, count })));
+  }
   const staff = await hireTreasurers(test);
   let taken = 0;
   let ask = injectInto(test.app);
@@ -115,16 +123,20 @@ function fetchFrom(url: string): Ask {
 }
 
 /** Copies of a registration that was filled in through the form, each with a session of its own. */
-async function addFamilies(pool: Deps['pool'], likeId: string, count: number) {
+async function addFamilies(
+  pool: Deps['pool'],
+  likeId: string,
+  { first, count }: { first: number; count: number },
+) {
   const families = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
-    token: `family-${n}-${randomUUID()}`,
+    token: `family-${first + n}-${randomUUID()}`,
   }));
   const hashes = families.map(({ token }) => createHash('sha256').update(token).digest());
   await pool.query(
     `with family as (
-      select id, token_hash, n, 'family' || n || '@example.org' as email,
-        '+9199' || lpad(n::text, 8, '0') as contact
+      select id, token_hash, $4::int + n as n, 'family' || ($4::int + n) || '@example.org' as email,
+        '+9199' || lpad(($4::int + n)::text, 8, '0') as contact
       from unnest($1::uuid[], $2::bytea[]) with ordinality as f (id, token_hash, n)),
     session as (
       insert into registration_session (token_hash, registration_ids, assurance, expires_at)
@@ -138,7 +150,7 @@ async function addFamilies(pool: Deps['pool'], likeId: string, count: number) {
         || jsonb_build_object('email', f.email, 'contactNumber', f.contact)),
       r.last_completed_step, true, r.fee_paise, r.status, r.submitted_at
     from family f, registration r where r.id = $3`,
-    [families.map(({ id }) => id), hashes, likeId],
+    [families.map(({ id }) => id), hashes, likeId, first],
   );
   return families.map(({ id, token }) => ({ id, cookie: `reg=${token}` }));
 }
