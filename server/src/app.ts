@@ -26,6 +26,7 @@ import { registrationHistoryRoutes } from './features/registration-history/route
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
+import { snapshotRoutes } from './features/snapshots/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registrationHistoryRoutes(api, deps);
       checkInRoutes(api, deps);
       exportRoutes(api, deps);
+      snapshotRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);

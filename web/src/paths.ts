@@ -26,6 +26,7 @@ export const paths = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',
+  adminSnapshots: '/admin/snapshots',
   adminCreateRegistration: '/admin/create-registration',
   adminAccommodation: '/admin/accommodation',
   adminTransportation: '/admin/transportation',
@@ -79,6 +80,10 @@ export const adminMessagePath = (id: string) =>
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;
+
+/** A snapshot's page for staff. */
+export const adminSnapshotPath = (id: string) =>
+  `${paths.adminSnapshots}/${encodeURIComponent(id)}`;
 
 /** A payment's page for staff. */
 export const adminPaymentPath = (id: string) =>

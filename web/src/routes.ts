@@ -37,6 +37,8 @@ export default [
         'features/admin-registrations/registrations-page.tsx',
         [route(':id', 'features/admin-registrations/registration-page.tsx')],
       ),
+      route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),
+      route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),
       route(inAdmin(paths.adminAccommodation), 'features/accommodation/accommodation-page.tsx'),
       route(inAdmin(paths.adminTransportation), 'features/transportation/transportation-page.tsx'),
       route(inAdmin(paths.adminPaymentHistory), 'features/admin-payments/payments-page.tsx', [

@@ -115,6 +115,10 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /issues/{id}/attachment',
   ],
   'registrations.view': [
+    'GET /snapshots',
+    'GET /snapshots/{id}',
+    'GET /snapshots/{id}/changes',
+    'GET /snapshots/{id}/lines.csv',
     'GET /messages/log',
     'GET /registrations',
     'GET /registrations/{id}/history',
@@ -127,6 +131,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'PUT /messages/templates/{kind}',
   ],
   'registrations.edit': [
+    'POST /snapshots',
     'DELETE /registrations/{id}/notes/{noteId}',
     'PATCH /registrations/{id}/notes/{noteId}',
     'POST /messages/log/{id}/retry',

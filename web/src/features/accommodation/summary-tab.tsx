@@ -1,6 +1,8 @@
 import type { StaySummary } from '@sangamam/contract/accommodation';
 import { dayWithWeekday } from '@sangamam/contract/days';
+import { paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,6 +26,9 @@ export function SummaryTab() {
   }
   return (
     <div className={styles.sections}>
+      <div>
+        <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
+      </div>
       <Part title={words.nights} columns={nightColumns} rows={data.nights} rowKey={nightKey} />
       <Part
         title={words.blocks}

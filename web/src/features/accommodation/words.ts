@@ -221,6 +221,7 @@ export const words = {
   },
 
   summary: {
+    snapshots: 'Snapshots for the hotel',
     nights: 'Beds by night',
     blocks: 'Blocks',
     statuses: 'Requests by status',

@@ -5,9 +5,11 @@ import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { ToolLink } from '../../shell/tool-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -28,7 +30,12 @@ export default function RegistrationsPage() {
       <PageHead title={words.title} />
       <div className={styles.head}>
         <h1>{words.title}</h1>
-        {mayExport && hasSchools && <ExportButton filters={filters} />}
+        {hasSchools && (
+          <div className={styles.tools}>
+            <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
+            {mayExport && <ExportButton filters={filters} />}
+          </div>
+        )}
       </div>
       {hasSchools ? (
         <>

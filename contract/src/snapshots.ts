@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { all } from './registrations.ts';
+
+/**
+ * Totals as caterer, hotel and printer were given them, kept as they were made, and what has changed
+ * since. Counts only: no names leave with them.
+ */
+
+export const snapshotParts = ['Meals', 'Beds', 'Badges', 'T-shirts'] as const;
+
+const line = {
+  part: z.enum(snapshotParts),
+  /** `YYYY-MM-DD`: the day of a meal, the night of a bed; else empty. */
+  day: z.string(),
+  /** What is counted: a meal, a kind of stay, an age group, a size. */
+  kind: z.string(),
+  /** Whom it is for: an age group, or who shares a room; else empty. */
+  group: z.string(),
+};
+export const snapshotLine = z.object({ ...line, count: z.number() });
+export type SnapshotLine = z.output<typeof snapshotLine>;
+
+const head = {
+  _id: z.uuid(),
+  madeAt: z.string(),
+  madeBy: z.string(),
+  note: z.string(),
+  /** null: the whole event. */
+  schools: z.nullable(z.array(z.string())),
+};
+const snapshot = z.object(head);
+export type Snapshot = z.output<typeof snapshot>;
+const snapshotDetail = z.object({ ...head, lines: z.array(snapshotLine) });
+export type SnapshotDetail = z.output<typeof snapshotDetail>;
+
+const view = { kind: 'admin', action: 'registrations.view' } as const;
+const params = z.object({ id: z.uuid() });
+
+export const listSnapshots = endpoint({
+  method: 'GET',
+  path: '/snapshots',
+  summary: 'Snapshots of which the caller may see every school, newest first; at most 200',
+  access: view,
+  reply: z.array(snapshot),
+  failure: 'Failed to load the snapshots',
+});
+
+/** Refuses with VALIDATION a school of others. */
+export const takeSnapshot = endpoint({
+  method: 'POST',
+  path: '/snapshots',
+  summary: 'Counts meals, beds, badges and T-shirts as they are now and keeps them',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  body: z.object({
+    /** One school, or all the caller may see. */
+    school: z._default(z.string().check(z.maxLength(80)), all),
+    note: z._default(
+      z.string().check(z.trim(), z.maxLength(300, 'The note must be 300 characters or fewer')),
+      '',
+    ),
+  }),
+  reply: snapshotDetail,
+  idempotent: true,
+  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  failure: 'Failed to take the snapshot',
+});
+
+export const readSnapshot = endpoint({
+  method: 'GET',
+  path: '/snapshots/{id}',
+  summary: 'The counts of a snapshot',
+  access: view,
+  params,
+  reply: snapshotDetail,
+  failure: 'Failed to load the snapshot',
+});
+
+export const downloadSnapshot = endpoint({
+  method: 'GET',
+  path: '/snapshots/{id}/lines.csv',
+  summary: 'The counts of a snapshot as CSV',
+  access: view,
+  params,
+  file: 'text/csv',
+  failure: 'Failed to load the snapshot',
+});
+
+export const now = 'now';
+const snapshotChange = z.object({ ...line, before: z.number(), after: z.number() });
+export type SnapshotChange = z.output<typeof snapshotChange>;
+
+/** Refuses with VALIDATION to compare snapshots of different schools. */
+export const compareSnapshot = endpoint({
+  method: 'GET',
+  path: '/snapshots/{id}/changes',
+  summary: 'What differs between a snapshot and another one, or the moment',
+  access: view,
+  params,
+  query: z.object({ with: z._default(z.union([z.literal(now), z.uuid()]), now) }),
+  reply: z.object({
+    /** When the later side was counted. */
+    at: z.string(),
+    /** Lines that differ; an empty list: nothing has changed. */
+    changes: z.array(snapshotChange),
+  }),
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to compare the snapshot',
+});

@@ -1,0 +1,102 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { shortDay } from '@sangamam/contract/days';
+import {
+  compareSnapshot,
+  listSnapshots,
+  now,
+  type Snapshot,
+  type SnapshotChange,
+} from '@sangamam/contract/snapshots';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './snapshots.module.css';
+import { scopeOf } from './snapshots-page.tsx';
+import { words } from './words.ts';
+
+/** Line by line what differs from now, or from another snapshot of the same schools. */
+export function Comparison({ snapshot }: { snapshot: Snapshot }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('with') ?? now;
+  const { data: all = [] } = useQuery({
+    queryKey: ['snapshots'],
+    queryFn: ({ signal }) => call(listSnapshots, { signal }),
+  });
+  const others = all.filter(
+    (other) => other._id !== snapshot._id && scopeOf(other) === scopeOf(snapshot),
+  );
+  const other = others.find(({ _id }) => _id === chosen);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['snapshots', snapshot._id, 'changes', other?._id ?? now],
+    queryFn: ({ signal }) =>
+      call(compareSnapshot, {
+        params: { id: snapshot._id },
+        query: { with: other?._id ?? now },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+  return (
+    <section>
+      <div className={styles.compare}>
+        <SelectField
+          label={words.compare}
+          name="with"
+          value={other?._id ?? now}
+          options={[{ value: now, label: words.now }, ...others.map(optionOf)]}
+          onChange={({ target }) =>
+            setSearch(target.value === now ? {} : { with: target.value }, { replace: true })
+          }
+        />
+      </div>
+      <h2 className={styles.subheading}>{words.changes}</h2>
+      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton lines={3} />}
+      {data?.changes.length === 0 && (
+        <Alert tone="success" live>
+          {words.unchanged}
+        </Alert>
+      )}
+      {data && data.changes.length > 0 && (
+        <DataTable
+          dense
+          caption={words.changes}
+          columns={columns}
+          rows={data.changes}
+          rowKey={nameOf}
+        />
+      )}
+    </section>
+  );
+}
+
+function optionOf({ _id, madeAt, note }: Snapshot) {
+  const { day, time } = momentInWords(madeAt);
+  const label = [`${day}, ${time}`, note.slice(0, 60)].filter(Boolean).join(': ');
+  return { value: _id, label };
+}
+
+/** "Meals, 6 Feb, Veg, Adults". */
+function nameOf({ part, day, kind, group }: SnapshotChange): string {
+  return [words.parts[part], day && shortDay(day), kind, group].filter(Boolean).join(', ');
+}
+
+const { what, before, after, change } = words.changeColumns;
+const columns: readonly Column<SnapshotChange>[] = [
+  { key: 'what', header: what, isTitle: true, cell: nameOf },
+  { key: 'before', header: before, numeric: true, cell: (line) => line.before },
+  { key: 'after', header: after, numeric: true, cell: (line) => line.after },
+  {
+    key: 'change',
+    header: change,
+    numeric: true,
+    cell: (line) => <strong>{signed.format(line.after - line.before)}</strong>,
+  },
+];
+const signed = new Intl.NumberFormat('en-IN', { signDisplay: 'always' });

@@ -1,0 +1,56 @@
+import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import styles from './snapshots.module.css';
+import { words } from './words.ts';
+
+const sum = (lines: readonly SnapshotLine[]) => lines.reduce((all, { count }) => all + count, 0);
+const figure = (count: number) => count.toLocaleString('en-IN');
+
+/** The counts of one day: kinds downwards, for whom across, with their sums. */
+export function CountTable({
+  caption,
+  lines,
+}: {
+  caption: string;
+  lines: readonly SnapshotLine[];
+}) {
+  const kinds = Map.groupBy(lines, ({ kind }) => kind);
+  const groups = [...new Set(lines.map(({ group }) => group))].filter((group) => group !== '');
+  return (
+    <table className={styles.counts}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{words.changeColumns.what}</span>
+          </th>
+          {groups.map((group) => (
+            <th key={group} scope="col">
+              {group}
+            </th>
+          ))}
+          <th scope="col">{groups.length > 0 ? words.total : words.count}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...kinds].map(([kind, of]) => (
+          <tr key={kind}>
+            <th scope="row">{kind}</th>
+            {groups.map((group) => (
+              <td key={group}>{figure(sum(of.filter((line) => line.group === group)))}</td>
+            ))}
+            <td>{figure(sum(of))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          {groups.map((group) => (
+            <td key={group}>{figure(sum(lines.filter((line) => line.group === group)))}</td>
+          ))}
+          <td>{figure(sum(lines))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

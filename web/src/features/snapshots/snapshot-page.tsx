@@ -1,0 +1,125 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { dayWithWeekday } from '@sangamam/contract/days';
+import {
+  downloadSnapshot,
+  readSnapshot,
+  type SnapshotDetail,
+  snapshotParts,
+} from '@sangamam/contract/snapshots';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { call, callFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { paths } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Comparison } from './comparison.tsx';
+import { CountTable } from './count-table.tsx';
+import styles from './snapshots.module.css';
+import { scopeOf } from './snapshots-page.tsx';
+import { words } from './words.ts';
+
+/** The counts of one snapshot, to be printed, and what has changed since. */
+export default function SnapshotPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['snapshots', id],
+    queryFn: ({ signal }) => call(readSnapshot, { params: { id }, signal }),
+    // a snapshot never changes
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={paths.adminSnapshots}>{words.back}</Link>
+      </p>
+      {data ? (
+        <Detail snapshot={data} />
+      ) : (
+        <>
+          <PageHead title={words.title} />
+          <h1 className={styles.head}>{words.title}</h1>
+          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={10} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
+  const { run, problem, isSending } = useChange();
+  const { day, time } = momentInWords(snapshot.madeAt);
+  const title = words.of(day, time);
+
+  function download() {
+    run(
+      () => callFile(downloadSnapshot, { params: { id: snapshot._id } }),
+      (file) => saveFile(file, words.csvName),
+    );
+  }
+
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.toolbar}>
+          <Button size="small" onClick={() => print()}>
+            <Printer aria-hidden="true" size={18} />
+            {words.print}
+          </Button>
+          <Button size="small" variant="secondary" loading={isSending} onClick={download}>
+            {words.csv}
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <Alert tone="error" live>
+          {problem.message}
+        </Alert>
+      )}
+      <p className={styles.quiet}>
+        {scopeOf(snapshot)}, {words.by(snapshot.madeBy)}
+      </p>
+      {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
+      <Comparison snapshot={snapshot} />
+      <div className={styles.sections}>
+        {snapshotParts.map((part) => (
+          <Part key={part} part={part} snapshot={snapshot} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Part({
+  part,
+  snapshot,
+}: {
+  part: (typeof snapshotParts)[number];
+  snapshot: SnapshotDetail;
+}) {
+  const days = Map.groupBy(
+    snapshot.lines.filter((line) => line.part === part),
+    ({ day }) => day,
+  );
+  return (
+    <section>
+      <h2 className={styles.subheading}>{words.parts[part]}</h2>
+      {days.size === 0 && <p className={styles.quiet}>{words.nothing}</p>}
+      <div className={styles.days}>
+        {[...days].map(([day, lines]) => (
+          <div key={day}>
+            {day !== '' && <h3 className={styles.day}>{dayWithWeekday(day)}</h3>}
+            <CountTable caption={`${words.parts[part]} ${day}`.trim()} lines={lines} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

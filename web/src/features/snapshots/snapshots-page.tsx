@@ -1,0 +1,91 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { can } from '@sangamam/contract/permissions';
+import { listSnapshots, type Snapshot } from '@sangamam/contract/snapshots';
+import { useQuery } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { adminSnapshotPath } from '../../paths.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { RowLink } from '../../shell/row-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './snapshots.module.css';
+import { TakeDialog } from './take-dialog.tsx';
+import { words } from './words.ts';
+
+/** Totals that were handed out, newest first, and taking another one. */
+export default function SnapshotsPage() {
+  const hasSchools = useHasSchools();
+  const mayTake = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const [isTaking, setIsTaking] = useState(false);
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        {mayTake && hasSchools && (
+          <Button size="small" onClick={() => setIsTaking(true)}>
+            <Camera aria-hidden="true" size={18} />
+            {words.take}
+          </Button>
+        )}
+      </div>
+      <p className={styles.about}>{words.about}</p>
+      {hasSchools ? <List /> : <NoSchools />}
+      {isTaking && <TakeDialog onClose={() => setIsTaking(false)} />}
+    </>
+  );
+}
+
+const columns: readonly Column<Snapshot>[] = [
+  {
+    key: 'made',
+    header: words.columns.made,
+    isTitle: true,
+    cell: ({ _id, madeAt }) => {
+      const { day, time } = momentInWords(madeAt);
+      return (
+        <RowLink to={adminSnapshotPath(_id)}>
+          {day}, {time}
+        </RowLink>
+      );
+    },
+  },
+  { key: 'scope', header: words.columns.scope, cell: scopeOf },
+  { key: 'by', header: words.columns.by, cell: ({ madeBy }) => madeBy },
+  {
+    key: 'note',
+    header: words.columns.note,
+    cell: ({ note }) => <span className={styles.note}>{note}</span>,
+  },
+];
+
+/** "Whole event", or the schools. */
+export function scopeOf({ schools }: Pick<Snapshot, 'schools'>): string {
+  return schools === null ? words.wholeEvent : schools.join(', ');
+}
+
+function List() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['snapshots'],
+    queryFn: ({ signal }) => call(listSnapshots, { signal }),
+  });
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={4} />;
+  if (data.length === 0) return <EmptyState title={words.empty} />;
+  return (
+    <DataTable
+      dense
+      caption={words.title}
+      columns={columns}
+      rows={data}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
