@@ -12,7 +12,6 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './snapshots.module.css';
@@ -44,6 +43,7 @@ export function Comparison({ snapshot }: { snapshot: Snapshot }) {
 
   return (
     <section>
+      <h2 className={styles.subheading}>{words.changes}</h2>
       <div className={styles.compare}>
         <SelectField
           label={words.compare}
@@ -55,7 +55,6 @@ export function Comparison({ snapshot }: { snapshot: Snapshot }) {
           }
         />
       </div>
-      <h2 className={styles.subheading}>{words.changes}</h2>
       {error && <AdminProblem problem={error} onRetry={refetch} />}
       {!error && !data && <Skeleton lines={3} />}
       {data?.changes.length === 0 && (
@@ -63,15 +62,7 @@ export function Comparison({ snapshot }: { snapshot: Snapshot }) {
           {words.unchanged}
         </Alert>
       )}
-      {data && data.changes.length > 0 && (
-        <DataTable
-          dense
-          caption={words.changes}
-          columns={columns}
-          rows={data.changes}
-          rowKey={nameOf}
-        />
-      )}
+      {data && data.changes.length > 0 && <ChangeTable changes={data.changes} />}
     </section>
   );
 }
@@ -87,16 +78,32 @@ function nameOf({ part, day, kind, group }: SnapshotChange): string {
   return [words.parts[part], day && shortDay(day), kind, group].filter(Boolean).join(', ');
 }
 
-const { what, before, after, change } = words.changeColumns;
-const columns: readonly Column<SnapshotChange>[] = [
-  { key: 'what', header: what, isTitle: true, cell: nameOf },
-  { key: 'before', header: before, numeric: true, cell: (line) => line.before },
-  { key: 'after', header: after, numeric: true, cell: (line) => line.after },
-  {
-    key: 'change',
-    header: change,
-    numeric: true,
-    cell: (line) => <strong>{signed.format(line.after - line.before)}</strong>,
-  },
-];
+function ChangeTable({ changes }: { changes: readonly SnapshotChange[] }) {
+  const { what, before, after, change } = words.changeColumns;
+  return (
+    <table className={styles.counts}>
+      <caption className="visually-hidden">{words.changes}</caption>
+      <thead>
+        <tr>
+          {[what, before, after, change].map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((line) => (
+          <tr key={nameOf(line)}>
+            <th scope="row">{nameOf(line)}</th>
+            <td>{line.before}</td>
+            <td>{line.after}</td>
+            <td className={styles.change}>{signed.format(line.after - line.before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 const signed = new Intl.NumberFormat('en-IN', { signDisplay: 'always' });

@@ -87,11 +87,11 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
         {scopeOf(snapshot)}, {words.by(snapshot.madeBy)}
       </p>
       {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
-      <Comparison snapshot={snapshot} />
       <div className={styles.sections}>
         {snapshotParts.map((part) => (
           <Part key={part} part={part} snapshot={snapshot} />
         ))}
+        <Comparison snapshot={snapshot} />
       </div>
     </>
   );
