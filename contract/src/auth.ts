@@ -1,35 +1,70 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+/** The flags of an admin; `Permissions` says what is allowed where one is missing. */
+export const permissionFlags = z.object({
+  canViewAnalytics: z.optional(z.boolean()),
+  canManageSettings: z.optional(z.boolean()),
+  canManagePayments: z.optional(z.boolean()),
+  canExport: z.optional(z.boolean()),
+  canEditRegistrations: z.optional(z.boolean()),
+  canCheckIn: z.optional(z.boolean()),
+});
+
 /** An admin as the browser keeps it: no email, no phone. */
 export const adminUser = z.object({
   name: z.string(),
   role: z.enum(['super_admin', 'admin']),
   assignedSchools: z.array(z.string()),
   allSchools: z.boolean(),
-  permissions: z.object({
-    canViewAnalytics: z.optional(z.boolean()),
-    canManageSettings: z.optional(z.boolean()),
-    canManagePayments: z.optional(z.boolean()),
-    canExport: z.optional(z.boolean()),
-    canEditRegistrations: z.optional(z.boolean()),
-    canCheckIn: z.optional(z.boolean()),
-  }),
+  permissions: permissionFlags,
 });
 export type AdminUser = z.output<typeof adminUser>;
 
 const user = z.object({ user: adminUser });
+
+export const presentPassword = z
+  .string()
+  .check(z.minLength(1, 'Password is required'), z.maxLength(128));
+
+/** What is typed at the login. */
+export const credentials = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  password: presentPassword,
+});
+
+/** Of an authenticator app, or one of the recovery codes; what it is not is "not right". */
+export const secondFactorCode = z.string().check(z.maxLength(60));
+
+/** What a second factor is set up with: a key to type, and the same as an address for a QR code. */
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorSetup = z.output<typeof secondFactorSetup>;
+
+/**
+ * What stands beside the refusal of a password that is right but not enough: MFA_REQUIRED, or
+ * MFA_SETUP_REQUIRED with `setup`, which the code then confirms.
+ */
+export interface LoginStep {
+  readonly mfaToken: string;
+  readonly methods: readonly ('totp' | 'recovery-code')[];
+  readonly setup?: SecondFactorSetup;
+}
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   summary: 'Signs staff in',
   access: { kind: 'public' },
-  body: z.object({
-    email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
-    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
+  body: z.union([
+    credentials,
+    z.object({ mfaToken: z.string().check(z.maxLength(60)), code: secondFactorCode }),
+  ]),
+  reply: z.object({
+    user: adminUser,
+    token: z.string(),
+    /** Only where this sign-in set up the second factor: shown this once. */
+    recoveryCodes: z.optional(z.array(z.string())),
   }),
-  reply: z.object({ user: adminUser, token: z.string() }),
   limit: { by: 'address', calls: 20, windowSeconds: 600 },
   bodyLimitBytes: 4096,
   failure: 'Login failed',
@@ -79,9 +114,7 @@ export const confirmPassword = endpoint({
   path: '/auth/confirm-password',
   summary: 'Gives the password again',
   access: { kind: 'admin', action: 'signed-in' },
-  body: z.object({
-    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
-  }),
+  body: z.object({ password: presentPassword }),
   limit: { by: 'session', calls: 20, windowSeconds: 600 },
   bodyLimitBytes: 4096,
   failure: 'Your password could not be checked.',

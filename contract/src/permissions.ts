@@ -37,6 +37,28 @@ export interface AdminRights {
   readonly permissions: Permissions;
 }
 
+/** What an invitation starts from; every right can be changed before it is sent (Design 5). */
+export const presets = {
+  superAdmin: { role: 'super_admin', allSchools: true, permissions: {} },
+  coordinator: { role: 'admin', allSchools: false, permissions: { canExport: true } },
+  treasurer: {
+    role: 'admin',
+    allSchools: true,
+    permissions: { canManagePayments: true, canExport: true },
+  },
+  helpDesk: { role: 'admin', allSchools: true, permissions: { canManageSettings: true } },
+  doorVolunteer: {
+    role: 'admin',
+    allSchools: true,
+    permissions: { canViewAnalytics: false, canEditRegistrations: false },
+  },
+  viewer: {
+    role: 'admin',
+    allSchools: true,
+    permissions: { canEditRegistrations: false, canCheckIn: false },
+  },
+} as const satisfies Record<string, AdminRights & { readonly allSchools: boolean }>;
+
 const anyAdmin = () => true;
 const superOnly = () => false;
 

@@ -13,6 +13,15 @@ export const refusals = {
   SESSION_REQUIRED: { status: 401, message: 'Please verify again to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Session expired' },
   LOGIN_FAILED: { status: 401, message: 'The email or the password is not right.' },
+  /** The password is right; a code of the second factor must follow. */
+  MFA_REQUIRED: { status: 403, message: 'Enter the code from your authenticator app.' },
+  /** The password is right, but this account must not be used without a second factor. */
+  MFA_SETUP_REQUIRED: {
+    status: 403,
+    message: 'Your account needs a second factor. Set it up to sign in.',
+  },
+  /** Too long after the password, or the step was taken already. */
+  MFA_EXPIRED: { status: 401, message: 'This sign-in took too long. Please start again.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   /** Maker and checker are two people. */
   OWN_REQUEST: { status: 403, message: 'Somebody else must decide what you asked for.' },
@@ -89,6 +98,21 @@ export const refusals = {
   PAY_LATER_OFF: { status: 409, message: 'Paying later is no longer possible.' },
   IDEMPOTENCY_REUSED: { status: 409, message: 'This request was already sent with other answers.' },
   IN_PROGRESS: { status: 409, message: 'This is still being worked on. Please wait a moment.' },
+  ADMIN_EXISTS: { status: 409, message: 'There is an account with this email already.' },
+  OWN_ACCOUNT: {
+    status: 409,
+    message: 'You cannot do this to your own account. Ask another super admin.',
+  },
+  LAST_SUPER_ADMIN: {
+    status: 409,
+    message: 'You are the last super admin. Make somebody else one first.',
+  },
+  MFA_NEEDED: { status: 409, message: 'Your role needs a second factor. It cannot be removed.' },
+  /** Of an invitation or a password reset. */
+  ACCOUNT_LINK_OVER: {
+    status: 410,
+    message: 'This link has been used, or its time is over. Ask for a new one.',
+  },
   UNDO_OVER: { status: 410, message: 'This link has been used, or its 72 hours are over.' },
   REGISTRATION_CLOSED: { status: 410, message: 'Registration is closed.' },
   /** A contribution claimed as the fee, or the fee as a contribution. */

@@ -23,13 +23,35 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminDevice {
+  adminId: string;
+  deviceHash: Buffer;
+  lastSeenAt: Timestamp;
+}
+
+export interface AdminRecoveryCode {
+  adminId: string;
+  codeMac: Buffer;
+}
+
 export interface AdminSession {
+  address: Generated<string>;
   adminId: string;
   bindingHash: Buffer | null;
   createdAt: Generated<Timestamp>;
+  device: Generated<string>;
   expiresAt: Timestamp;
+  id: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
   passwordGivenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+}
+
+export interface AdminToken {
+  adminId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  purpose: string;
   tokenHash: Buffer;
 }
 
@@ -42,9 +64,13 @@ export interface AdminUser {
   id: string;
   lastLoginAt: Timestamp | null;
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   permissions: Generated<Json>;
+  phone: string | null;
   role: string;
+  totpLastStep: Generated<number>;
+  totpPending: string | null;
+  totpSecret: string | null;
 }
 
 export interface Arrival {
@@ -715,7 +741,10 @@ export interface WebhookEvent {
 }
 
 export interface DB {
+  adminDevice: AdminDevice;
+  adminRecoveryCode: AdminRecoveryCode;
   adminSession: AdminSession;
+  adminToken: AdminToken;
   adminUser: AdminUser;
   arrival: Arrival;
   captchaSpent: CaptchaSpent;

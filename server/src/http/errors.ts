@@ -60,9 +60,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  const { code, message, fields } = refusal;
+  const { code, message, fields, data } = refusal;
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send({ success: false, code, message, ...(fields && { fields }) });
+    .send({
+      success: false,
+      code,
+      message,
+      ...(fields && { fields }),
+      ...(data && { data, ...data }),
+    });
 }

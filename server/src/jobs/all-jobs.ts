@@ -5,6 +5,7 @@ import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
+import { mailPasswordReset } from './mail-password-reset.ts';
 import { pollOrdersEveryMinute } from './poll-orders.ts';
 import { compareMoneyDaily, reconcileOnDemand } from './reconcile.ts';
 import { followRefundsOften, sendRefundAgain } from './refunds.ts';
@@ -39,6 +40,7 @@ export const allJobs: readonly Job[] = [
   sendRefundAgain,
   sendCode,
   sendMessage,
+  mailPasswordReset,
   suggestRooms,
   sendRemindersOften,
   sumUpTally,

@@ -8,8 +8,10 @@ const repeatsKeptMs = dayMs;
 const codesKeptMs = 25 * 60 * 60 * 1000;
 /** Raw webhook bodies hold contacts. */
 const webhooksKeptMs = 180 * dayMs;
+/** As long as the cookie by which a browser of the staff is known again. */
+const devicesKeptMs = 365 * dayMs;
 
-/** Deletes sessions, codes, keys and counters that have expired, and the bodies of old webhooks. */
+/** Deletes sessions, links, codes, keys and counters that have expired, and the bodies of old webhooks. */
 export const cleanUp: Job = {
   name: 'clean-up',
   cron: '17 * * * *',
@@ -20,6 +22,7 @@ export const cleanUp: Job = {
       codesBefore: ago(codesKeptMs),
       repeatsBefore: ago(repeatsKeptMs),
       webhooksBefore: ago(webhooksKeptMs),
+      devicesBefore: ago(devicesKeptMs),
     });
   },
 };

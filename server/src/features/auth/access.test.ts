@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Endpoint } from '@sangamam/contract/endpoint';
-import type { Action, Permissions } from '@sangamam/contract/permissions';
+import { type Action, type Permissions, presets } from '@sangamam/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing.ts';
 import { addAdmin, signIn } from './testing.ts';
@@ -11,17 +11,10 @@ interface Rights {
   readonly assignedSchools?: string[];
   readonly permissions?: Permissions;
 }
-/** The presets of the invitation (Design 5), and two who get nothing. */
+/** The presets of the invitation, and two who get nothing. */
 const cast = {
-  superAdmin: { role: 'super_admin' },
-  coordinator: { assignedSchools: ['JNV Kollam'], permissions: { canExport: true } },
-  treasurer: { allSchools: true, permissions: { canManagePayments: true, canExport: true } },
-  helpDesk: { allSchools: true, permissions: { canManageSettings: true } },
-  doorVolunteer: {
-    allSchools: true,
-    permissions: { canViewAnalytics: false, canEditRegistrations: false },
-  },
-  viewer: { allSchools: true, permissions: { canEditRegistrations: false, canCheckIn: false } },
+  ...presets,
+  coordinator: { ...presets.coordinator, assignedSchools: ['JNV Kollam'] },
   noSchools: {},
   /** Switched off after the login. */
   deactivated: { allSchools: true },
@@ -84,13 +77,32 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /accommodation/suggestions/{id}/stop',
   ],
   'signed-in': [
+    'DELETE /auth/sessions/{id}',
     'GET /auth/get-user',
     'GET /auth/is-super-admin',
+    'GET /auth/profile',
+    'GET /auth/sessions',
     'GET /auth/verify',
     'GET /user-logs',
     'GET /user-logs/choices',
+    'POST /auth/change-password',
     'POST /auth/confirm-password',
     'POST /auth/logout',
+    'POST /auth/second-factor',
+    'POST /auth/second-factor/recovery-codes',
+    'POST /auth/second-factor/remove',
+    'PUT /auth/profile',
+    'PUT /auth/second-factor',
+  ],
+  'admins.manage': [
+    'DELETE /admins/{id}/invitation',
+    'DELETE /admins/{id}/second-factor',
+    'GET /admins',
+    'PATCH /admins/{id}/state',
+    'POST /admins',
+    'POST /admins/{id}/invitation',
+    'POST /admins/{id}/password-reset',
+    'PUT /admins/{id}',
   ],
   'messages.manage': [
     'GET /contact-messages',

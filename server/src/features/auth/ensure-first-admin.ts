@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
 ): Promise<void> {
   if (await hasAdmin(db)) return;
   if (!admin && appEnv === 'production') {
-    print('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again.');
+    print('There is no admin yet. Run: npm run admin:invite EMAIL');
     return;
   }
   const { email, password } = admin ?? {

@@ -281,9 +281,7 @@ describe('the first admin', () => {
   test('is never invented in production, which says what is missing', async () => {
     const { lines, admins } = await make({ admin: null, appEnv: 'production' });
     expect(admins).toEqual([]);
-    expect(lines).toEqual([
-      'There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again.',
-    ]);
+    expect(lines).toEqual(['There is no admin yet. Run: npm run admin:invite EMAIL']);
   });
 
   test('is one, even when six processes start together', async () => {

@@ -13,24 +13,37 @@ import { bearerToken } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
 import { absoluteMs } from './rules.ts';
 import { type Admin, adminCookieName } from './session.ts';
-import { confirmPassword, signIn } from './sign-in.ts';
+import { confirmPassword, continueSignIn, signIn } from './sign-in.ts';
 import { deleteSessionsOf } from './store.ts';
+
+/** As long as a browser is not asked about again. */
+const deviceCookieSeconds = 365 * 24 * 60 * 60;
 
 /** Login, sign out everywhere, and who am I. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { isHttps } = deps.config;
   const cookieName = adminCookieName(isHttps);
+  const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, secure: isHttps, sameSite: 'strict' } as const;
 
-  route(app, deps, login, async ({ body, request, reply }) => {
-    // Every browser sends one of the two with a POST; no other client needs to.
-    const isBrowser =
-      request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
-    const { admin, token, binding } = await signIn(deps, body, { isBrowser });
-    if (binding !== null) {
+  route(app, deps, login, async ({ body, caller, request: { headers, cookies }, reply }) => {
+    const origin = {
+      // Every browser sends one of the two with a POST; no other client needs to.
+      isBrowser: headers['sec-fetch-site'] !== undefined || headers.origin !== undefined,
+      userAgent: headers['user-agent'],
+      address: caller.address,
+      deviceCookie: cookies[deviceCookieName],
+    };
+    const { admin, token, binding, deviceCookie, ...more } =
+      'mfaToken' in body
+        ? await continueSignIn(deps, body, origin)
+        : await signIn(deps, body, origin);
+    if (binding !== null && deviceCookie !== null) {
       reply.setCookie(cookieName, binding, { ...cookieOptions, maxAge: absoluteMs / 1000 });
+      const forAYear = { ...cookieOptions, maxAge: deviceCookieSeconds };
+      reply.setCookie(deviceCookieName, deviceCookie, forAYear);
     }
-    return { user: presentAdmin(admin), token };
+    return { user: presentAdmin(admin), token, ...more };
   });
 
   route(app, deps, logout, async ({ caller, reply }) => {

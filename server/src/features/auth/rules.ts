@@ -1,3 +1,6 @@
+import type { AdminRights } from '@sangamam/contract/permissions';
+import type { Config } from '../../config.ts';
+
 /** Minutes to wait after the first, second … failed login of an e-mail; the last holds for all later. */
 export const loginDelaysMinutes: readonly number[] = [0, 0, 0, 0, 1, 2, 4, 8, 15];
 
@@ -10,6 +13,27 @@ export const idleMs = 30 * 60 * 1000;
 export const absoluteMs = 8 * 60 * 60 * 1000;
 /** A session is marked as used at most this often, so that reading does not always write. */
 export const touchEveryMs = 60 * 1000;
+
+/** How long a link of a mail opens (Product 5.1, payments and security 6.5). */
+export const invitationMs = 48 * 60 * 60 * 1000;
+export const passwordResetMs = 30 * 60 * 1000;
+/** Between the password and the code, with time to install an app. */
+export const secondFactorMs = 15 * 60 * 1000;
+
+/** An account is mailed at most so many links to reset its password within an hour. */
+export const resetsPerHour = 3;
+
+/**
+ * Whether an account must not be used without a second factor: whoever decides about people or money, in
+ * production (Design 5).
+ */
+export function needsSecondFactor(
+  { role, permissions }: AdminRights,
+  { appEnv }: Pick<Config, 'appEnv'>,
+): boolean {
+  const isPowerful = role === 'super_admin' || permissions.canManagePayments === true;
+  return appEnv === 'production' && isPowerful;
+}
 
 /** "1 minute", "15 minutes": a waiting time in words, rounded up. */
 export function waitInWords(waitMs: number): string {

@@ -1,66 +1,121 @@
+import type { LoginStep } from '@sangamam/contract/auth';
 import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { codeKey, countAttempt, passwordKey } from './count-attempt.ts';
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts';
-import { absoluteMs, waitInWords } from './rules.ts';
+import { needsSecondFactor, secondFactorMs } from './rules.ts';
+import { confirmSetup, spendCode, startSetup } from './second-factor.ts';
 import { type Admin, hashOf, newToken } from './session.ts';
+import { type Origin, type SignedIn, startSession } from './start-session.ts';
 import {
-  countLogin,
   findAccount,
+  findActive,
+  forgetFailures,
   getCredentials,
-  insertSession,
   notePasswordGiven,
+  setPasswordHash,
 } from './store.ts';
+import { findToken, insertToken, takeToken } from './token-store.ts';
+
+type Context = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
 
 /**
- * Checks e-mail and password and starts a session of at most 8 hours; `binding` is the companion cookie
- * of a browser. An unknown e-mail, a wrong password and a deactivated account are answered alike, after
- * the same work: LOGIN_FAILED, and after five failures of one e-mail TOO_MANY with the time to wait.
+ * Checks e-mail and password and starts a session. An unknown e-mail, a wrong password and an account
+ * that is deactivated or only invited are answered alike, after the same work: LOGIN_FAILED, and after
+ * five failures of one e-mail TOO_MANY with the time to wait. Where a second factor is on, or must be set
+ * up first, nothing is started: MFA_REQUIRED or MFA_SETUP_REQUIRED tell how to go on (`LoginStep`).
  */
 export async function signIn(
-  { db, now: clock, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Context,
   { email: typed, password }: { email: string; password: string },
-  { isBrowser }: { isBrowser: boolean },
-): Promise<{ admin: Admin; token: string; binding: string | null }> {
-  const now = clock();
+  origin: Origin,
+): Promise<SignedIn> {
+  const { db, config, log } = deps;
   const email = typed.normalize('NFKC').trim().toLowerCase();
-  const emailHash = hashOf(email);
-
-  await countAttempt({ db, log }, emailHash, now);
+  await countAttempt(deps, passwordKey(email));
   const account = await findAccount(db, email);
   const isRight = await isPasswordOf(account?.passwordHash ?? null, password);
-  if (!account?.active || !isRight) {
+  if (!account?.active || !account.passwordHash || !isRight) {
     log.warn({ event: 'login', outcome: 'failed', adminId: account?.admin.id });
     throw new Refusal('LOGIN_FAILED');
   }
-
-  const token = newToken('adm_');
-  const binding = isBrowser ? newToken('') : null;
-  await insertSession(db, {
-    adminId: account.admin.id,
-    tokenHash: hashOf(token),
-    bindingHash: binding === null ? null : hashOf(binding),
-    now,
-    expiresAt: new Date(now.getTime() + absoluteMs),
-    emailHash,
-    passwordHash: isOutdatedHash(account.passwordHash) ? await hashPassword(password) : null,
+  const { admin, passwordHash, hasSecondFactor } = account;
+  if (isOutdatedHash(passwordHash)) {
+    await setPasswordHash(db, admin.id, await hashPassword(password));
+  }
+  if (hasSecondFactor) throw new Refusal('MFA_REQUIRED', { data: await nextStep(deps, admin) });
+  if (needsSecondFactor(admin, config)) {
+    const setup = await startSetup(deps, { adminId: admin.id, email: account.email });
+    const step = await nextStep(deps, admin);
+    throw new Refusal('MFA_SETUP_REQUIRED', { data: { ...step, methods: ['totp'], setup } });
+  }
+  return tx(db, async (trx) => {
+    await forgetFailures(trx, [passwordKey(email)]);
+    const started = await startSession(trx, deps, admin, origin);
+    log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
+    return started;
   });
-  log.info({ event: 'login', outcome: 'succeeded', adminId: account.admin.id });
-  return { admin: account.admin, token, binding };
 }
 
-/** Counts a guess at a password; TOO_MANY with the time to wait when there were five wrong ones. */
-async function countAttempt(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  emailHash: Buffer,
-  now: Date,
-): Promise<void> {
-  const retryAt = await countLogin(db, emailHash, now);
-  if (!retryAt) return;
-  const waitMs = retryAt.getTime() - now.getTime();
-  log.warn({ event: 'login', outcome: 'delayed' });
-  throw new Refusal('TOO_MANY', {
-    message: `Too many failed attempts. Try again in ${waitInWords(waitMs)}.`,
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+async function nextStep({ db, now: clock }: Context, { id }: Admin): Promise<LoginStep> {
+  const mfaToken = newToken('');
+  const now = clock();
+  await insertToken(db, {
+    tokenHash: hashOf(mfaToken),
+    adminId: id,
+    purpose: 'second-factor',
+    now,
+    expiresAt: new Date(now.getTime() + secondFactorMs),
+  });
+  return { mfaToken, methods: ['totp', 'recovery-code'] };
+}
+
+/**
+ * The second half of a login: a code of the app or a recovery code, or the first code of a key that was
+ * shown to be set up, which then is on; its recovery codes come with the answer. LOGIN_FAILED when the
+ * code is wrong or was used, TOO_MANY after five such, MFA_EXPIRED when the step after the password is
+ * over, was taken, or the password was changed meanwhile.
+ */
+export async function continueSignIn(
+  deps: Context,
+  { mfaToken, code }: { mfaToken: string; code: string },
+  origin: Origin,
+): Promise<SignedIn & { recoveryCodes?: string[] }> {
+  const { db, log, now: clock } = deps;
+  const now = clock();
+  const token = { tokenHash: hashOf(mfaToken), purpose: 'second-factor', now } as const;
+  const found = await findToken(db, token);
+  const account = found && (await findActive(db, found.id));
+  if (!account) throw new Refusal('MFA_EXPIRED');
+  const { admin, email } = account;
+  await countAttempt(deps, codeKey(admin.id));
+  return tx(db, async (trx) => {
+    const locked = await findAccount(trx, email.toLowerCase());
+    const recoveryCodes = locked?.hasSecondFactor
+      ? null
+      : await confirmSetup(trx, deps, admin.id, code);
+    if (!recoveryCodes && !(await spendCode(trx, deps, admin.id, code))) {
+      log.warn({ event: 'second-factor', outcome: 'failed', adminId: admin.id });
+      const message = 'The code is not right, or was used before.';
+      throw new Refusal('LOGIN_FAILED', { message, fields: { code: message } });
+    }
+    // of two answers at once, one starts a session
+    if (!(await takeToken(trx, token))) throw new Refusal('MFA_EXPIRED');
+    await forgetFailures(trx, [passwordKey(found.email), codeKey(admin.id)]);
+    const started = await startSession(trx, deps, admin, origin);
+    if (recoveryCodes) {
+      const { address } = origin;
+      const object = { type: 'admin-user', id: admin.id };
+      await logAdminAction(
+        trx,
+        { admin, action: 'account.second-factor-on', object, address },
+        now,
+      );
+    }
+    log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
+    return { ...started, ...(recoveryCodes && { recoveryCodes }) };
   });
 }
 
@@ -69,16 +124,25 @@ async function countAttempt(
  * it. A wrong one is VALIDATION and counts with the failed logins of the account, TOO_MANY after five.
  */
 export async function confirmPassword(
-  { db, now: clock, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   { adminId, token, password }: { adminId: string; token: string; password: string },
 ): Promise<void> {
-  const now = clock();
-  const { email, passwordHash } = await getCredentials(db, adminId);
-  const emailHash = hashOf(email.toLowerCase());
-  await countAttempt({ db, log }, emailHash, now);
+  await checkPassword(deps, { adminId, password, field: 'password' });
+  await notePasswordGiven(deps.db, { tokenHash: hashOf(token), now: deps.now() });
+}
+
+/** Whether this is the password of a signed-in admin; a wrong one is VALIDATION of `field`. */
+export async function checkPassword(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  { adminId, password, field }: { adminId: string; password: string; field: string },
+): Promise<{ name: string; email: string }> {
+  const { db, log } = deps;
+  const { name, email, passwordHash } = await getCredentials(db, adminId);
+  await countAttempt(deps, passwordKey(email));
   if (!(await isPasswordOf(passwordHash, password))) {
     log.warn({ event: 'password-again', outcome: 'failed', adminId });
-    throw new Refusal('VALIDATION', { fields: { password: 'The password is not right.' } });
+    throw new Refusal('VALIDATION', { fields: { [field]: 'The password is not right.' } });
   }
-  await notePasswordGiven(db, { tokenHash: hashOf(token), emailHash, now });
+  await forgetFailures(db, [passwordKey(email)]);
+  return { name, email };
 }

@@ -22,10 +22,13 @@ function readAdmin(row: { id: string } & Record<keyof Omit<Admin, 'id'>, unknown
 export async function findAccount(db: Db, email: string) {
   const row = await db
     .selectFrom('adminUser')
-    .select([...adminColumns, 'adminUser.passwordHash', 'adminUser.active'])
+    .select([...adminColumns, 'adminUser.passwordHash', 'adminUser.active', 'adminUser.email'])
+    .select(sql<boolean>`totp_secret is not null`.as('hasSecondFactor'))
     .where(({ fn }) => fn('lower', ['adminUser.email']), '=', email)
     .executeTakeFirst();
-  return row && { admin: readAdmin(row), passwordHash: row.passwordHash, active: row.active };
+  if (!row) return undefined;
+  const { passwordHash, active, hasSecondFactor } = row;
+  return { admin: readAdmin(row), email: row.email, passwordHash, active, hasSecondFactor };
 }
 
 /**
@@ -54,33 +57,52 @@ export async function countLogin(db: Db, emailHash: Buffer, now: Date): Promise<
   return failure?.retryAt ?? null;
 }
 
-/** Keeps a new session, notes the login and forgets failures, in one statement. */
+/** Whose guesses are counted together is told by their key. */
+export async function forgetFailures(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db
+    .deleteFrom('loginFailure')
+    .where('emailHash', 'in', [...keys])
+    .execute();
+}
+
+/** Keeps a new session and notes the login, in one statement. */
 export async function insertSession(
-  db: Db,
+  tx: Db,
   session: {
-    adminId: string;
-    tokenHash: Buffer;
-    bindingHash: Buffer | null;
-    now: Date;
-    expiresAt: Date;
-    emailHash: Buffer;
-    /** Instead of the present one, when its parameters are outdated. */
-    passwordHash: string | null;
+    readonly adminId: string;
+    readonly tokenHash: Buffer;
+    readonly bindingHash: Buffer | null;
+    readonly now: Date;
+    readonly expiresAt: Date;
+    readonly device: string;
+    readonly address: string;
   },
 ): Promise<void> {
-  const { adminId, tokenHash, bindingHash, now, expiresAt, emailHash, passwordHash } = session;
-  await sql`
-    with forgotten as (delete from login_failure where email_hash = ${emailHash}),
-    noted as (
-      update admin_user
-      set last_login_at = ${now}, password_hash = coalesce(${passwordHash}, password_hash)
-      where id = ${adminId}
+  const { adminId, now, ...kept } = session;
+  await tx
+    .with('noted', (cte) =>
+      cte.updateTable('adminUser').set({ lastLoginAt: now }).where('id', '=', adminId),
     )
-    insert into admin_session
-      (token_hash, admin_id, binding_hash, created_at, last_seen_at, password_given_at, expires_at)
-    values (${tokenHash}, ${adminId}, ${bindingHash}, ${now}, ${now}, ${now}, ${expiresAt})`.execute(
-    db,
-  );
+    .insertInto('adminSession')
+    .values({ ...kept, adminId, createdAt: now, lastSeenAt: now, passwordGivenAt: now })
+    .execute();
+}
+
+/** Notes that an account was signed in on a device; whether it is a new one beside others. */
+export async function noteDevice(
+  tx: Db,
+  { adminId, deviceHash, now }: { adminId: string; deviceHash: Buffer; now: Date },
+): Promise<{ isAnother: boolean }> {
+  const { rows } = await sql<{ isAnother: boolean }>`
+    with earlier as (select device_hash from admin_device where admin_id = ${adminId}),
+    noted as (
+      insert into admin_device (admin_id, device_hash, last_seen_at)
+      values (${adminId}, ${deviceHash}, ${now})
+      on conflict (admin_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    )
+    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as is_another
+    from earlier`.execute(tx);
+  return { isAnother: rows[0]?.isAnother ?? false };
 }
 
 /** The active admin of a session that has not expired, with its binding and when it was last used. */
@@ -118,25 +140,45 @@ export async function findActive(db: Db, id: string) {
   return row ? { admin: readAdmin(row), email: row.email } : null;
 }
 
-/** E-mail and password hash of an admin who is signed in. */
+/** Name, e-mail and password hash of an admin. */
 export async function getCredentials(db: Db, adminId: string) {
   return await db
     .selectFrom('adminUser')
-    .select(['email', 'passwordHash'])
+    .select(['name', 'email', 'passwordHash'])
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the password was given in this session, and forgets failures of its e-mail. */
+/** Notes that the password was given in this session. */
 export async function notePasswordGiven(
   db: Db,
-  { tokenHash, emailHash, now }: { tokenHash: Buffer; emailHash: Buffer; now: Date },
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<void> {
   await db
-    .with('forgotten', (cte) => cte.deleteFrom('loginFailure').where('emailHash', '=', emailHash))
     .updateTable('adminSession')
     .set({ passwordGivenAt: now })
     .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+export async function setPasswordHash(
+  db: Db,
+  adminId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable('adminUser').set({ passwordHash }).where('id', '=', adminId).execute();
+}
+
+/** Opens an account that was invited; nothing happens to one that is no longer. */
+export async function activateInvited(
+  tx: Db,
+  { id, name, passwordHash }: { id: string; name: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('adminUser')
+    .set({ name, passwordHash, active: true })
+    .where('id', '=', id)
+    .where('passwordHash', 'is', null)
     .execute();
 }
 
@@ -148,8 +190,19 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
     .execute();
 }
 
-export async function deleteSessionsOf(db: Db, adminId: string): Promise<void> {
-  await db.deleteFrom('adminSession').where('adminId', '=', adminId).execute();
+/** Ends the sessions of an account, but for the one that asks where it is named. */
+export async function deleteSessionsOf(
+  db: Db,
+  adminId: string,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('adminSession')
+    .where('adminId', '=', adminId)
+    .$if(exceptTokenHash !== undefined, (query) =>
+      query.where('tokenHash', '!=', exceptTokenHash as Buffer),
+    )
+    .execute();
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

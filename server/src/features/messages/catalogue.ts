@@ -10,6 +10,7 @@ import { issueKinds } from './kinds/issues.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { refundKinds } from './kinds/refunds.ts';
 import { registeredKinds } from './kinds/registered.ts';
+import { staffKinds } from './kinds/staff.ts';
 
 /** Every kind of message there is. */
 export const catalogue = {
@@ -24,6 +25,7 @@ export const catalogue = {
   ...issueKinds,
   ...contactKinds,
   ...exportKinds,
+  ...staffKinds,
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof catalogue;

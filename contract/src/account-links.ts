@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { line } from './answer-kinds.ts';
+import { credentials } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The links staff get by mail: the invitation to an account, and the reset of a password. */
+
+/** Where the links lead; the secret follows as `#…`, which no server ever sees. */
+export const acceptInvitationPath = '/admin/accept-invitation';
+export const resetPasswordPath = '/admin/reset-password';
+
+export const passwordMinLength = 12;
+export const passwordMaxLength = 128;
+
+/** A password to be: long, any characters; the server refuses what is easily guessed. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(passwordMinLength, `At least ${passwordMinLength} characters`),
+    z.maxLength(passwordMaxLength, `At most ${passwordMaxLength} characters`),
+  );
+
+export const personName = line('Name', 100).check(z.minLength(1, 'Name is required'));
+
+const token = z.string().check(z.minLength(1), z.maxLength(60));
+const common = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;
+const limit = { by: 'address', calls: 20, windowSeconds: 600 } as const;
+
+export const openInvitation = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/auth/invitation',
+  summary: 'Whom an invitation is for',
+  body: z.object({ token }),
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['super_admin', 'admin']),
+    assignedSchools: z.array(z.string()),
+    allSchools: z.boolean(),
+  }),
+  limit,
+  failure: 'The invitation could not be opened.',
+});
+
+export const acceptInvitation = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  summary: 'Accepts an invitation with a password of one’s own',
+  body: z.object({ token, name: personName, password: newPassword }),
+  limit,
+  failure: 'The invitation could not be accepted.',
+});
+
+/** Answers the same for every address. */
+export const forgotPassword = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Asks for a link to reset a password',
+  body: z.object({ email: credentials.shape.email }),
+  limit: { by: 'address', calls: 10, windowSeconds: 3600 },
+  captchaAfter: 3,
+  failure: 'The link could not be asked for.',
+});
+
+export const resetPassword = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password and signs out everywhere',
+  body: z.object({ token, password: newPassword }),
+  limit,
+  failure: 'The password could not be changed.',
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { newPassword, personName } from './account-links.ts';
+import { phoneMessage } from './answer-kinds.ts';
+import { adminUser, presentPassword, secondFactorCode, secondFactorSetup } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { isWholePhone, normalisePhone } from './phone.ts';
+
+/** What members of staff see and change of their own account. */
+
+const access = { kind: 'admin', action: 'signed-in' } as const;
+const guesses = { by: 'session', calls: 20, windowSeconds: 600 } as const;
+
+export const profile = z.object({
+  ...adminUser.shape,
+  _id: z.uuid(),
+  email: z.string(),
+  /** E.164, or ''. */
+  phone: z.string(),
+  secondFactor: z.object({
+    isOn: z.boolean(),
+    /** The role must not be without it. */
+    isRequired: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
+});
+export type Profile = z.output<typeof profile>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/auth/profile',
+  summary: 'The own account',
+  access,
+  reply: profile,
+  failure: 'Failed to load your profile',
+});
+
+const phone = z.string().check(
+  z.maxLength(40),
+  z.overwrite(normalisePhone),
+  z.refine((text) => text === '' || isWholePhone(text), phoneMessage),
+);
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/profile',
+  summary: 'Changes the own name and phone number',
+  access,
+  body: z.object({ name: personName, phone }),
+  failure: 'Failed to save your profile',
+});
+
+/** Every other session of the account ends. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Changes the own password',
+  access,
+  body: z.object({ currentPassword: presentPassword, password: newPassword }),
+  limit: guesses,
+  bodyLimitBytes: 4096,
+  failure: 'Failed to change your password',
+});
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'A new key for an authenticator app, to be confirmed by a code',
+  access,
+  reply: secondFactorSetup,
+  passwordAgain: true,
+  failure: 'Failed to set up the second factor',
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/auth/second-factor',
+  summary: 'Turns the second factor on, or moves it to another app, with a code of the new key',
+  access,
+  body: z.object({ code: secondFactorCode }),
+  reply: recoveryCodes,
+  passwordAgain: true,
+  limit: guesses,
+  failure: 'Failed to set up the second factor',
+});
+
+/** Asks for the password itself, however recently it was given. */
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/remove',
+  summary: 'Turns the second factor off, with password and code',
+  access,
+  body: z.object({ password: presentPassword, code: secondFactorCode }),
+  limit: guesses,
+  bodyLimitBytes: 4096,
+  failure: 'Failed to turn off the second factor',
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes; the earlier ones end',
+  access,
+  body: z.object({ code: secondFactorCode }),
+  reply: recoveryCodes,
+  passwordAgain: true,
+  limit: guesses,
+  failure: 'Failed to make new recovery codes',
+});
+
+export const adminSession = z.object({
+  _id: z.uuid(),
+  /** Such as "Chrome on Android". */
+  device: z.string(),
+  /** Its end is masked. */
+  address: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isThisOne: z.boolean(),
+});
+export type AdminSession = z.output<typeof adminSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the account is signed in',
+  access,
+  reply: z.array(adminSession),
+  failure: 'Failed to load your sessions',
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Ends one session of the own account',
+  access,
+  params: z.object({ id: z.uuid() }),
+  failure: 'Failed to end the session',
+});

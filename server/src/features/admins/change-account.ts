@@ -1,0 +1,133 @@
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { mailInvitation, mailPasswordReset } from '../auth/account-link.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { mailSecondFactorOff } from '../auth/mail-second-factor-off.ts';
+import { needsSecondFactor } from '../auth/rules.ts';
+import { deleteSecondFactor } from '../auth/second-factor-store.ts';
+import type { Admin } from '../auth/session.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { checkSchools } from './invite-admin.ts';
+import { changesOf, tidyRights, whyNotTakenAway } from './rules.ts';
+import { deleteInvited, lockAccount, type Rights, setActive, updateRights } from './store.ts';
+
+type Context = Pick<Deps, 'db' | 'config' | 'settings' | 'now'>;
+interface Caller {
+  readonly admin: Admin;
+  readonly address: string;
+}
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>['account']>;
+type Changes = ReturnType<typeof changesOf>;
+
+/**
+ * Runs one change of somebody's account with its row in the user log. FORBIDDEN when the caller is no
+ * super admin any more, NOT_FOUND for an unknown id; with `takesAway`, OWN_ACCOUNT or LAST_SUPER_ADMIN for
+ * the caller's own account.
+ */
+async function change(
+  { db, now }: Context,
+  caller: Caller,
+  { id, action, takesAway }: { id: string; action: `admin.${string}`; takesAway: boolean },
+  work: (trx: Db, account: Account) => Promise<Changes>,
+): Promise<void> {
+  await tx(db, async (trx) => {
+    const { superAdminIds, account } = await lockAccount(trx, id);
+    if (!account) throw new Refusal('NOT_FOUND');
+    const who = { actorId: caller.admin.id, targetId: id };
+    const why = whyNotTakenAway(who, superAdminIds);
+    if (why === 'FORBIDDEN' || (why && takesAway)) throw new Refusal(why);
+    const changes = await work(trx, account);
+    const object = { type: 'admin-user', id };
+    await logAdminAction(trx, { ...caller, action, object, changes }, now());
+  });
+}
+
+/**
+ * Changes name, role, schools and flags; they count from the next call of the other's open session on. In
+ * production, whoever now needs a second factor and has none is signed out to set it up.
+ */
+export async function changeRights(
+  deps: Context,
+  caller: Caller,
+  id: string,
+  typed: Rights,
+): Promise<void> {
+  const rights = tidyRights(typed);
+  const isDemotion = rights.role !== 'super_admin';
+  await change(
+    deps,
+    caller,
+    { id, action: 'admin.edit', takesAway: isDemotion },
+    async (trx, account) => {
+      await checkSchools(deps, rights, account.assignedSchools);
+      await updateRights(trx, id, rights);
+      if (needsSecondFactor(rights, deps.config) && !account.hasSecondFactor) {
+        await endAccess(trx, id);
+      }
+      return changesOf(account, rights);
+    },
+  );
+}
+
+/** Deactivates an account and ends its sessions at once, or opens it again. */
+export async function changeState(
+  deps: Context,
+  caller: Caller,
+  id: string,
+  active: boolean,
+): Promise<void> {
+  const action = active ? 'admin.reactivate' : 'admin.deactivate';
+  await change(deps, caller, { id, action, takesAway: !active }, async (trx, account) => {
+    if (!account.isAccepted) throw new Refusal('STATUS_CHANGE');
+    await setActive(trx, id, active);
+    if (!active) await endAccess(trx, id);
+    return { active: [account.active, active] };
+  });
+}
+
+/** Sends the invitation again; the earlier link opens nothing any more. */
+export async function inviteAgain(deps: Context, caller: Caller, id: string): Promise<void> {
+  const what = { id, action: 'admin.invite-again', takesAway: false } as const;
+  await change(deps, caller, what, async (trx, account) => {
+    if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
+    await mailInvitation(trx, deps, account, caller.admin.name);
+    return {};
+  });
+}
+
+/** Takes back an invitation that nobody has accepted; the link opens nothing from now on. */
+export async function withdraw(deps: Context, caller: Caller, id: string): Promise<void> {
+  const what = { id, action: 'admin.withdraw', takesAway: false } as const;
+  await change(deps, caller, what, async (trx, account) => {
+    if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
+    await deleteInvited(trx, id);
+    return { email: [account.email, null] };
+  });
+}
+
+/** Mails the owner of an open account a link to reset the password; nothing else changes until then. */
+export async function sendReset(deps: Context, caller: Caller, id: string): Promise<void> {
+  const what = { id, action: 'admin.reset-password', takesAway: false } as const;
+  await change(deps, caller, what, async (trx, account) => {
+    if (!account.active) throw new Refusal('STATUS_CHANGE');
+    await mailPasswordReset(trx, deps, account);
+    return {};
+  });
+}
+
+/** For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so. */
+export async function takeSecondFactorOff(
+  deps: Context,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const what = { id, action: 'admin.reset-second-factor', takesAway: true } as const;
+  await change(deps, caller, what, async (trx, account) => {
+    if (!account.hasSecondFactor) throw new Refusal('STATUS_CHANGE');
+    await deleteSecondFactor(trx, id);
+    await endAccess(trx, id);
+    await mailSecondFactorOff(trx, deps, account, caller.admin.name);
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { waitInWords } from './rules.ts';
+import { hashOf } from './session.ts';
+import { countLogin } from './store.ts';
+
+/** Guesses at the password of an e-mail address are counted by this, whether or not anybody has it. */
+export const passwordKey = (email: string) => hashOf(email.toLowerCase());
+/** Guesses at the codes of an account: a right password does not forgive them. */
+export const codeKey = (adminId: string) => hashOf(`second factor ${adminId}`);
+
+/** Counts a guess before it is looked at; TOO_MANY with the time to wait when five were wrong. */
+export async function countAttempt(
+  { db, log, now: clock }: Pick<Deps, 'db' | 'log' | 'now'>,
+  key: Buffer,
+): Promise<void> {
+  const now = clock();
+  const retryAt = await countLogin(db, key, now);
+  if (!retryAt) return;
+  const waitMs = retryAt.getTime() - now.getTime();
+  log.warn({ event: 'login', outcome: 'delayed' });
+  throw new Refusal('TOO_MANY', {
+    message: `Too many failed attempts. Try again in ${waitInWords(waitMs)}.`,
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}

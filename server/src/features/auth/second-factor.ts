@@ -1,0 +1,76 @@
+import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import type { Deps } from '../../app.ts';
+import type { Db } from '../../db/connect.ts';
+import { seal, unseal } from '../../http/seal.ts';
+import {
+  adoptPendingSecret,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  setPendingSecret,
+  spendStep,
+  takeRecoveryCode,
+} from './second-factor-store.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryCodeMac, setupOf, stepOfCode } from './totp.ts';
+
+type Context = Pick<Deps, 'config' | 'now'>;
+const sealContext = (adminId: string) => `totp ${adminId}`;
+
+/** Makes a new key for an authenticator app; the present one counts until a code confirms it. */
+export async function startSetup(
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { adminId, email }: { adminId: string; email: string },
+): Promise<SecondFactorSetup> {
+  const secret = newTotpSecret();
+  await setPendingSecret(db, adminId, seal(config.secretKey, sealContext(adminId), secret));
+  const { event } = await settings.current();
+  return setupOf(secret, event.name, email);
+}
+
+/**
+ * Turns the second factor on with a code of the key that was shown; ten recovery codes come with it and
+ * replace any earlier ones. Null: the code is not right, or no key was asked for.
+ */
+export async function confirmSetup(
+  tx: Db,
+  context: Context,
+  adminId: string,
+  code: string,
+): Promise<string[] | null> {
+  const { totpPending } = await lockSecondFactor(tx, adminId);
+  if (totpPending === null) return null;
+  const secret = unseal(context.config.secretKey, sealContext(adminId), totpPending);
+  const step = stepOfCode(secret, code, { lastStep: 0, now: context.now() });
+  if (step === null) return null;
+  await adoptPendingSecret(tx, adminId, step);
+  return renewCodes(tx, context, adminId);
+}
+
+/** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
+export async function spendCode(
+  tx: Db,
+  { config, now }: Context,
+  adminId: string,
+  code: string,
+): Promise<boolean> {
+  const { totpSecret, totpLastStep } = await lockSecondFactor(tx, adminId);
+  if (totpSecret === null) return false;
+  const secret = unseal(config.secretKey, sealContext(adminId), totpSecret);
+  const step = stepOfCode(secret, code, { lastStep: totpLastStep, now: now() });
+  if (step !== null) {
+    await spendStep(tx, adminId, step);
+    return true;
+  }
+  return takeRecoveryCode(tx, adminId, recoveryCodeMac(config.secretKey, adminId, code));
+}
+
+/** Ten new recovery codes in place of all earlier ones. They cannot be read again. */
+export async function renewCodes(
+  tx: Db,
+  { config }: Pick<Context, 'config'>,
+  adminId: string,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const macs = codes.map((code) => recoveryCodeMac(config.secretKey, adminId, code));
+  await replaceRecoveryCodes(tx, adminId, macs);
+  return codes;
+}

@@ -1,0 +1,130 @@
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { passwordKey } from './count-attempt.ts';
+import { hashPassword } from './password.ts';
+import { checkPasswordStrength } from './password-strength.ts';
+import { type Admin, hashOf } from './session.ts';
+import { checkPassword } from './sign-in.ts';
+import {
+  activateInvited,
+  deleteSessionsOf,
+  findActive,
+  forgetFailures,
+  setPasswordHash,
+} from './store.ts';
+import { deleteTokens, findToken, takeToken } from './token-store.ts';
+
+type Context = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
+
+/**
+ * Opens an invited account with a name and a password of its owner's choice. ACCOUNT_LINK_OVER when the
+ * link is used or over; VALIDATION of `password` when it is easily guessed, and the link stays good.
+ */
+export async function acceptInvitation(
+  deps: Context,
+  { token: secret, name, password }: { token: string; name: string; password: string },
+  address: string,
+): Promise<void> {
+  const now = deps.now();
+  const token = { tokenHash: hashOf(secret), purpose: 'invitation', now } as const;
+  const invited = await findToken(deps.db, token);
+  if (!invited) throw new Refusal('ACCOUNT_LINK_OVER');
+  await checkPasswordStrength(deps, password, { name, email: invited.email });
+  const passwordHash = await hashPassword(password);
+  await tx(deps.db, async (trx) => {
+    if (!(await takeToken(trx, token))) throw new Refusal('ACCOUNT_LINK_OVER');
+    await activateInvited(trx, { id: invited.id, name, passwordHash });
+    const account = await findActive(trx, invited.id);
+    if (!account) throw new Refusal('ACCOUNT_LINK_OVER');
+    await log(trx, deps, { admin: account.admin, address, action: 'account.accept-invitation' });
+  });
+}
+
+/**
+ * Sets the password of a link's account and ends all its sessions; the second factor stays. Refusals are
+ * those of an invitation.
+ */
+export async function resetPassword(
+  deps: Context,
+  { token: secret, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  const token = { tokenHash: hashOf(secret), purpose: 'password-reset', now: deps.now() } as const;
+  const owner = await findToken(deps.db, token);
+  if (!owner?.active) throw new Refusal('ACCOUNT_LINK_OVER');
+  await checkPasswordStrength(deps, password, owner);
+  const passwordHash = await hashPassword(password);
+  await tx(deps.db, async (trx) => {
+    const isTaken = await takeToken(trx, token);
+    const account = await findActive(trx, owner.id);
+    if (!isTaken || !account) throw new Refusal('ACCOUNT_LINK_OVER');
+    await replacePassword(trx, deps, { ...owner, passwordHash });
+    await log(trx, deps, { admin: account.admin, address, action: 'account.reset-password' });
+  });
+}
+
+/**
+ * Changes the password of a signed-in admin, who must know the present one, and ends their other
+ * sessions. VALIDATION names the field that is wrong; guesses count with the failed logins.
+ */
+export async function changePassword(
+  deps: Context,
+  { admin, address, token }: { admin: Admin; address: string; token: string },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  const owner = await checkPassword(deps, {
+    adminId: admin.id,
+    password: currentPassword,
+    field: 'currentPassword',
+  });
+  await checkPasswordStrength(deps, password, owner);
+  const passwordHash = await hashPassword(password);
+  await tx(deps.db, async (trx) => {
+    const changed = { ...owner, id: admin.id, passwordHash, exceptTokenHash: hashOf(token) };
+    await replacePassword(trx, deps, changed);
+    await log(trx, deps, { admin, address, action: 'account.change-password' });
+  });
+}
+
+/** A new password closes every other way in that was open: sessions, links, half-finished logins. */
+async function replacePassword(
+  trx: Db,
+  { config, settings, now: clock }: Context,
+  owner: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly exceptTokenHash?: Buffer;
+  },
+): Promise<void> {
+  const { id, name, email, passwordHash, exceptTokenHash } = owner;
+  const now = clock();
+  await setPasswordHash(trx, id, passwordHash);
+  await deleteSessionsOf(trx, id, exceptTokenHash);
+  await deleteTokens(trx, id, 'all');
+  await forgetFailures(trx, [passwordKey(email)]);
+  await queueMessage(
+    trx,
+    {
+      kind: 'adminPasswordChanged',
+      to: { email, language: 'en' },
+      values: { name, at: now.toISOString() },
+      dedupeKey: `password-changed:${id}:${now.getTime()}`,
+      registrationId: null,
+    },
+    { settings: await settings.current(), config, now },
+  );
+}
+
+async function log(
+  trx: Db,
+  { now }: Context,
+  entry: { admin: Admin; address: string; action: `account.${string}` },
+): Promise<void> {
+  const object = { type: 'admin-user', id: entry.admin.id };
+  await logAdminAction(trx, { ...entry, object }, now());
+}

@@ -1,0 +1,75 @@
+import type { Deps } from '../../app.ts';
+import type { Db } from '../../db/connect.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { deviceInWords, maskedAddress } from './device.ts';
+import { absoluteMs } from './rules.ts';
+import { type Admin, hashOf, newToken } from './session.ts';
+import { getCredentials, insertSession, noteDevice } from './store.ts';
+
+/** Where a login comes from. */
+export interface Origin {
+  /** Then the token is worth nothing without a cookie. */
+  readonly isBrowser: boolean;
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  /** By which a browser is known again. */
+  readonly deviceCookie: string | undefined;
+}
+
+export interface SignedIn {
+  readonly admin: Admin;
+  readonly token: string;
+  /** Cookies of a browser; null for another client. */
+  readonly binding: string | null;
+  readonly deviceCookie: string | null;
+}
+
+const deviceCookiePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Starts a session of at most 8 hours, with a token nobody has seen before. A device that is new beside
+ * others is told to the owner of the account by mail.
+ */
+export async function startSession(
+  tx: Db,
+  { config, settings, now: clock }: Pick<Deps, 'config' | 'settings' | 'now'>,
+  admin: Admin,
+  { isBrowser, userAgent, address, deviceCookie: sent }: Origin,
+): Promise<SignedIn> {
+  const now = clock();
+  const token = newToken('adm_');
+  const binding = isBrowser ? newToken('') : null;
+  const device = deviceInWords(userAgent);
+  const masked = maskedAddress(address);
+  await insertSession(tx, {
+    adminId: admin.id,
+    tokenHash: hashOf(token),
+    bindingHash: binding === null ? null : hashOf(binding),
+    now,
+    expiresAt: new Date(now.getTime() + absoluteMs),
+    device,
+    address: masked,
+  });
+
+  const known = sent !== undefined && deviceCookiePattern.test(sent) ? sent : null;
+  const deviceCookie = isBrowser ? (known ?? newToken('')) : null;
+  // a program keeps no cookies: its name must do
+  const deviceHash = hashOf(deviceCookie ?? `program ${userAgent}`);
+  const { isAnother } = await noteDevice(tx, { adminId: admin.id, deviceHash, now });
+  if (isAnother) {
+    const { email } = await getCredentials(tx, admin.id);
+    const values = { name: admin.name, device, address: masked, at: now.toISOString() };
+    await queueMessage(
+      tx,
+      {
+        kind: 'adminNewDevice',
+        to: { email, language: 'en' },
+        values,
+        dedupeKey: `new-device:${admin.id}:${hashOf(token).toString('hex')}`,
+        registrationId: null,
+      },
+      { settings: await settings.current(), config, now },
+    );
+  }
+  return { admin, token, binding, deviceCookie };
+}

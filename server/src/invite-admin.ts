@@ -1,0 +1,32 @@
+/*
+ * `npm run admin:invite EMAIL`: prints a link that makes this address a super admin, once, within 48
+ * hours. For the first super admin of an installation, and for when none can sign in any more.
+ */
+import { readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { inviteSuperAdmin } from './features/admins/invite-admin.ts';
+import { mailAddress } from './outside/mail.ts';
+
+const email = mailAddress(process.argv[2] ?? '')?.toLowerCase();
+if (!email) {
+  process.stderr.write('Say for whom: npm run admin:invite name@example.org\n');
+  process.exit(1);
+}
+const config = readConfig();
+const { db, pool, close } = await openDatabase(config);
+try {
+  await migrate(pool);
+  const link = await inviteSuperAdmin({ db, config, now: () => new Date() }, email);
+  process.stdout.write(
+    link
+      ? `Open within 48 hours, once, to become a super admin as ${email}:\n${link}\n`
+      : `${email} has an account already.\n`,
+  );
+  if (!link) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`Nobody was invited: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
