@@ -41,6 +41,7 @@ export async function signIn(
     log.warn({ event: 'login', outcome: 'failed', adminId: account?.admin.id });
     throw new Refusal('LOGIN_FAILED');
   }
+  await forgetFailures(db, [passwordKey(email)]);
   const { admin, passwordHash, hasSecondFactor } = account;
   if (isOutdatedHash(passwordHash)) {
     await setPasswordHash(db, admin.id, await hashPassword(password));
@@ -52,7 +53,6 @@ export async function signIn(
     throw new Refusal('MFA_SETUP_REQUIRED', { data: { ...step, methods: ['totp'], setup } });
   }
   return tx(db, async (trx) => {
-    await forgetFailures(trx, [passwordKey(email)]);
     const started = await startSession(trx, deps, admin, origin);
     log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
     return started;
@@ -103,7 +103,7 @@ export async function continueSignIn(
     }
     // of two answers at once, one starts a session
     if (!(await takeToken(trx, token))) throw new Refusal('MFA_EXPIRED');
-    await forgetFailures(trx, [passwordKey(found.email), codeKey(admin.id)]);
+    await forgetFailures(trx, [codeKey(admin.id)]);
     const started = await startSession(trx, deps, admin, origin);
     if (recoveryCodes) {
       const { address } = origin;

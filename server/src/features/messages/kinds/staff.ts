@@ -139,7 +139,7 @@ It was not you? Then ask a super admin at once to deactivate your account, or wr
     required: ['device'],
     en: {
       subject: 'New sign-in to the back office',
-      body: `# You signed in on a new device
+      body: `# A new device signed in
 
 Hello {name}, somebody signed in to your account in the back office of {event}.
 
