@@ -30,6 +30,9 @@ export default [
   route(at(paths.admin), 'shell/admin-document.tsx', [
     index('shell/admin-index.tsx'),
     route(inAdmin(paths.adminLogin), 'features/auth/login-page.tsx'),
+    route(inAdmin(paths.forgotPassword), 'features/auth/forgot-password-page.tsx'),
+    route(inAdmin(paths.resetPassword), 'features/auth/reset-password-page.tsx'),
+    route(inAdmin(paths.acceptInvitation), 'features/auth/accept-invitation-page.tsx'),
     layout('shell/admin-frame.tsx', [
       route(inAdmin(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
       route(

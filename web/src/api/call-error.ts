@@ -4,6 +4,8 @@ export class CallError extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
+  /** What the server sent along for going on. */
+  readonly data: unknown;
 
   constructor(
     message: string,
@@ -12,6 +14,7 @@ export class CallError extends Error {
       code?: string | undefined;
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfterSeconds?: number | null;
+      data?: unknown;
     },
   ) {
     super(message);
@@ -20,6 +23,7 @@ export class CallError extends Error {
     this.code = problem.code ?? '';
     this.fields = problem.fields ?? {};
     this.retryAfterSeconds = problem.retryAfterSeconds ?? null;
+    this.data = problem.data;
   }
 }
 

@@ -144,6 +144,7 @@ function refused(
     code: envelope?.code,
     fields: envelope?.fields,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
+    data: envelope?.data,
   });
 }
 

@@ -1,94 +1,128 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { CallError, call, noConnection } from '../../api/call.ts';
+import type { AdminUser, LoginStep } from '@sangamam/contract/auth';
+import { lazy, Suspense, useState } from 'react';
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { CallError, call } from '../../api/call.ts';
 import { adminToken, signIn, takeRememberedPath } from '../../api/session.ts';
-import { findProblems } from '../../api/use-send-form.ts';
 import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './login-page.module.css';
-import { Streams } from './streams.tsx';
+import { CodeField } from './code-field.tsx';
+import styles from './door.module.css';
+import { Door } from './door.tsx';
+import { DoorForm } from './door-form.tsx';
 import { words } from './words.ts';
 
 /** Whoever is signed in already has no business here; the guard asks whether they still are. */
 export const clientLoader = () => (adminToken() === null ? null : redirect(paths.adminDashboard));
 
-type Fields = Readonly<Record<string, string>>;
+/** Few accounts ever see them, and each once: they come when they are needed. */
+const SetupSteps = lazy(async () => ({ default: (await import('./setup-steps.tsx')).SetupSteps }));
+const RecoveryCodes = lazy(async () => ({
+  default: (await import('./recovery-codes.tsx')).RecoveryCodes,
+}));
 
-/** Email and password; leads on to the page that was asked for. */
+const stepCodes = ['MFA_REQUIRED', 'MFA_SETUP_REQUIRED'];
+
+interface Reply {
+  readonly user?: AdminUser;
+  readonly token?: string;
+  readonly recoveryCodes?: readonly string[] | undefined;
+}
+
+/** Email and password, then the code of a second factor; leads on to the page that was asked for. */
 export default function LoginPage() {
-  const { event } = useSettings();
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [fields, setFields] = useState<Fields>({});
-  /** What went wrong; `again` makes a repeated message be spoken again. */
-  const [failure, setFailure] = useState<{ message: string; again: number } | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const reason = words.reasons[search.get('reason') ?? ''];
+  const [step, setStep] = useState<LoginStep | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
 
-  useEffect(() => {
-    loadRules().catch(() => {});
-  }, []);
+  const goOn = () => navigate(takeRememberedPath() ?? paths.adminDashboard, { replace: true });
 
-  async function submit(submission: FormEvent<HTMLFormElement>) {
-    submission.preventDefault();
-    if (isSending) return;
-    const form = submission.currentTarget;
-    const body = Object.fromEntries(new FormData(form)) as { email: string; password: string };
-    setIsSending(true);
-    try {
-      const { login } = await loadRules();
-      const wrong = Object.fromEntries(findProblems(login.body, body));
-      setFields(wrong);
-      const [first] = Object.keys(wrong);
-      if (first) {
-        form.querySelector<HTMLInputElement>(`#${fieldId(first)}`)?.focus();
-        return;
-      }
-      const reply = await call(login, { body });
-      if (!reply?.user || !reply.token) throw new CallError(words.invalidResponse, { status: 200 });
-      signIn(reply.user, reply.token);
-      await navigate(takeRememberedPath() ?? paths.adminDashboard, { replace: true });
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem;
-      setFields(problem.fields);
-      setFailure((last) => ({ message: problem.message, again: (last?.again ?? 0) + 1 }));
-    } finally {
-      setIsSending(false);
-    }
+  async function enter(reply: Reply) {
+    if (!reply?.user || !reply.token) throw new CallError(words.invalidResponse, { status: 200 });
+    signIn(reply.user, reply.token);
+    if (reply.recoveryCodes) setRecoveryCodes(reply.recoveryCodes);
+    else await goOn();
   }
 
+  const loadCredentials = async () => {
+    const { credentials, login } = await import('@sangamam/contract/auth');
+    return {
+      schema: credentials,
+      send: async (typed: Readonly<Record<string, string>>) => {
+        try {
+          await enter(await call(login, { body: typed as { email: string; password: string } }));
+        } catch (problem) {
+          if (!(problem instanceof CallError) || !stepCodes.includes(problem.code)) throw problem;
+          // said by the server beside one of these codes
+          setStep(problem.data as LoginStep);
+        }
+      },
+    };
+  };
+
+  const loadCode = (mfaToken: string) => async () => {
+    const { login } = await import('@sangamam/contract/auth');
+    return {
+      send: async ({ code = '' }: Readonly<Record<string, string>>) => {
+        try {
+          await enter(await call(login, { body: { mfaToken, code } }));
+        } catch (problem) {
+          if (!(problem instanceof CallError) || problem.code !== 'MFA_EXPIRED') throw problem;
+          setIsLate(true);
+          setStep(null);
+        }
+      },
+    };
+  };
+
+  if (recoveryCodes) {
+    return (
+      <Door title={words.recovery.title} wayOut={null}>
+        <Suspense fallback={<Spinner sizePx={32} />}>
+          <RecoveryCodes codes={recoveryCodes} onDone={goOn} />
+        </Suspense>
+      </Door>
+    );
+  }
+  if (step) {
+    return (
+      <Door title={step.setup ? words.setup.title : words.code.title}>
+        <DoorForm
+          key={step.mfaToken}
+          load={loadCode(step.mfaToken)}
+          note={<p>{step.setup ? words.setup.needed : words.code.lead}</p>}
+          failed={words.failed}
+          submit={words.submit}
+          submitting={words.submitting}
+        >
+          {({ code }) => (
+            <>
+              {step.setup && (
+                <Suspense fallback={<Spinner sizePx={32} />}>
+                  <SetupSteps setup={step.setup} />
+                </Suspense>
+              )}
+              <CodeField error={code} takesRecoveryCodes={!step.setup} />
+            </>
+          )}
+        </DoorForm>
+      </Door>
+    );
+  }
   return (
-    <div className={styles.page}>
-      <PageHead title={words.title} />
-      <div className={styles.panel} aria-hidden="true">
-        <Streams />
-      </div>
-      <main className={styles.main}>
-        <div className={styles.card}>
-          <p className={styles.lead}>
-            {words.lead} <strong>{event.name}</strong>
-          </p>
-          <h1>{words.title}</h1>
-          <div className={styles.message}>
-            {failure ? (
-              <Alert key={failure.again} tone="error" live title={words.failed}>
-                {failure.message !== words.failed && <p>{failure.message}</p>}
-              </Alert>
-            ) : (
-              reason && (
-                <Alert tone="warning" live title={reason}>
-                  <p>{words.reasonHint}</p>
-                </Alert>
-              )
-            )}
-          </div>
-          <form noValidate onSubmit={submit} className={styles.form}>
+    <Door title={words.title}>
+      <DoorForm
+        load={loadCredentials}
+        note={<Reason isLate={isLate} />}
+        failed={words.failed}
+        submit={words.submit}
+        submitting={words.submitting}
+      >
+        {(problems) => (
+          <>
             <TextField
               label={words.email}
               name="email"
@@ -98,7 +132,7 @@ export default function LoginPage() {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
-              error={fields.email}
+              error={problems.email}
               required
             />
             <PasswordField
@@ -106,27 +140,28 @@ export default function LoginPage() {
               name="password"
               autoComplete="current-password"
               maxLength={128}
-              error={fields.password}
+              error={problems.password}
               required
             />
-            <Button
-              type="submit"
-              className={styles.submit}
-              loading={isSending}
-              loadingText={words.submitting}
-            >
-              {words.submit}
-            </Button>
-          </form>
-          <a href={paths.home}>{words.publicSite}</a>
-        </div>
-      </main>
-    </div>
+          </>
+        )}
+      </DoorForm>
+      <p className={styles.aside}>
+        <Link to={paths.forgotPassword}>{words.forgot.link}</Link>
+      </p>
+    </Door>
   );
 }
 
-/** Not part of the first load: they come while somebody types. */
-const loadRules = () =>
-  import('@sangamam/contract/auth').catch(() => {
-    throw new CallError(noConnection, { status: 0 });
-  });
+/** Why somebody was sent here, by the `reason` of the address. */
+function Reason({ isLate }: { isLate: boolean }) {
+  const [search] = useSearchParams();
+  const reason = words.reasons[isLate ? 'late' : (search.get('reason') ?? '')];
+  return (
+    reason && (
+      <Alert tone={reason.tone} live title={reason.title}>
+        <p>{reason.hint}</p>
+      </Alert>
+    )
+  );
+}

@@ -1,4 +1,4 @@
-import styles from './login-page.module.css';
+import styles from './door.module.css';
 
 const streamCount = 16;
 const middle = 200;

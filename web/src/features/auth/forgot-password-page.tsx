@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './door.module.css';
+import { Door } from './door.tsx';
+import { DoorForm } from './door-form.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.forgot;
+
+/** Asks for a link by mail; whether anybody has the address is not said. */
+export default function ForgotPasswordPage() {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+
+  const load = async () => {
+    const { forgotPassword } = await import('@sangamam/contract/account-links');
+    return {
+      schema: forgotPassword.body,
+      send: async ({ email = '' }: Readonly<Record<string, string>>) => {
+        await call(forgotPassword, { body: { email } });
+        setAskedFor(email);
+      },
+    };
+  };
+
+  return (
+    <Door title={words.title} wayOut={<Link to={paths.adminLogin}>{allWords.toLogin}</Link>}>
+      {askedFor === null ? (
+        <DoorForm
+          load={load}
+          note={<p>{words.lead}</p>}
+          failed={words.failed}
+          submit={words.submit}
+          submitting={words.submitting}
+        >
+          {({ email }) => (
+            <TextField
+              label={allWords.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              error={email}
+              required
+            />
+          )}
+        </DoorForm>
+      ) : (
+        <div className={styles.message}>
+          <Alert tone="success" live title={words.sent}>
+            <p>{words.sentTo(askedFor)}</p>
+          </Alert>
+        </div>
+      )}
+    </Door>
+  );
+}
