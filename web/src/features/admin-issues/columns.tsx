@@ -2,12 +2,12 @@ import { momentInWords } from '@sangamam/contract/dates';
 import type { IssueRow } from '@sangamam/contract/issues';
 import { Paperclip } from 'lucide-react';
 import { adminIssuePath } from '../../paths.ts';
+import { IssueStatusTag, PriorityTag } from '../../shell/issue-tags.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { ageInWords } from './age.ts';
 import styles from './issues-page.module.css';
-import { IssueStatusTag, PriorityTag } from './tags.tsx';
 import { words } from './words.ts';
 
 /** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */

@@ -5,6 +5,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { adminRegistrationPath } from '../../paths.ts';
+import { IssueStatusTag, PriorityTag } from '../../shell/issue-tags.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Conversation } from './conversation.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import styles from './issue-page.module.css';
-import { IssueStatusTag, PriorityTag } from './tags.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;

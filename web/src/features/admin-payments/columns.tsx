@@ -3,10 +3,10 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { Transaction } from '@sangamam/contract/payment-history';
 import { adminPaymentPath } from '../../paths.ts';
 import { RowLink } from '../../shell/row-link.tsx';
+import { methodInWords, TransactionTag } from '../../shell/transaction-tag.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import styles from './payments.module.css';
-import { methodInWords, StateTag } from './tags.tsx';
 import { words } from './words.ts';
 
 /** Who paid, in words: money may belong to nobody yet, or to somebody whose data was erased. */
@@ -80,6 +80,10 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
         </Pair>
       ),
     },
-    { key: 'state', header: words.columns.state, cell: ({ state }) => <StateTag state={state} /> },
+    {
+      key: 'state',
+      header: words.columns.state,
+      cell: ({ state }) => <TransactionTag state={state} />,
+    },
   ];
 }

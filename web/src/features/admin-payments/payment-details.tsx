@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { adminRegistrationPath } from '../../paths.ts';
 import { PaymentTag } from '../../shell/admin-tags.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { TransactionTag } from '../../shell/transaction-tag.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { payerName } from './columns.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
@@ -13,7 +14,6 @@ import { FindingNotes } from './finding-notes.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundList } from './refund-list.tsx';
-import { StateTag } from './tags.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
@@ -51,7 +51,7 @@ export function PaymentDetails({
           </Link>
         )}
         <span>{type}</span>
-        <StateTag state={state} />
+        <TransactionTag state={state} />
         {fee && <PaymentTag status={fee.paymentStatus} />}
       </p>
       <p className={styles.school}>{registration?.school}</p>

@@ -1,9 +1,9 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { methodInWords } from '../../shell/transaction-tag.tsx';
 import styles from './details.module.css';
 import { FactList } from './fact-list.tsx';
-import { methodInWords } from './tags.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;

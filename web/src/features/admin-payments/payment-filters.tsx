@@ -3,6 +3,7 @@ import { all } from '@sangamam/contract/registrations';
 import { SchoolFilter } from '../../shell/admin-schools.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
+import { transactionWords } from '../../shell/transaction-tag.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField } from '../../ui/text-field.tsx';
@@ -72,7 +73,7 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
         value={state}
         options={[
           everything,
-          ...transactionStates.map((value) => ({ value, label: words.states[value] })),
+          ...transactionStates.map((value) => ({ value, label: transactionWords[value] })),
         ]}
         onChange={({ target }) => onChange({ state: target.value as Filters['state'] })}
       />

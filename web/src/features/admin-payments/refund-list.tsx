@@ -1,10 +1,10 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RefundView } from '@sangamam/contract/payment-history';
+import { TransactionTag } from '../../shell/transaction-tag.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import styles from './details.module.css';
 import { DecisionButtons } from './payment-actions.tsx';
-import { StateTag } from './tags.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
@@ -25,7 +25,7 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
           <li key={refund._id} className={styles.refund}>
             <p className={styles.refundHead}>
               <strong>{formatRupees(Math.abs(refund.amount))}</strong>
-              <StateTag state={refund.state} />
+              <TransactionTag state={refund.state} />
             </p>
             {refund.reason && <p>{refund.reason}</p>}
             {refund.failure && <p className={styles.failure}>{refund.failure}</p>}

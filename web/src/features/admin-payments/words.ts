@@ -1,5 +1,3 @@
-import type { TransactionState } from '@sangamam/contract/payment-history';
-
 /** The words of the payment history for staff. Another language is another object. */
 export const words = {
   title: 'Payment history',
@@ -36,16 +34,6 @@ export const words = {
   },
   by: (name: string) => `by ${name}`,
   refundedOf: (amount: string) => `${amount} refunded`,
-  states: {
-    Created: 'Created',
-    Authorized: 'Authorised',
-    Captured: 'Captured',
-    Failed: 'Failed',
-    'Refund Pending': 'Refund pending',
-    Refunded: 'Refunded',
-    'Awaiting Approval': 'Awaiting approval',
-    Rejected: 'Rejected',
-  } satisfies Record<TransactionState, string>,
   totals: {
     title: 'Totals of these filters',
     received: 'Received',

@@ -5,8 +5,7 @@ import {
 } from '@sangamam/contract/payment-history';
 import { Hourglass, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { StatusTag } from '../../ui/status-tag.tsx';
-import { words } from './words.ts';
+import { StatusTag } from '../ui/status-tag.tsx';
 
 const looks: Record<TransactionState, Omit<ComponentProps<typeof StatusTag>, 'children'>> = {
   Created: { tone: 'info' },
@@ -19,9 +18,20 @@ const looks: Record<TransactionState, Omit<ComponentProps<typeof StatusTag>, 'ch
   Rejected: { tone: 'neutral' },
 };
 
+export const transactionWords = {
+  Created: 'Created',
+  Authorized: 'Authorised',
+  Captured: 'Captured',
+  Failed: 'Failed',
+  'Refund Pending': 'Refund pending',
+  Refunded: 'Refunded',
+  'Awaiting Approval': 'Awaiting approval',
+  Rejected: 'Rejected',
+} as const satisfies Record<TransactionState, string>;
+
 /** What has become of a payment or a refund. */
-export function StateTag({ state }: { state: TransactionState }) {
-  return <StatusTag {...looks[state]}>{words.states[state]}</StatusTag>;
+export function TransactionTag({ state }: { state: TransactionState }) {
+  return <StatusTag {...looks[state]}>{transactionWords[state]}</StatusTag>;
 }
 
 const methods: Readonly<Record<string, string>> = { ...providerMethods, ...manualMethods };

@@ -9,7 +9,7 @@ import {
   Minus,
   Wrench,
 } from 'lucide-react';
-import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
+import { StatusTag, type StatusTone } from '../ui/status-tag.tsx';
 
 interface Look {
   readonly tone: StatusTone;

@@ -1,0 +1,77 @@
+import { readConsents } from '@sangamam/contract/consents';
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { registrationKey } from '../../../shell/registration-query.ts';
+import { AnswerTable } from '../../../ui/answer-table.tsx';
+import { answerSections } from '../answer-sections.ts';
+import { words as allWords } from '../words.ts';
+import { letter, telephone } from './contact-links.tsx';
+import { Loaded } from './loaded.tsx';
+import styles from './parts.module.css';
+import { words as partWords } from './words.ts';
+
+/** Everything that was answered, and what was consented to. */
+export function AnswersPart({ registration }: { registration: RegistrationRecord }) {
+  return (
+    <>
+      <AnswerTable
+        caption={allWords.detail.answers}
+        columns={allWords.detail.columns}
+        sections={answerSections(registration)}
+        show={showAnswer}
+      />
+      <Consents id={registration._id} />
+    </>
+  );
+}
+
+function Consents({ id }: { id: string }) {
+  const words = partWords.consents;
+  const query = useQuery({
+    queryKey: [...registrationKey(id), 'consents'],
+    queryFn: ({ signal }) => call(readConsents, { params: { id }, signal }),
+  });
+  return (
+    <section aria-labelledby="consents" className={styles.section}>
+      <h3 id="consents">{words.title}</h3>
+      <Loaded query={query}>
+        {(consents) => (
+          <dl className={styles.facts}>
+            {consents.map(({ purpose, given, at }) => (
+              <div key={purpose}>
+                <dt>{words.purposes[purpose]}</dt>
+                <dd>
+                  {at === null
+                    ? words.never
+                    : given
+                      ? words.given(dayInWords(at))
+                      : words.withdrawn(dayInWords(at))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Addresses to press, days and money in words; everything else is a text already. */
+function showAnswer(name: string, text: string) {
+  switch (name) {
+    case 'email':
+      return <a href={letter(text)}>{text}</a>;
+    case 'contactNumber':
+    case 'whatsappNumber':
+      return <a href={telephone(text)}>{text}</a>;
+    case 'travelDate':
+      return dayInWords(`${text}T12:00:00+05:30`);
+    case 'contributionAmount':
+      return formatRupees(Number(text));
+    default:
+      return undefined;
+  }
+}

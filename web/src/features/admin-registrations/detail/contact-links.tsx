@@ -1,0 +1,44 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { words as allWords } from '../words.ts';
+
+const words = allWords.detail;
+
+export const telephone = (number: string) => `tel:${number}`;
+export const letter = (address: string) => `mailto:${encodeURI(address)}`;
+const chat = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`;
+
+/** One tap to the person. */
+export function ContactLinks({ person }: { person: Readonly<Record<string, unknown>> }) {
+  const phone = String(person.contactNumber ?? '');
+  const whatsapp = String(person.whatsappNumber || phone);
+  const email = String(person.email ?? '');
+  return (
+    <>
+      {phone && (
+        <ButtonLink variant="secondary" size="small" href={telephone(phone)}>
+          <Phone aria-hidden="true" size={18} />
+          {words.call}
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={chat(whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle aria-hidden="true" size={18} />
+          {words.whatsapp}
+        </ButtonLink>
+      )}
+      {email && (
+        <ButtonLink variant="secondary" size="small" href={letter(email)}>
+          <Mail aria-hidden="true" size={18} />
+          {words.email}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

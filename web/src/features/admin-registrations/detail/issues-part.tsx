@@ -1,0 +1,52 @@
+import { listIssues } from '@sangamam/contract/issues';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callPage } from '../../../api/call.ts';
+import { adminIssuePath } from '../../../paths.ts';
+import { IssueStatusTag } from '../../../shell/issue-tags.tsx';
+import { registrationKey } from '../../../shell/registration-query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from './loaded.tsx';
+import { Moment } from './moment.tsx';
+import styles from './parts.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.issues;
+
+/** What was reported about this registration. */
+export function IssuesPart({ registration }: { registration: RegistrationRecord }) {
+  const { _id: id, registrationNumber: searchTerm } = registration;
+  const query = useQuery({
+    queryKey: [...registrationKey(id), 'issues'],
+    queryFn: ({ signal }) => callPage(listIssues, { query: { searchTerm, limit: 50 }, signal }),
+  });
+  return (
+    <Loaded query={query}>
+      {({ rows }) => {
+        // The number may also be mentioned in an issue of somebody else.
+        const own = rows.filter((row) => row.registration?._id === id);
+        return own.length === 0 ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <ul className={styles.entries} aria-label={words.label}>
+            {own.map((issue) => (
+              <li key={issue._id} className={styles.entry}>
+                <p className={styles.line}>
+                  <Link to={adminIssuePath(issue._id)}>
+                    #{issue.number} {issue.title}
+                  </Link>
+                  <IssueStatusTag status={issue.status} />
+                </p>
+                <p className={styles.quiet}>
+                  <Moment at={issue.createdAt} />
+                  {issue.isAwaitingAnswer && `, ${words.waits}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}

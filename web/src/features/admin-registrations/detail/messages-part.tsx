@@ -1,0 +1,95 @@
+import { type LoggedMessage, listMessages, retryMessage } from '@sangamam/contract/messages';
+import { can } from '@sangamam/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/call.ts';
+import { useSession } from '../../../api/session.ts';
+import { registrationKey } from '../../../shell/registration-query.ts';
+import { useStaffChange } from '../../../shell/use-staff-change.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusTag, type StatusTone } from '../../../ui/status-tag.tsx';
+import { adminToastMs, showToast } from '../../../ui/toast.tsx';
+import { Loaded } from './loaded.tsx';
+import { Moment } from './moment.tsx';
+import styles from './parts.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.messages;
+const shown = 50;
+const messagesKey = (id: string) => [...registrationKey(id), 'messages'];
+
+const tones: Record<LoggedMessage['state'], StatusTone> = {
+  queued: 'info',
+  failed: 'warning',
+  sent: 'success',
+  'needs attention': 'error',
+  kept: 'neutral',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+};
+
+/** What was sent and what became of it; what was not delivered can be sent again. */
+export function MessagesPart({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: messagesKey(id),
+    queryFn: ({ signal }) =>
+      callPage(listMessages, { query: { registrationId: id, limit: shown }, signal }),
+    // They go out by themselves.
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={query}>
+      {({ rows, pagination: { total, capped } }) =>
+        rows.length === 0 ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <>
+            <ul className={styles.entries} aria-label={words.label}>
+              {rows.map((message) => (
+                <Message key={message._id} registrationId={id} message={message} />
+              ))}
+            </ul>
+            {total > rows.length && (
+              <p className={styles.quiet}>
+                {words.older(rows.length, capped ? `${total}+` : String(total))}
+              </p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Message({ registrationId, message }: { registrationId: string; message: LoggedMessage }) {
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const { _id: id, channel, recipient, subject, state, lastError, createdAt, sentAt } = message;
+  const retry = useStaffChange(
+    messagesKey(registrationId),
+    () => call(retryMessage, { params: { id } }),
+    () => showToast(words.retried, { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <li className={styles.entry}>
+      <p className={styles.line}>
+        <strong>{subject || words.secret}</strong>
+        <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>
+      </p>
+      <p className={styles.quiet}>
+        <Moment at={sentAt ?? createdAt} />, {words.to(words.channels[channel], recipient)}
+      </p>
+      {lastError && <p className={styles.quiet}>{lastError}</p>}
+      {state === 'needs attention' && mayEdit && (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={retry.isPending}
+          loadingText={words.retrying}
+          onClick={() => retry.mutate(undefined)}
+        >
+          {words.retry}
+        </Button>
+      )}
+    </li>
+  );
+}
