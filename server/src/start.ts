@@ -86,6 +86,7 @@ export async function startServer(
       await registerSite(app, {
         settings: settings.current,
         settingsVersion: settings.revision,
+        publicUrl: config.publicUrl,
         isDevelopment: config.appEnv !== 'production',
         hotReload: hotReload && config.appEnv === 'development',
         csp: (kind, scriptHashes) =>

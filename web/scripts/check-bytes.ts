@@ -65,6 +65,7 @@ for (const [path, budget] of pages) {
   const response: Response = await render(new Request(`http://localhost${path}`), {
     settings,
     language: 'en',
+    publicUrl: 'http://localhost',
     nonce: 'measuring',
     isDevelopment: false,
     onError: (error: unknown) => console.error(error),

@@ -5,6 +5,8 @@ import { createContext } from 'react-router';
 export interface Site {
   readonly settings: SiteSettings;
   readonly language: string;
+  /** Origin of the site, without a slash at its end. */
+  readonly publicUrl: string;
   /** Marks our own inline scripts, so that the server can tell them from any other. */
   readonly nonce: string;
   /** Shows the pages under /dev. */

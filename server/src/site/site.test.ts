@@ -1,44 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
-import { fastify } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentHeaders } from '../http/headers.ts';
-import { registerSite } from './site.ts';
+import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
 
-const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url));
-const buildTimeoutMs = 120_000;
-
-beforeAll(() => {
-  if (existsSync(`${webFolder}build/server/index.js`)) return;
-  execFileSync('npm', ['run', 'build', '-w', 'web'], {
-    cwd: fileURLToPath(new URL('../', `file://${webFolder}`)),
-  });
-}, buildTimeoutMs);
-
-/** A site on settings that a test may change. */
-async function siteFor(change: { isDevelopment?: boolean } = {}) {
-  const state = { settings: defaultEventSettings(new Date()), version: 1, isBroken: false };
-  const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
-  const app = fastify();
-  await registerSite(app, {
-    settings: async () => {
-      if (state.isBroken) throw new Error('the database is away');
-      return state.settings;
-    },
-    settingsVersion: async () => state.version,
-    isDevelopment: change.isDevelopment ?? false,
-    csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
-  });
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'GET', url, headers });
-  const put = (settings: EventSettings) => {
-    state.settings = settings;
-    state.version += 1;
-  };
-  return { app, state, get, put };
-}
+beforeAll(ensureBuilt, buildTimeoutMs);
 
 test('the home page shows the fees of the moment, without any React', async () => {
   const { get, state, put } = await siteFor();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { eventDays } from '@sangamam/contract/event-days';
 import {
   type EventSettings,
   type SiteSettings,
@@ -10,6 +11,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
+import { foundRoutes, isPersonal } from './found.ts';
+import { addShareTags } from './share-tags.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
 const clientFolder = fileURLToPath(new URL('build/client', webFolder));
@@ -21,6 +24,7 @@ interface Web {
     site: {
       settings: SiteSettings;
       language: string;
+      publicUrl: string;
       nonce: string;
       isDevelopment: boolean;
       onError: (error: unknown) => void;
@@ -37,6 +41,8 @@ export interface SiteOptions {
   readonly settings: () => Promise<EventSettings>;
   /** Grows with every change of the settings: kept pages of an older one are dropped. */
   readonly settingsVersion: () => Promise<number>;
+  /** Origin of the site, without a slash at its end. */
+  readonly publicUrl: string;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
@@ -65,11 +71,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   async function renderPage(request: FastifyRequest): Promise<FinishedPage | Response> {
     const nonce = randomBytes(16).toString('base64url');
+    const settings = settingsIn(await options.settings(), language);
     const response = await web.render(
       // The host is the visitor's claim and no page depends on it.
       new Request(`http://localhost${request.url}`),
       {
-        settings: settingsIn(await options.settings(), language),
+        settings,
+        publicUrl: options.publicUrl,
         language,
         nonce,
         isDevelopment: options.isDevelopment,
@@ -78,7 +86,25 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     );
     const isDocument = response.headers.get('content-type')?.startsWith('text/html');
     if (!isDocument || response.status >= 500) return response;
-    return finishPage(await response.text(), response.status, nonce);
+    const html = await response.text();
+    const [path = '/'] = request.url.split('?');
+    const isShared = response.status === 200 && !isPersonal(path);
+    return finishPage(
+      isShared ? await withShareTags(html, path, settings) : html,
+      response.status,
+      nonce,
+    );
+  }
+
+  async function withShareTags(html: string, path: string, { event }: SiteSettings) {
+    const { publicUrl } = options;
+    return addShareTags(html, {
+      path,
+      publicUrl,
+      siteName: `${event.name} ${event.edition}`,
+      description: `${event.tagline}. ${eventDays(event)}, ${event.city}.`,
+      imageVersion: await options.settingsVersion(),
+    });
   }
 
   async function findPage(request: FastifyRequest): Promise<FinishedPage | Response> {
@@ -96,6 +122,11 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (kept.size > maxKeptPages && oldest !== undefined) kept.delete(oldest);
     return page;
   }
+
+  foundRoutes(app, {
+    ...options,
+    settings: async () => settingsIn(await options.settings(), language),
+  });
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
@@ -116,6 +147,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   ) {
     // Vite's own scripts are inline and change with every edit.
     if (!options.hotReload) reply.headers(options.csp(kind, scriptHashes));
+    if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex');
     reply.header('vary', 'Accept-Encoding');
     reply.type('text/html; charset=utf-8').code(status);
     if (kind === 'public' && status === 200) {
@@ -173,7 +205,7 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     maxAge: oneYearMs,
     index: false,
   });
-  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
+  for (const file of ['favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
     app.get(`/${file}`, (_, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(file, clientFolder),
     );

@@ -1,4 +1,5 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { eventDays } from '@sangamam/contract/event-days';
 import { formatRupees } from '@sangamam/contract/money';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,7 @@ import { useRootData, useSettings } from '../../shell/settings.ts';
 import { siteContext } from '../../site-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
-import { eventDays } from './event-days.ts';
+
 import { Fees } from './fees.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './home-page.module.css';
@@ -19,6 +20,7 @@ import { Programme } from './programme.tsx';
 import { Questions } from './questions.tsx';
 import { Schools, schoolsOf } from './schools.tsx';
 import { SponsorList } from './sponsor-list.tsx';
+import { StructuredData, structuredData } from './structured-data.tsx';
 import { Why } from './why.tsx';
 import { englishHomeWords as words } from './words.ts';
 
@@ -26,13 +28,14 @@ export const handle: RouteHandle = { still: true };
 
 /** What no other page has to carry. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { home, faq, sponsors } = context.get(siteContext).settings;
-  return { texts: home, questions: faq, sponsors };
+  const { settings, publicUrl } = context.get(siteContext);
+  const { home, faq, sponsors } = settings;
+  return { texts: home, questions: faq, sponsors, publicUrl };
 }
 
 /** What the page says of the event, from first look to last call (Product 3). */
 export default function HomePage() {
-  const { texts, questions, sponsors } = useLoaderData<typeof loader>();
+  const { texts, questions, sponsors, publicUrl } = useLoaderData<typeof loader>();
   const settings = useSettings();
   const nowMs = useRootData()?.renderedAtMs ?? 0;
   const phase = eventPhase(settings, nowMs);
@@ -40,6 +43,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead description={`${event.tagline}. ${eventDays(event)}, ${event.city}.`} />
+      <StructuredData data={structuredData(settings, questions, publicUrl)} />
       <script type="module" src={movingUrl} />
       <Hero
         phase={phase}

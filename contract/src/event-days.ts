@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from './settings.ts';
 
 const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',

@@ -1,0 +1,179 @@
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawShareImage, shareImageSize } from './share-image.ts';
+import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
+
+beforeAll(ensureBuilt, buildTimeoutMs);
+
+const dayMs = 24 * 60 * 60 * 1000;
+const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "\' & ]]>';
+
+/** What the page says as data. */
+function dataOf(html: string) {
+  const found = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+  return [...found].map(([, json]) => JSON.parse(json ?? ''));
+}
+
+/** The settings with the event moved by so many days, and every deadline with it. */
+function moved(settings: EventSettings, days: number): EventSettings {
+  const shift = (moment: string) => new Date(Date.parse(moment) + days * dayMs).toISOString();
+  const { event, deadlines } = settings;
+  const { opensAt, closesAt } = deadlines;
+  return {
+    ...settings,
+    event: { ...event, startsAt: shift(event.startsAt), endsAt: shift(event.endsAt) },
+    deadlines: { ...deadlines, opensAt: shift(opensAt), closesAt: shift(closesAt) },
+  };
+}
+
+describe('the home page', () => {
+  test('tells all of it, in order', async () => {
+    const { get, state, put } = await siteFor();
+    const { sponsors: none, ...others } = state.settings;
+    expect(none).toEqual([]);
+    expect((await get('/')).body).not.toContain('id="sponsors"');
+    put({
+      ...others,
+      sponsors: [{ name: 'Backwater Bank', tier: 'Gold', url: 'https://bank.example/' }],
+    });
+    const { body } = await get('/');
+    const parts = [
+      ...['id="hero-title"', 'data-countdown', 'id="why"', 'id="programme"', 'id="fees"'],
+      ...['id="schools"', 'id="faq"', 'id="sponsors"', 'id="closing-title"'],
+    ];
+    const places = parts.map((part) => body.indexOf(part));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(body).toMatch(/<h3>Saturday,? \d+ \w+<\/h3>/);
+    expect(body).toContain('School-wise reunions');
+    expect(body).toContain('<details');
+    expect(body).toContain('href="https://bank.example/"');
+  });
+
+  test.each([
+    ['before it opens', 30, 'Registration opens on', false],
+    ['while it is open', -1, 'Registration is open until', true],
+    ['between deadline and event', -61, 'Registration closed on', false],
+    ['when all is over', -120, 'Thank you for coming', false],
+  ])('%s', async (_, days, words, isOpen) => {
+    const { get, state, put } = await siteFor();
+    put(moved(state.settings, days));
+    const { body } = await get('/');
+    expect(body).toContain(words);
+    expect(body.includes('Register now')).toBe(isOpen);
+    expect(body.includes('Work out your fee')).toBe(isOpen);
+  });
+
+  test('no text of the settings becomes markup, nor ends the data for search engines', async () => {
+    const { get, state, put } = await siteFor();
+    const { home, event, contact } = state.settings;
+    const everywhere = <Part>(part: Part): Part => {
+      if (typeof part === 'string') return (/^\d\d:\d\d$/.test(part) ? part : hostile) as Part;
+      if (Array.isArray(part)) return part.map(everywhere) as Part;
+      if (typeof part !== 'object' || part === null) return part;
+      const entries = Object.entries(part).map(([key, value]) => [
+        key,
+        key === 'kind' ? value : everywhere(value),
+      ]);
+      return Object.fromEntries(entries);
+    };
+    put({
+      ...state.settings,
+      home: everywhere(home),
+      faq: [{ question: hostile, answer: `${hostile} [x](javascript:alert(1))` }],
+      sponsors: [{ name: hostile, tier: hostile, url: '' }],
+      event: { ...event, name: hostile, tagline: hostile, city: hostile, venueName: hostile },
+      contact: { ...contact, legalName: hostile },
+    });
+    const { body, statusCode } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toMatch(/<img|href="javascript|content="[^"]*"[^ />]/);
+    const [{ '@graph': graph }] = dataOf(body);
+    expect(graph[0].description).toBe(hostile);
+    expect(graph[1].mainEntity[0].name).toBe(hostile);
+  });
+});
+
+describe('search engines and messengers', () => {
+  test('read the event, its offers and the questions as data', async () => {
+    const { get, state } = await siteFor();
+    const { event, fees, faq } = state.settings;
+    const [{ '@graph': graph }] = dataOf((await get('/')).body);
+    expect(graph[0]).toMatchObject({
+      '@type': 'Event',
+      startDate: event.startsAt,
+      location: { name: event.venueName, address: { addressLocality: 'Kochi' } },
+      organizer: { '@type': 'Organization' },
+    });
+    expect(graph[0].offers[0]).toMatchObject({ price: fees.adult, priceCurrency: 'INR' });
+    expect(graph[1].mainEntity).toHaveLength(faq.length);
+    expect(JSON.stringify(graph[1])).not.toContain('](');
+  });
+
+  test('find one address, a card and the way home on every page', async () => {
+    const { get, state } = await siteFor();
+    const policy = (await get('/privacy-policy')).body;
+    expect(policy).toContain('<link rel="canonical" href="https://meet.example/privacy-policy"/>');
+    expect(policy).toMatch(/property="og:title" content="Privacy Policy – Sangamam"/);
+    expect(policy).toContain('og:image" content="https://meet.example/share-image.png?v=1"');
+    expect(dataOf(policy)[0].itemListElement).toEqual([
+      expect.objectContaining({ item: 'https://meet.example/' }),
+      expect.objectContaining({ name: 'Privacy Policy', position: 2 }),
+    ]);
+    expect((await get('/register')).body).toContain('href="https://meet.example/registration"/>');
+    const home = (await get('/')).body;
+    expect(home).toContain(`<meta name="description" content="${state.settings.event.tagline}.`);
+    expect(home.match(/<meta name="description"/g)).toHaveLength(1);
+  });
+
+  test('find what is public, and nothing of one person', async () => {
+    const { get, state, put } = await siteFor();
+    const robots = (await get('/robots.txt')).body;
+    for (const path of ['/admin', '/api', '/registration-success']) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    }
+    expect(robots).toContain('Sitemap: https://meet.example/sitemap.xml');
+    const listed = async () => [...(await get('/sitemap.xml')).body.matchAll(/<loc>([^<]*)</g)];
+    const paths = (await listed()).map(([, url]) => new URL(url ?? '').pathname);
+    expect(paths).toContain('/quick-registration');
+    for (const path of paths) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).not.toHaveProperty('x-robots-tag');
+    }
+    for (const path of ['/alumni-update', '/registration-success', '/admin/login']) {
+      const page = await get(path);
+      expect(page.headers['x-robots-tag']).toBe('noindex');
+      expect(page.body).not.toContain('og:image');
+    }
+    expect((await get('/nowhere')).body).not.toContain('canonical');
+    put({ ...state.settings, features: { ...state.settings.features, quick: false } });
+    expect((await listed()).join()).not.toContain('quick');
+  });
+
+  test('get a picture of the settings of the moment', async () => {
+    const { get, state, put } = await siteFor();
+    const first = await get('/share-image.png');
+    expect(first.headers['content-type']).toBe('image/png');
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({
+      ...shareImageSize,
+      format: 'png',
+    });
+    expect((await get('/share-image.png')).rawPayload).toEqual(first.rawPayload);
+    const tagline = 'പതിനാറ് വിദ്യാലയങ്ങൾ, ഒരേ തീരം';
+    put({ ...state.settings, event: { ...state.settings.event, tagline } });
+    expect((await get('/share-image.png')).rawPayload).not.toEqual(first.rawPayload);
+  });
+
+  test.each(['', 'അ'.repeat(160), 'നവോദയ പൂർവ്വവിദ്യാർത്ഥി സംഗമം '.repeat(5), '🎉 <&>'])(
+    'get a picture whatever the tagline is: %s',
+    async (tagline) => {
+      const { state } = await siteFor();
+      const { event, ...others } = settingsIn(state.settings, 'en');
+      const image = await drawShareImage({ ...others, event: { ...event, tagline } });
+      expect((await sharp(image).metadata()).width).toBe(1200);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { shareImageSize } from './share-image.ts';
+
+export interface ShareTagsOptions {
+  /** Path of the document, without a query. */
+  readonly path: string;
+  /** Origin of the site, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly siteName: string;
+  /** For pages that do not describe themselves. */
+  readonly description: string;
+  /** Grows when the picture changes, so that whoever keeps it asks again. */
+  readonly imageVersion: number;
+}
+
+/** Other addresses of the same page. */
+const canonicalPaths: Readonly<Record<string, string>> = { '/register': '/registration' };
+
+/**
+ * Adds to a rendered public document what search engines and messengers read: its canonical address,
+ * Open Graph and Twitter cards, and its place in the site. Put in here, none of it weighs on the scripts
+ * of the pages. Title and description are taken from the document, where they are escaped already.
+ */
+export function addShareTags(html: string, options: ShareTagsOptions): string {
+  const { path, publicUrl, siteName, imageVersion } = options;
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escaped(siteName);
+  const own = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  const description = own ?? escaped(options.description);
+  const url = escaped(`${publicUrl}${canonicalPaths[path] ?? path}`);
+  const image = escaped(`${publicUrl}/share-image.png?v=${imageVersion}`);
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': escaped(siteName),
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': String(shareImageSize.width),
+    'og:image:height': String(shareImageSize.height),
+    'og:image:alt': escaped(siteName),
+  };
+  const tags = [
+    `<link rel="canonical" href="${url}"/>`,
+    ...(own === undefined ? [`<meta name="description" content="${description}"/>`] : []),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${content}"/>`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    ...(path === '/' ? [] : [breadcrumbs(textOf(title), path, options)]),
+  ];
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+/** Where the page stands: below the home page. */
+function breadcrumbs(title: string, path: string, { publicUrl, siteName }: ShareTagsOptions) {
+  const item = (position: number, name: string, at: string) => ({
+    ...{ '@type': 'ListItem', position, name },
+    item: `${publicUrl}${at}`,
+  });
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [item(1, siteName, '/'), item(2, title.split(' – ')[0] ?? title, path)],
+  };
+  // A text can then neither end the element nor open another one.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
+}
+
+function textOf(html: string): string {
+  const pairs = Object.entries(entities).toReversed();
+  return pairs.reduce((text, [character, entity]) => text.replaceAll(entity, character), html);
+}

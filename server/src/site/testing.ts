@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import { fastify } from 'fastify';
+import { documentHeaders } from '../http/headers.ts';
+import { registerSite } from './site.ts';
+
+const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url));
+export const buildTimeoutMs = 120_000;
+
+/** Builds the site where it was never built; the first test that needs it waits. */
+export function ensureBuilt(): void {
+  if (existsSync(`${webFolder}build/server/index.js`)) return;
+  execFileSync('npm', ['run', 'build', '-w', 'web'], {
+    cwd: fileURLToPath(new URL('../', `file://${webFolder}`)),
+  });
+}
+
+/** A site on settings that a test may change. */
+export async function siteFor(change: { isDevelopment?: boolean } = {}) {
+  const state = { settings: defaultEventSettings(new Date()), version: 1, isBroken: false };
+  const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
+  const app = fastify();
+  await registerSite(app, {
+    settings: async () => {
+      if (state.isBroken) throw new Error('the database is away');
+      return state.settings;
+    },
+    settingsVersion: async () => state.version,
+    publicUrl: config.publicUrl,
+    isDevelopment: change.isDevelopment ?? false,
+    csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers });
+  const put = (settings: EventSettings) => {
+    state.settings = settings;
+    state.version += 1;
+  };
+  return { app, state, get, put };
+}
