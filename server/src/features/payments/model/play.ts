@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { vi } from 'vitest';
 import { brokenBooks, brokenInvariants, type MoneyScope, readBooks } from '../broken-invariants.ts';
 import { confirmPayment } from '../confirm-payment.ts';
 import { drainWebhooks } from '../drain-webhooks.ts';
@@ -25,6 +26,12 @@ interface Paid {
   readonly family: Family;
   readonly answer: CheckoutAnswer;
   readonly amountPaise: number;
+}
+
+/** Uses every connection at once until none is left that was cut; the tests' own reads use them too. */
+async function dropBrokenConnections(pool: World['test']['deps']['pool']): Promise<void> {
+  const all = Array.from({ length: pool.options.max });
+  await vi.waitFor(() => Promise.all(all.map(() => pool.query('select 1'))), 30_000);
 }
 
 type MoveOf<Name> = Extract<Move, { move: Name }>;
@@ -205,6 +212,7 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
       await setDatabaseDown(world.database, true);
       await Promise.all(moves.map(playOne));
       await setDatabaseDown(world.database, false);
+      await dropBrokenConnections(deps.pool);
     },
     async kill({ work, which, statements }) {
       const paid = paymentAt(which);
