@@ -41,7 +41,9 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 async function ask({ connection }: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(connection);
+  // A server that dies while it is being asked may never answer.
+  const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client({ ...connection, ...patience });
   await client.connect();
   try {
     return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
