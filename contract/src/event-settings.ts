@@ -42,10 +42,21 @@ export interface EventSettings extends PublicSettings {
   readonly home: HomeContent;
   readonly faq: Faq;
   readonly sponsors: Sponsors;
+  /** Which reminders go out: to drafts, to who has not paid, before and after the event. */
+  readonly reminders: {
+    readonly draft: boolean;
+    readonly unpaid: boolean;
+    readonly eventDays: boolean;
+  };
+  /** How long staff stay signed in, in all and without a call. */
+  readonly sessions: { readonly staffHours: number; readonly staffIdleMinutes: number };
 }
 
+/** What no page carries. */
+type ForStaff = 'translations' | 'reminders' | 'sessions';
+
 /** The settings as a page shows them, in one language. */
-export type SiteSettings = Omit<EventSettings, 'translations'>;
+export type SiteSettings = Omit<EventSettings, ForStaff>;
 
 /** What a fresh installation starts with; English, as native speakers must check the rest. */
 export function defaultEventSettings(now: Date): EventSettings {
@@ -55,18 +66,20 @@ export function defaultEventSettings(now: Date): EventSettings {
     home: structuredClone(defaultHome),
     faq: structuredClone(defaultFaq),
     sponsors: [],
+    reminders: { draft: true, unpaid: true, eventDays: true },
+    sessions: { staffHours: 8, staffIdleMinutes: 30 },
   };
 }
 
 /**
  * The settings, or some groups of them, as people read them in `language`: its texts where there are
- * some, English elsewhere.
+ * some, English elsewhere, and nothing that only staff see.
  */
 export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
   language: Language,
-): Omit<Settings, 'translations'> {
-  const { translations, ...stored } = settings;
+): Omit<Settings, ForStaff> {
+  const { translations, reminders: _reminders, sessions: _sessions, ...stored } = settings;
   const shown = {
     ...stored,
     ...(stored.home && { home: inLanguage(stored.home, language) }),

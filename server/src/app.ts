@@ -30,6 +30,7 @@ import { registrationHistoryRoutes } from './features/registration-history/route
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
+import { settingsTabRoutes } from './features/settings/tab-routes.ts';
 import { snapshotRoutes } from './features/snapshots/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       healthRoutes(api, deps);
       if (serve === 'worker' || serve === 'web') return;
       settingsRoutes(api, deps);
+      settingsTabRoutes(api, deps);
       registrationRoutes(api, deps);
       otpRoutes(api, deps);
       paymentRoutes(api, deps);

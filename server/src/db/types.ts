@@ -586,6 +586,16 @@ export interface Setting {
   value: Json;
 }
 
+export interface SettingVersion {
+  adminId: string | null;
+  adminName: string | null;
+  changedAt: Timestamp;
+  restoredFrom: number | null;
+  tab: string;
+  value: Json;
+  version: number;
+}
+
 export interface Snapshot {
   id: string;
   lines: Json;
@@ -786,6 +796,7 @@ export interface DB {
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;
+  settingVersion: SettingVersion;
   snapshot: Snapshot;
   stayAllocation: StayAllocation;
   stayNeed: StayNeed;

@@ -45,9 +45,7 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
     cookie && cookie.length <= maxTokenLength
       ? findRegistrationSession(db, cookie, deps.now())
       : null,
-    token
-      ? findAdminSession(db, token, request.cookies[adminCookieName(config.isHttps)], deps.now())
-      : null,
+    token ? findStaff(token, request.cookies[adminCookieName(config.isHttps)], deps) : null,
   ]);
   return {
     session,
@@ -55,6 +53,11 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
     passwordGivenAt: staff?.passwordGivenAt ?? null,
     address: request.ip,
   };
+}
+
+async function findStaff(token: string, bindingCookie: string | undefined, deps: Deps) {
+  const { sessions } = await deps.settings.current();
+  return findAdminSession(deps.db, token, bindingCookie, deps.now(), sessions);
 }
 
 /** The bearer token as it was sent, or undefined. */

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 
 /** More than any form of ours needs, and little enough that no recursion or loop hurts. */
 const maxDepth = 12;
-const maxKeys = 500;
+const maxKeys = 2_000;
 const maxItems = 200;
 const maxTextLength = 5_000;
 

@@ -2,6 +2,7 @@ import { cleanUp } from './clean-up.ts';
 import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
+import { followFeeChangeAtOnce } from './follow-fee-change.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
@@ -28,6 +29,7 @@ export const allJobs: readonly Job[] = [
   drainWebhooksAtOnce,
   exportRegistrations,
   deleteOldExportsOften,
+  followFeeChangeAtOnce,
   keepRetentionHourly,
   pollOrdersEveryMinute,
   removeTemporaryEveryMinute,

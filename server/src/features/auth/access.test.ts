@@ -136,6 +136,14 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /registrations/{id}/history',
     'GET /registrations/{id}/notes',
   ],
+  'settings.edit': [
+    'GET /settings',
+    'GET /settings/{tab}/versions',
+    'GET /settings/{tab}/versions/{version}',
+    'POST /settings/{tab}/effect',
+    'POST /settings/{tab}/restore',
+    'PUT /settings/{tab}',
+  ],
   'settings.secure': [
     'DELETE /messages/templates/{kind}',
     'GET /messages/templates',

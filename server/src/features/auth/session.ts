@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AdminUser } from '@sangamam/contract/auth';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import type { Db } from '../../db/connect.ts';
-import { idleMs, touchEveryMs } from './rules.ts';
+import { absoluteMs, idleMs, touchEveryMs } from './rules.ts';
 import { findSession, touchSession } from './store.ts';
 
 /** The signed-in member of staff: rights and schools, nothing to reach them by. */
@@ -27,19 +28,24 @@ export function hashOf(secret: string): Buffer {
 }
 
 /**
- * The admin behind a bearer token and when they last gave their password, or null: unknown, idle for 30 minutes, older than 8 hours, of a
- * deactivated account, or made by a browser and sent without its cookie (payments and security 6.2).
+ * The admin behind a bearer token and when they last gave their password, or null: unknown, idle for 30
+ * minutes, older than 8 hours, or sooner where the settings say so, of a deactivated account, or made by a
+ * browser and sent without its cookie (payments and security 6.2).
  */
 export async function findAdminSession(
   db: Db,
   token: string,
   bindingCookie: string | undefined,
   now: Date,
+  { staffHours, staffIdleMinutes }: EventSettings['sessions'],
 ): Promise<{ admin: Admin; passwordGivenAt: Date } | null> {
   if (!tokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
-  const idleSince = new Date(now.getTime() - idleMs);
-  const session = await findSession(db, { tokenHash, now, idleSince });
+  const allowedIdleMs = Math.min(idleMs, staffIdleMinutes * 60_000);
+  const idleSince = new Date(now.getTime() - allowedIdleMs);
+  const cutMs = Math.max(0, absoluteMs - staffHours * 3_600_000);
+  const endsAfter = new Date(now.getTime() + cutMs);
+  const session = await findSession(db, { tokenHash, now: endsAfter, idleSince });
   if (!session || !isBound(session.bindingHash, bindingCookie)) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(db, tokenHash, now);

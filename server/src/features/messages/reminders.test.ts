@@ -117,6 +117,22 @@ describe('a form that was begun', () => {
     expect(await sentTo(id)).toEqual([]);
   });
 
+  test('is not remembered while the settings hold such reminders back', async () => {
+    clock = noon('2026-12-01');
+    const id = await draft();
+    const letGo = (isOn: boolean) =>
+      patchSettings(({ reminders, ...settings }) => ({
+        ...settings,
+        reminders: { ...reminders, draft: isOn },
+      }));
+    await letGo(false);
+    await at(noon('2026-12-03'));
+    expect(await sentTo(id)).toEqual([]);
+    await letGo(true);
+    await at(later(5 * minuteMs));
+    expect(await sentTo(id)).toEqual(['draft-2d']);
+  });
+
   test('is not remembered at night, nor once registration is closed', async () => {
     clock = noon('2026-12-01');
     const early = await draft();

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import { dateInKochi } from '@sangamam/contract/visit';
 import type { Audience } from './reminder-store.ts';
 
@@ -25,23 +25,27 @@ const istOffsetMs = 5.5 * hourMs;
 const draftLeftMs = 30 * minuteMs;
 
 /**
- * The reminders that go out at this moment (Product 7). Each has a time in which it is still of use, so
+ * The reminders that go out at this moment, of those the settings let go (Product 7). Each has a time in which it is still of use, so
  * that one that was missed while nothing ran is made up for, or left out where it comes too late.
  */
-export function dueReminders({ deadlines, event }: PublicSettings, now: Date): DueReminder[] {
+export function dueReminders(
+  { deadlines, event, reminders }: EventSettings,
+  now: Date,
+): DueReminder[] {
   const at = now.getTime();
   const hour = new Date(at + istOffsetMs).getUTCHours();
   const isDaytime = hour >= firstHour && hour <= lastHour;
   const isOpen = at < Date.parse(deadlines.closesAt);
   return [
-    ...(isOpen ? [draft('draft', 'draft', now, draftLeftMs, dayMs)] : []),
-    ...(isOpen && isDaytime
+    ...(isOpen && reminders.draft ? [draft('draft', 'draft', now, draftLeftMs, dayMs)] : []),
+    ...(isOpen && isDaytime && reminders.draft
       ? [
           draft('draftReminder', 'draft-2d', now, 2 * dayMs, 4 * dayMs),
           draft('draftReminder', 'draft-7d', now, 7 * dayMs, 9 * dayMs),
         ]
       : []),
-    ...(isDaytime ? [...unpaid(Date.parse(deadlines.payBy), now), ...eventDays(event, now)] : []),
+    ...(isDaytime && reminders.unpaid ? unpaid(Date.parse(deadlines.payBy), now) : []),
+    ...(isDaytime && reminders.eventDays ? eventDays(event, now) : []),
   ];
 }
 
@@ -71,7 +75,7 @@ function unpaid(payByMs: number, now: Date): DueReminder[] {
 }
 
 /** A week and a day before, and after it: by days of the calendar in Kochi. */
-function eventDays({ startsAt, endsAt }: PublicSettings['event'], now: Date): DueReminder[] {
+function eventDays({ startsAt, endsAt }: EventSettings['event'], now: Date): DueReminder[] {
   const today = Date.parse(dateInKochi(now.getTime()));
   const dayOf = (moment: string) => dateInKochi(Date.parse(moment));
   const daysTo = (moment: string) => Math.round((Date.parse(dayOf(moment)) - today) / dayMs);

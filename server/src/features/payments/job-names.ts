@@ -4,3 +4,4 @@ export const drainWebhooksJob = 'drain-webhooks';
 export const retryClaimsJob = 'retry-claims';
 export const sendRefundJob = 'send-refund';
 export const reconcileJob = 'reconcile';
+export const followFeeChangeJob = 'follow-fee-change';

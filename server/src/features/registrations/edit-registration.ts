@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
+import { offeredTo } from '@sangamam/contract/option-answers';
 import type { editRegistration as endpoint } from '@sangamam/contract/registration-edit';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -70,7 +71,11 @@ function decide(
   }
   const step = steps.find(({ stepName }) => stepName === body.stepName);
   if (!step || !mayTakeStep(step.stepName, before.form)) throw new Refusal('STEP_ORDER');
-  const { sections, errors } = readAnswers(step, body.formDataStructured, settings);
+  const { sections, errors } = readAnswers(
+    step,
+    body.formDataStructured,
+    offeredTo(settings, before.form),
+  );
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
   const form = mergeForm(before.form, sections);
   const { school } = form.personalInfo ?? {};

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { policiesRequired } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type {
@@ -110,7 +111,7 @@ export async function finishQuick(
     }
     const { sections, errors } = readQuickAnswers(
       { ...before.form, ...body.formDataStructured },
-      settings,
+      offeredTo(settings, before.form),
     );
     if (errors) throw new Refusal('VALIDATION', { fields: errors });
     refuseUnverified(before, settings);

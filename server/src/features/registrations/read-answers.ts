@@ -1,3 +1,4 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
 import {
   quickSections,
   registrationSections,
@@ -93,10 +94,11 @@ function readSection<Name extends SectionName>(
  * The settings may have changed since a step was saved.
  */
 export function firstBrokenStep(form: StoredForm, settings: PublicSettings): FieldErrors | null {
+  const offered = offeredTo(settings, form);
   for (const step of stepsFor(form.eventAttendance?.isAttending)) {
     const answered = step.sections.some((name) => form[name] !== undefined);
     if (step.optional && !answered) continue;
-    const { errors } = readAnswers(step, form as Input, settings);
+    const { errors } = readAnswers(step, form as Input, offered);
     if (errors) return errors;
   }
   return null;

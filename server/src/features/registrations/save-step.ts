@@ -1,5 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { refusals } from '@sangamam/contract/refusals';
 import { policiesRequired } from '@sangamam/contract/registration-form';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
@@ -90,7 +91,11 @@ function saveSections(
 ): StoredForm {
   if (!mayTakeStep(step.stepName, before.form)) throw new Refusal('STEP_ORDER');
   if (body.skipped && step.optional) return before.form;
-  const { sections, errors } = readAnswers(step, body.formDataStructured, context.settings);
+  const { sections, errors } = readAnswers(
+    step,
+    body.formDataStructured,
+    offeredTo(context.settings, before.form),
+  );
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
   const form = mergeForm(before.form, sections);
   refuseUnprovenContact(before, form);

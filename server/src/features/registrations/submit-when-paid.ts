@@ -1,3 +1,4 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { Db } from '../../db/connect.ts';
 import { lacksParentConsent } from '../consents/parent-consent.ts';
@@ -21,7 +22,7 @@ export async function submitWhenPaid(tx: Db, id: string, context: MoneyContext):
   if (!row || row.formSubmissionComplete || row.status !== 'Draft') return;
   const isBroken =
     row.registrationType === 'quick'
-      ? readQuickAnswers(row.form, settings).errors !== null
+      ? readQuickAnswers(row.form, offeredTo(settings, row.form)).errors !== null
       : firstBrokenStep(row.form, settings) !== null;
   if (isBroken || !(await hasConsent(tx, id, 'policies'))) return;
   if (settings.features.requireContactVerification && !isContactVerified(row)) return;

@@ -33,8 +33,7 @@ export async function createSettingsReader({
   now,
   log,
 }: Pick<Deps, 'db' | 'pool' | 'now' | 'log'>): Promise<SettingsReader> {
-  const defaults = defaultEventSettings(now());
-  await insertSettings(db, defaults, now());
+  await insertSettings(db, defaultEventSettings(now()), now());
   let kept: { readonly stored: Promise<StoredSettings>; readonly readAtMs: number } | null = null;
   let stopListening = () => {};
   let retry: NodeJS.Timeout | undefined;
@@ -46,7 +45,7 @@ export async function createSettingsReader({
   const read = async (): Promise<StoredSettings> => {
     const stored = await findSettings(db);
     if (!stored) throw new Error('The settings are missing from the database.');
-    return { ...stored, value: completed(stored.value, defaults) };
+    return { ...stored, value: completed(stored.value, now()) };
   };
   const stored = (): Promise<StoredSettings> => {
     // A monotonic clock: the age of a copy has nothing to do with the time of day.
@@ -86,9 +85,9 @@ export async function createSettingsReader({
 }
 
 /** Settings stored by an earlier version of the product know nothing of what was added since. */
-function completed(stored: EventSettings, defaults: EventSettings): EventSettings {
+export function completed(stored: EventSettings, now: Date): EventSettings {
   const isGroup = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
-  const groups = Object.entries(defaults).map(([name, group]) => {
+  const groups = Object.entries(defaultEventSettings(now)).map(([name, group]) => {
     const known = stored[name as keyof EventSettings];
     return [name, isGroup(group) ? { ...group, ...known } : (known ?? group)];
   });

@@ -8,6 +8,7 @@ const channel = 'setting_changed';
 export interface StoredSettings {
   readonly value: EventSettings;
   readonly revision: number;
+  readonly updatedAt: Date;
 }
 
 /** Writes the first settings; leaves existing ones alone. */
@@ -20,7 +21,15 @@ export async function insertSettings(db: Db, value: EventSettings, now: Date): P
 
 export async function findSettings(db: Db): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
-    select value, revision from setting where tab = 'public'`.execute(db);
+    select value, revision, updated_at from setting where tab = 'public'`.execute(db);
+  return rows[0];
+}
+
+/** The same, and nobody else changes them until the transaction ends. */
+export async function lockSettings(trx: Db): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    select value, revision, updated_at from setting where tab = 'public' for update`.execute(trx);
+  if (!rows[0]) throw new Error('The settings are missing from the database.');
   return rows[0];
 }
 

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { dayInWords } from './dates.ts';
+import type { EventSettings } from './event-settings.ts';
+import { type OptionList, optionLists } from './settings.ts';
+import type { SettingsTab } from './settings-tabs.ts';
+import { type TabValue, tabValues } from './settings-values.ts';
+
+/** How a tab is part of the settings, and what in them must fit together. */
+
+/** The groups and fields of the settings that the tab holds. */
+export function tabOf<Tab extends SettingsTab>(settings: EventSettings, tab: Tab): TabValue<Tab> {
+  return picked(tabValues[tab], settings) as TabValue<Tab>;
+}
+
+/** The settings with the tab's fields replaced; texts in other languages that say nothing are left out. */
+export function withTab<Tab extends SettingsTab>(
+  settings: EventSettings,
+  tab: Tab,
+  value: TabValue<Tab>,
+): EventSettings {
+  const next = replaced(tabValues[tab], settings, value) as EventSettings;
+  const { ml, hi } = next.translations;
+  return { ...next, translations: { ml: sparse(ml) ?? {}, hi: sparse(hi) ?? {} } };
+}
+
+type Rows = Readonly<Record<string, unknown>>;
+
+function picked(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!(schema instanceof z.ZodMiniObject)) return value;
+  const from = (value ?? {}) as Rows;
+  const kept = Object.keys(schema.shape).filter((key) => from[key] !== undefined);
+  return Object.fromEntries(kept.map((key) => [key, picked(schema.shape[key], from[key])]));
+}
+
+function replaced(schema: z.core.$ZodType | undefined, base: unknown, value: unknown): unknown {
+  if (!(schema instanceof z.ZodMiniObject)) return value;
+  const [before, after] = [base, value] as [Rows, Rows];
+  const keys = Object.keys(schema.shape);
+  const fields = keys.map((key) => [key, replaced(schema.shape[key], before[key], after[key])]);
+  return { ...before, ...Object.fromEntries(fields) };
+}
+
+/** Without empty texts, and without groups of nothing else. Lists keep their places. */
+function sparse<Texts>(texts: Texts): Texts | undefined {
+  if (texts === '' || texts === undefined) return undefined;
+  if (typeof texts !== 'object' || Array.isArray(texts)) return texts;
+  const kept = Object.entries(texts as Rows)
+    .map(([key, value]) => [key, sparse(value)] as const)
+    .filter(([, value]) => value !== undefined);
+  return kept.length > 0 ? (Object.fromEntries(kept) as Texts) : undefined;
+}
+
+/** Words by dotted name of the field; empty where all is well. */
+export type Problems = Record<string, string>;
+
+/**
+ * What does not fit together in these settings, at the fields of the tab that is being saved: an end
+ * before its start, a deadline after the event. Fields of other tabs are named where they stand in the way.
+ */
+export function findProblems(tab: SettingsTab, settings: EventSettings): Problems {
+  const problems: Problems = {};
+  const report = (wrong: boolean, field: string, words: string) => {
+    if (wrong) problems[field] ??= words;
+  };
+  if (tab === 'event') checkEvent(settings, report);
+  if (tab === 'deadlines') checkDeadlines(settings, report);
+  if (tab === 'fees') checkFees(settings, report);
+  if (tab === 'options') checkOptions(settings, report);
+  return problems;
+}
+
+type Report = (wrong: boolean, field: string, words: string) => void;
+const at = (text: string) => Date.parse(text);
+
+function checkEvent({ event, deadlines }: EventSettings, report: Report): void {
+  report(at(event.endsAt) <= at(event.startsAt), 'event.endsAt', 'The end must be after the start');
+  report(
+    at(deadlines.closesAt) > at(event.startsAt),
+    'event.startsAt',
+    `Registration is open until ${dayInWords(deadlines.closesAt)}. Let it close earlier first, under Deadlines.`,
+  );
+}
+
+function checkDeadlines({ event, deadlines }: EventSettings, report: Report): void {
+  const { opensAt, closesAt, payBy } = deadlines;
+  const start = `the event begins on ${dayInWords(event.startsAt)}`;
+  report(at(closesAt) <= at(opensAt), 'deadlines.closesAt', 'It must close after it opens');
+  report(
+    at(closesAt) > at(event.startsAt),
+    'deadlines.closesAt',
+    `It must close before ${start.slice(4)}`,
+  );
+  report(at(payBy) <= at(opensAt), 'deadlines.payBy', 'It must be after the opening');
+  for (const name of ['payBy', 'attendeesLockAt', 'stayLockAt', 'transportLockAt'] as const) {
+    const isLate = at(deadlines[name]) > at(event.endsAt);
+    report(isLate, `deadlines.${name}`, `Choose a moment before the event ends`);
+  }
+}
+
+function checkFees({ form }: EventSettings, report: Report): void {
+  report(
+    form.maxPerCell > form.maxPerRegistration,
+    'form.maxPerCell',
+    `Not more than a whole registration may have: ${form.maxPerRegistration}`,
+  );
+}
+
+function checkOptions(settings: EventSettings, report: Report): void {
+  const { options, hiddenOptions, form, event } = settings;
+  const latestYear = new Date(event.startsAt).getUTCFullYear();
+  report(
+    form.firstYearOfPassing > latestYear,
+    'form.firstYearOfPassing',
+    `Not later than the event: ${latestYear}`,
+  );
+  for (const list of optionLists) {
+    const values = valuesOf(settings, list);
+    const twice = values.find((value, index) => values.map(folded).indexOf(folded(value)) < index);
+    report(twice !== undefined, `options.${list}`, `“${twice}” is there twice`);
+    const known = new Set(hiddenOptions[list]);
+    const isAllHidden = options[list].length === 0 && known.size > 0;
+    report(isAllHidden, `options.${list}`, 'Keep at least one option');
+  }
+}
+
+const folded = (value: string) => value.trim().toLowerCase();
+
+/** Every value of a list that answers may have: offered, then hidden. */
+export function valuesOf(
+  { options, hiddenOptions }: Pick<EventSettings, 'options' | 'hiddenOptions'>,
+  list: OptionList,
+): string[] {
+  const offered = options[list].map((option) =>
+    typeof option === 'string' ? option : option.value,
+  );
+  return [...offered, ...(hiddenOptions[list] ?? [])];
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { type Action, type AdminRights, can } from './permissions.ts';
+
+/**
+ * The settings as staff edit them: tab by tab, each saved as a whole, with all its earlier versions.
+ * What each tab holds and which values it takes is in `settings-rules.ts`.
+ */
+
+/** Who may read and change a tab: contents, or what money and safety depend on (Product 5.1). */
+export const settingsTabs = {
+  event: 'settings.edit',
+  fees: 'settings.secure',
+  deadlines: 'settings.secure',
+  options: 'settings.edit',
+  policies: 'settings.edit',
+  contact: 'settings.edit',
+  messages: 'settings.secure',
+  payments: 'settings.secure',
+  security: 'settings.secure',
+  languages: 'settings.edit',
+} as const satisfies Record<string, Action>;
+
+export type SettingsTab = keyof typeof settingsTabs;
+export const settingsTabNames = Object.keys(settingsTabs) as SettingsTab[];
+
+/** Whether this admin may read and change the tab. */
+export const mayEdit = (admin: AdminRights, tab: SettingsTab) => can(admin, settingsTabs[tab]);
+
+const access = { kind: 'admin', action: 'settings.edit' } as const;
+const params = z.object({ tab: z.enum(settingsTabNames) });
+const version = z.int().check(z.minimum(1));
+/** The groups of the settings that belong to the tab; `settings-rules.ts` says which. */
+const value = z.record(z.string(), z.unknown());
+const isoMoment = z.string();
+
+const tabState = z.object({
+  tab: z.enum(settingsTabNames),
+  /** Of this tab; goes with its next change, so that nobody overwrites what they have not seen. */
+  version,
+  /** null: as the product came. */
+  changedAt: z.nullable(isoMoment),
+  changedBy: z.nullable(z.string()),
+  value,
+});
+export type TabState = z.output<typeof tabState>;
+
+/** Policies in three languages are the longest. */
+const large = { textLimit: 30_000, bodyLimitBytes: 1024 * 1024 } as const;
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  summary: 'The tabs of the settings that this admin may change, as they are',
+  access,
+  reply: z.array(tabState),
+  failure: 'Failed to load the settings',
+});
+
+/** VALIDATION names what is wrong; STALE, with what it says now, when somebody saved the tab meanwhile. */
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/{tab}',
+  summary: 'Replaces one tab of the settings',
+  access,
+  params,
+  body: z.object({ version, value }),
+  reply: tabState,
+  ...large,
+  failure: 'Failed to save the settings',
+});
+
+/** Checked as `saveSettings` checks; nothing is written. */
+export const readSettingsEffect = endpoint({
+  method: 'POST',
+  path: '/settings/{tab}/effect',
+  summary: 'What saving these values would change for people, in sentences',
+  access,
+  params,
+  body: z.object({ value }),
+  reply: z.object({ effects: z.array(z.string()) }),
+  ...large,
+  failure: 'Failed to find out what the change does',
+});
+
+const tabVersion = z.object({
+  version,
+  changedAt: isoMoment,
+  /** null: as the product came. */
+  changedBy: z.nullable(z.string()),
+  /** The version it brought back. */
+  restoredFrom: z.nullable(version),
+  /** What differs from the version before, by dotted name, shortened. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type TabVersion = z.output<typeof tabVersion>;
+
+export const listSettingsVersions = endpoint({
+  method: 'GET',
+  path: '/settings/{tab}/versions',
+  summary: 'All versions of a tab, newest first',
+  access,
+  params,
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(tabVersion),
+  paged: true,
+  failure: 'Failed to load the earlier versions',
+});
+
+/** The same as saving the values of that version: they are checked, and become a version of their own. */
+export const readSettingsVersion = endpoint({
+  method: 'GET',
+  path: '/settings/{tab}/versions/{version}',
+  summary: 'One version of a tab with its values',
+  access,
+  params: z.object({ ...params.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  reply: z.object({ ...tabVersion.shape, value }),
+  failure: 'Failed to load the earlier version',
+});
+
+export const restoreSettings = endpoint({
+  method: 'POST',
+  path: '/settings/{tab}/restore',
+  summary: 'Brings an earlier version of a tab back',
+  access,
+  params,
+  body: z.object({ version, restoreVersion: version }),
+  reply: tabState,
+  failure: 'Failed to bring the version back',
+});

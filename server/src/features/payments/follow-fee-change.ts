@@ -1,0 +1,56 @@
+import { type FeeRates, feeRates } from '@sangamam/contract/fee';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import {
+  changeDraftFees,
+  countUnpaidWithOtherFee,
+  listUnpaidWithOtherFee,
+} from './fee-change-store.ts';
+import { followFeeChangeJob } from './job-names.ts';
+import { projectRegistration } from './project-registration.ts';
+
+const registrationsAtOnce = 200;
+const draftsAtOnce = 2_000;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Has the fee of everybody who has not paid reckoned anew, if the rates differ. In the caller's transaction. */
+export async function followFeeChange(
+  trx: Db,
+  before: PublicSettings,
+  after: PublicSettings,
+): Promise<void> {
+  if (!haveSameRates(before, after)) {
+    await addJob(trx, followFeeChangeJob, {}, { jobKey: followFeeChangeJob });
+  }
+}
+
+export function haveSameRates(one: PublicSettings, other: PublicSettings): boolean {
+  const [rates, others] = [feeRates(one), feeRates(other)];
+  return (Object.keys(rates) as (keyof FeeRates)[]).every((key) => rates[key] === others[key]);
+}
+
+/** How many submitted registrations that have not paid would have another fee at these rates. */
+export async function countOtherFees(db: Db, settings: PublicSettings): Promise<number> {
+  return countUnpaidWithOtherFee(db, feeRates(settings));
+}
+
+/** Gives every registration without a payment the fee of the moment; what was paid keeps its rates (D27). */
+export async function projectNewFees(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  deps.settings.forget();
+  const settings = await deps.settings.current();
+  const rates = feeRates(settings);
+  let isMore = true;
+  while (isMore) isMore = await changeDraftFees(db, rates, draftsAtOnce);
+  for (let after = beforeAllIds; ; ) {
+    const ids = await listUnpaidWithOtherFee(db, rates, { after, limit: registrationsAtOnce });
+    for (const id of ids) {
+      await tx(db, (trx) => projectRegistration(trx, id, { settings, config, now: deps.now() }));
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,32 @@
+/** A field that differs, by its dotted name. Lists count as one field. */
+export interface Difference {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What differs between two values of a tab; absent and empty are the same. */
+export function compareValues(before: unknown, after: unknown, field = ''): Difference[] {
+  if (isGroup(before) || isGroup(after)) {
+    const [old, fresh] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
+    const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+    return [...keys].flatMap((key) =>
+      compareValues(old[key], fresh[key], field === '' ? key : `${field}.${key}`),
+    );
+  }
+  return inWords(before) === inWords(after) ? [] : [{ field, before, after }];
+}
+
+/** A value as one text; an empty one where there is none. */
+export function inWords(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(itemInWords).join(' · ');
+  return String(value);
+}
+
+const itemInWords = (item: unknown) =>
+  isGroup(item) ? Object.values(item).filter(Boolean).map(String).join(', ') : String(item);
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

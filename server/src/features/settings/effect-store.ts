@@ -1,0 +1,75 @@
+import type { Language } from '@sangamam/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** How many answers, people and records a change of the settings touches. Erased registrations count nowhere. */
+
+type Condition = ReturnType<typeof sql>;
+
+async function countRegistrations(db: Db, condition: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from registration
+    where deleted_at is null and ${condition}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const countSubmitted = (db: Db) =>
+  countRegistrations(db, sql`form_submission_complete and status <> 'Cancelled'`);
+
+export const countConfirmed = (db: Db) => countRegistrations(db, sql`status = 'Confirmed'`);
+
+export const countWaitlisted = (db: Db) => countRegistrations(db, sql`status = 'Waitlisted'`);
+
+/** Their rates were frozen with the first payment. */
+export const countPaid = (db: Db) =>
+  countRegistrations(db, sql`paid_rates is not null and status <> 'Cancelled'`);
+
+export const countUnpaid = (db: Db) =>
+  countRegistrations(
+    db,
+    sql`form_submission_complete and status = 'Submitted' and paid_rates is null
+      and fee_paise > 0`,
+  );
+
+/** Forms with more people than one may have, in all or in one cell. */
+export const countLarger = (db: Db, { people, cell }: { people: number; cell: number }) =>
+  countRegistrations(
+    db,
+    sql`status <> 'Cancelled' and (people > ${people} or greatest(adults_veg, adults_non_veg,
+      teens_veg, teens_non_veg, children_veg, children_non_veg) > ${cell})`,
+  );
+
+/** Whose form holds this part, such as the choice of an option. */
+export const countWithAnswer = (db: Db, form: object) =>
+  countRegistrations(db, sql`form @> ${JSON.stringify(form)}::jsonb`);
+
+/** Drafts that were left before this moment. */
+export const countDraftsBefore = (db: Db, moment: Date) =>
+  countRegistrations(db, sql`status = 'Draft' and updated_at < ${moment}`);
+
+/** Drafts without a contact that a code has proven. */
+export const countUnprovenDrafts = (db: Db) =>
+  countRegistrations(
+    db,
+    sql`status = 'Draft' and verified_email is distinct from email_key
+      and verified_contact_number is distinct from contact_number`,
+  );
+
+export const countInLanguage = (db: Db, language: Language) =>
+  countRegistrations(db, sql`locale = ${language} and status <> 'Cancelled'`);
+
+/** The people who hold places, as a limit of them counts. */
+export async function countPeople(db: Db): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select coalesce(sum(people), 0)::int as people from registration
+    where deleted_at is null and status in ('Submitted', 'Confirmed', 'Checked In')`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+/** The staff of a school. */
+export async function countAdminsOf(db: Db, school: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from admin_user
+    where active and ${school} = any(assigned_schools)`.execute(db);
+  return rows[0]?.count ?? 0;
+}

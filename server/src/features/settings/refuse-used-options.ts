@@ -1,0 +1,39 @@
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import { formWith } from '@sangamam/contract/option-answers';
+import { optionLists } from '@sangamam/contract/settings';
+import { valuesOf } from '@sangamam/contract/settings-rules';
+import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import type { Db } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countAdminsOf, countWithAnswer } from './effect-store.ts';
+
+/** Refuses with VALIDATION to remove an option that somebody chose: it says how many, and what to do. */
+export async function refuseUsedOptions(
+  db: Db,
+  tab: SettingsTab,
+  before: EventSettings,
+  next: EventSettings,
+): Promise<void> {
+  if (tab !== 'options') return;
+  const fields: Record<string, string> = {};
+  for (const list of optionLists) {
+    const kept = new Set(valuesOf(next, list));
+    for (const value of valuesOf(before, list).filter((known) => !kept.has(known))) {
+      const count = await countWithAnswer(db, formWith(list, value));
+      const admins = list === 'schools' ? await countAdminsOf(db, value) : 0;
+      const uses = [
+        ...(count > 0 ? [`chosen in ${plural(count, 'registration')}`] : []),
+        ...(admins > 0 ? [`assigned to ${plural(admins, 'admin')}`] : []),
+      ];
+      if (uses.length > 0) {
+        fields[`options.${list}`] ??=
+          `“${value}” is ${uses.join(' and ')}. Hide it or give it another name; it cannot be removed.`;
+      }
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
+}
+
+/** "1 registration", "38 registrations". */
+const plural = (count: number, noun: string) =>
+  `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,142 @@
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import { findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
+import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { type TabValue, tabValues } from '@sangamam/contract/settings-values';
+import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Admin } from '../auth/session.ts';
+import { followFeeChange, haveSameRates } from '../payments/follow-fee-change.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { compareValues, type Difference, inWords } from './compare-values.ts';
+import { refuseUsedOptions } from './refuse-used-options.ts';
+import { completed, writeSettings } from './settings.ts';
+import { lockSettings } from './store.ts';
+import { findVersion, insertVersion, type VersionRow } from './version-store.ts';
+
+/** Longer values are cut in the user log; the whole is in the version. */
+const loggedLength = 500;
+
+export interface TabChange {
+  readonly tab: SettingsTab;
+  /** The version the editor saw. */
+  readonly version: number;
+  readonly value: unknown;
+  readonly restoredFrom?: number;
+}
+
+export interface Editor {
+  readonly admin: Admin;
+  readonly address: string;
+}
+
+/**
+ * Replaces one tab of the settings: writes the settings, a version and the user log in one transaction.
+ * What does not change leaves no version. Refuses with VALIDATION, or with STALE when the tab has a newer
+ * version: `fields` then says what it says now.
+ */
+export async function saveTab(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { tab, version, value, restoredFrom }: TabChange,
+  editor: Editor,
+): Promise<TabState> {
+  const now = deps.now();
+  return tx(deps.db, async (trx) => {
+    const locked = await lockSettings(trx);
+    const before = completed(locked.value, now);
+    const newest = await findVersion(trx, tab, 'newest');
+    const current = newest?.version ?? 1;
+    if (version !== current) throw stale(tabOf(before, tab), value, newest);
+    const next = readTab(before, tab, value);
+    await refuseUsedOptions(trx, tab, before, next);
+    const changes = compareValues(tabOf(before, tab), tabOf(next, tab));
+    if (changes.length === 0) return tabState(before, tab, newest);
+
+    const after = settled(before, next, now);
+    const { admin, address } = editor;
+    if (!newest) {
+      const { updatedAt: changedAt } = locked;
+      const first = { tab, version: 1, value: tabOf(before, tab), changedAt, restoredFrom: null };
+      await insertVersion(trx, { ...first, admin: null });
+    }
+    const row = {
+      ...{ tab, version: current + 1, value: tabOf(after, tab), changedAt: now },
+      restoredFrom: restoredFrom ?? null,
+    };
+    await insertVersion(trx, { ...row, admin });
+    await writeSettings(trx, after, now);
+    await followFeeChange(trx, before, after);
+    const action = restoredFrom === undefined ? 'settings.save' : 'settings.restore';
+    const object = { type: 'settings', id: tab };
+    const logged = Object.fromEntries(changes.map(logEntry));
+    await logAdminAction(trx, { admin, address, action, object, changes: logged }, now);
+    return tabState(after, tab, { ...row, adminName: admin.name });
+  });
+}
+
+/** A tab as the API gives it; without a version it is as the product came. */
+export function tabState(
+  settings: EventSettings,
+  tab: SettingsTab,
+  newest: VersionRow | undefined,
+): TabState {
+  return {
+    tab,
+    version: newest?.version ?? 1,
+    changedAt: newest?.adminName ? newest.changedAt.toISOString() : null,
+    changedBy: newest?.adminName ?? null,
+    value: tabOf(settings, tab),
+  };
+}
+
+/** The settings with the tab's new values. Refuses with VALIDATION what is wrong by itself or beside others. */
+export function readTab(before: EventSettings, tab: SettingsTab, value: unknown): EventSettings {
+  const parsed = tabValues[tab].safeParse(value);
+  if (!parsed.success) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
+    throw new Refusal('VALIDATION', { fields });
+  }
+  const next = withTab(before, tab, parsed.data as TabValue<typeof tab>);
+  const problems = findProblems(tab, next);
+  if (Object.keys(problems).length > 0) throw new Refusal('VALIDATION', { fields: problems });
+  return next;
+}
+
+/** What follows from a change: payers hear of another fee, registrants accept other policies. */
+function settled(before: EventSettings, next: EventSettings, now: Date): EventSettings {
+  const { fees, policies } = next;
+  const version = before.policies.version + 1;
+  return {
+    ...next,
+    ...(!haveSameRates(before, next) && { fees: { ...fees, version: before.fees.version + 1 } }),
+    ...(havePoliciesChanged(before, next) && {
+      policies: { ...policies, version, updatedAt: now.toISOString() },
+    }),
+  };
+}
+
+/** Whether people read other policies, in any language. */
+export function havePoliciesChanged(before: EventSettings, after: EventSettings): boolean {
+  return compareValues(tabOf(before, 'policies'), tabOf(after, 'policies')).length > 0;
+}
+
+const cut = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : inWords(value).slice(0, loggedLength);
+
+const logEntry = ({ field, before, after }: Difference) =>
+  [field, [cut(before), cut(after)]] as const;
+
+function stale(current: unknown, mine: unknown, newest: VersionRow | undefined): Refusal {
+  const who = newest?.adminName ?? 'Somebody';
+  const fields = compareValues(mine, current).map(({ field, after }) => [
+    field,
+    `It says now: ${inWords(after).slice(0, loggedLength) || '(nothing)'}`,
+  ]);
+  return new Refusal('STALE', {
+    message: `${who} changed these settings meanwhile. Check them and save again.`,
+    fields: Object.fromEntries(fields),
+  });
+}

@@ -1,0 +1,121 @@
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import {
+  listSettingsVersions,
+  mayEdit,
+  readSettings,
+  readSettingsEffect,
+  readSettingsVersion,
+  restoreSettings,
+  type SettingsTab,
+  saveSettings,
+  settingsTabNames,
+} from '@sangamam/contract/settings-tabs';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import type { Admin } from '../auth/session.ts';
+import { compareValues, inWords } from './compare-values.ts';
+import { describeEffect } from './describe-effect.ts';
+import { refuseUsedOptions } from './refuse-used-options.ts';
+import { readTab, saveTab, tabState } from './save-tab.ts';
+import { completed } from './settings.ts';
+import { findSettings } from './store.ts';
+import { findVersion, listNewestVersions, listVersions, type VersionRow } from './version-store.ts';
+
+/** Longer texts are cut in lists of versions; the version itself has them whole. */
+const shownLength = 200;
+
+/** The settings tab by tab, for staff: to read, change, weigh and take back. */
+export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+
+  /** What is in the database now; a process may be a moment behind. */
+  async function readStored(): Promise<EventSettings> {
+    const stored = await findSettings(db);
+    if (!stored) throw new Error('The settings are missing from the database.');
+    return completed(stored.value, now());
+  }
+
+  route(app, deps, readSettings, async ({ caller: { admin } }) => {
+    const [settings, versions] = await Promise.all([readStored(), listNewestVersions(db)]);
+    return settingsTabNames
+      .filter((tab) => mayEdit(admin, tab))
+      .map((tab) =>
+        tabState(
+          settings,
+          tab,
+          versions.find((row) => row.tab === tab),
+        ),
+      );
+  });
+
+  route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
+    refuseForeign(caller.admin, tab);
+    const saved = await saveTab(deps, { tab, ...body }, caller);
+    deps.settings.forget();
+    return saved;
+  });
+
+  route(app, deps, readSettingsEffect, async ({ params: { tab }, body, caller }) => {
+    refuseForeign(caller.admin, tab);
+    const before = await readStored();
+    const after = readTab(before, tab, body.value);
+    await refuseUsedOptions(db, tab, before, after);
+    return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
+  });
+
+  route(app, deps, listSettingsVersions, async ({ params: { tab }, query, caller }) => {
+    refuseForeign(caller.admin, tab);
+    const { page, limit } = query;
+    // one more: what the last one of the page is compared with
+    const range = { offset: (page - 1) * limit, limit: limit + 1 };
+    const { rows, total } = await listVersions(db, tab, range);
+    const shown = rows.slice(0, limit).map((row, index) => presentVersion(row, rows[index + 1]));
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return answer(shown, { pagination });
+  });
+
+  route(app, deps, readSettingsVersion, async ({ params: { tab, version }, caller }) => {
+    refuseForeign(caller.admin, tab);
+    const [row, earlier] = await Promise.all([
+      findVersion(db, tab, version),
+      findVersion(db, tab, version - 1),
+    ]);
+    if (!row) throw new Refusal('NOT_FOUND');
+    return { ...presentVersion(row, earlier), value: row.value };
+  });
+
+  route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {
+    refuseForeign(caller.admin, tab);
+    const { version, restoreVersion } = body;
+    const row = await findVersion(db, tab, restoreVersion);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const change = { tab, version, value: row.value, restoredFrom: restoreVersion };
+    const saved = await saveTab(deps, change, caller);
+    deps.settings.forget();
+    return saved;
+  });
+}
+
+/** The tabs of money and safety are for super admins. */
+function refuseForeign(admin: Admin, tab: SettingsTab): void {
+  if (!mayEdit(admin, tab)) throw new Refusal('FORBIDDEN');
+}
+
+function presentVersion(row: VersionRow, earlier: VersionRow | undefined) {
+  const short = (value: unknown) => {
+    const text = inWords(value);
+    return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+  };
+  const differences = earlier ? compareValues(earlier.value, row.value) : [];
+  return {
+    version: row.version,
+    changedAt: row.changedAt.toISOString(),
+    changedBy: row.adminName,
+    restoredFrom: row.restoredFrom,
+    changes: differences.map(({ field, before, after }) => ({
+      ...{ field, before: short(before), after: short(after) },
+    })),
+  };
+}
