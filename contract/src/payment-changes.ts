@@ -86,6 +86,16 @@ export function needsReference(method: ManualMethod): boolean {
 
 const manualMethod = z.enum(Object.keys(manualMethods) as [ManualMethod, ...ManualMethod[]]);
 
+/** What is said of money that staff took in. */
+export const moneyTakenIn = {
+  method: manualMethod,
+  amount,
+  reference: z._default(sentence(60), ''),
+  /** When the money was taken in: ISO 8601 with time zone, not ahead; empty: now. */
+  receivedAt: z._default(z.string().check(z.maxLength(40)), ''),
+  reason: z._default(sentence(), ''),
+};
+
 /**
  * Writes down money that staff took in. Complimentary waives what is due: the fee counts as settled and
  * no money came. Refuses with ALREADY_PAID a fee that is settled, with REFERENCE_TAKEN a reference of
@@ -99,13 +109,8 @@ export const recordPayment = endpoint({
   access,
   body: z.object({
     registration,
-    method: manualMethod,
-    amount,
+    ...moneyTakenIn,
     target: z._default(target, 'fee'),
-    reference: z._default(sentence(60), ''),
-    /** When the money was taken in: ISO 8601 with time zone, not ahead; empty: now. */
-    receivedAt: z._default(z.string().check(z.maxLength(40)), ''),
-    reason: z._default(sentence(), ''),
   }),
   reply: paymentDetail,
   passwordAgain: true,

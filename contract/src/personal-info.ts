@@ -35,8 +35,14 @@ export function schoolValues({ options }: FormSettings): string[] {
   return [...options.schools.map(({ value }) => value), otherSchool];
 }
 
+/** What differs where staff fill the form in for somebody who stands before them. */
+export interface Asking {
+  /** Whoever has no e-mail address is registered all the same. */
+  readonly isEmailOptional?: boolean;
+}
+
 /** The answers without which nobody is registered. */
-function identityFields(settings: FormSettings) {
+function identityFields(settings: FormSettings, { isEmailOptional = false }: Asking) {
   const schools = schoolValues(settings);
   const years = yearsOfPassing(settings);
   return {
@@ -47,13 +53,11 @@ function identityFields(settings: FormSettings) {
       z.maxLength(100, 'Name must be 100 characters or fewer'),
       z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
     ),
-    email: z
-      .string(emailMessage)
-      .check(
-        z.trim(),
-        z.maxLength(emailMax, emailMessage),
-        z.refine(isOneEmailAddress, emailMessage),
-      ),
+    email: z.string(emailMessage).check(
+      z.trim(),
+      z.maxLength(emailMax, emailMessage),
+      z.refine((v) => (isEmailOptional && v === '') || isOneEmailAddress(v), emailMessage),
+    ),
     contactNumber: phone('Contact number is required'),
     school: z
       .string('School selection is required')
@@ -110,8 +114,8 @@ function askForOtherSchool(v: { school: string; otherSchool: string }, report: R
 }
 
 /** The first section as the quick registration asks for it; the rest may follow later. */
-export function quickPersonalInfoSchema(settings: FormSettings) {
-  return z.object(identityFields(settings)).check(
+export function quickPersonalInfoSchema(settings: FormSettings, asking: Asking = {}) {
+  return z.object(identityFields(settings, asking)).check(
     sectionRule((v, report) => {
       askForOtherSchool(v, report);
       askForAge(v, report, settings);
@@ -119,10 +123,10 @@ export function quickPersonalInfoSchema(settings: FormSettings) {
   );
 }
 
-export function personalInfoSchema(settings: FormSettings) {
+export function personalInfoSchema(settings: FormSettings, asking: Asking = {}) {
   return z
     .object({
-      ...identityFields(settings),
+      ...identityFields(settings, asking),
       whatsappNumber: z._default(phone(null), ''),
       country: z
         .string('Country is required')

@@ -113,6 +113,17 @@ export function quickSections(settings: FormSettings) {
   };
 }
 
+/** The form as staff fill it in: at the desk the quick one, else all sections; an e-mail address may lack. */
+export function staffSections(settings: FormSettings, isQuick: boolean) {
+  const asking = { isEmailOptional: true };
+  return isQuick
+    ? {
+        personalInfo: quickPersonalInfoSchema(settings, asking),
+        eventAttendance: eventAttendanceSchema(settings),
+      }
+    : { ...registrationSections(settings), personalInfo: personalInfoSchema(settings, asking) };
+}
+
 export const policiesRequired = 'Accept the policies to continue';
 /** The one consent without which nobody registers, as the pages validate it. */
 export const acceptanceSchema = z.object({ policies: z.literal(true, policiesRequired) });

@@ -1,20 +1,9 @@
-import { readFonts, splitRuns, type Weight } from './fonts.ts';
-
-/** The colours of the site. */
-const colour = {
-  ink: '#14231f',
-  ink3: '#5a6863',
-  line: '#ddd8ca',
-  green: '#0f5c4d',
-  brass: '#d9a441',
-};
+import type { Weight } from './fonts.ts';
+import { colour, type LineStyle, lineHeight, openPen } from './pen.ts';
 
 /** A4 in points; the footer stands in the lower margin. */
 const margin = 56;
 const bottom = 72;
-const lineHeight = 1.4;
-/** How far below the top of a line its letters stand, as a share of the size. */
-const ascent = 1.02;
 const labelWidth = 160;
 
 /** A document that is written from top to bottom; pages turn by themselves. */
@@ -40,38 +29,15 @@ export interface PdfFrame {
   readonly now: Date;
 }
 
-interface Style {
-  readonly size: number;
-  readonly weight?: Weight;
-  readonly colour?: string;
-  readonly x?: number;
-  readonly width?: number;
-  readonly align?: 'left' | 'right' | 'center';
-}
+type Style = Omit<LineStyle, 'x' | 'width'> & Partial<LineStyle>;
 
 /**
  * Starts a PDF of A4 pages. Names in Malayalam and Hindi are shaped as they are written, and can be
  * searched and copied as they were typed.
  */
 export async function pdfPages({ title, banner, footer, now }: PdfFrame): Promise<PdfPages> {
-  // a quarter of all code, and few processes ever make a document
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: 'en-IN',
-    displayTitle: true,
-    info: { Title: title, Creator: 'Sangamam', CreationDate: now, ModDate: now },
-  });
-  for (const { name, data } of readFonts()) doc.registerFont(name, data);
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+  const pen = await openPen({ title, size: 'A4', now });
+  const { doc, fold } = pen;
   let y = margin;
   const fullWidth = () => doc.page.width - 2 * margin;
 
@@ -88,53 +54,8 @@ export async function pdfPages({ title, banner, footer, now }: PdfFrame): Promis
     if (y + height > doc.page.height - bottom) turnPage();
   }
 
-  function widthOf(text: string, size: number, weight: Weight): number {
-    doc.fontSize(size);
-    return splitRuns(text, weight).reduce(
-      (width, run) => width + doc.font(run.font).widthOfString(run.text),
-      0,
-    );
-  }
-
-  /** The lines of a text no wider than `width`; a word that is too long is cut. */
-  function fold(text: string, size: number, weight: Weight, width: number): string[] {
-    const fits = (line: string) => widthOf(line, size, weight) <= width;
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      for (const word of paragraph.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (fits(longer)) {
-          line = longer;
-          continue;
-        }
-        if (line !== '') lines.push(line);
-        line = '';
-        for (const { segment } of letters.segment(word)) {
-          if (line !== '' && !fits(line + segment)) {
-            lines.push(line);
-            line = '';
-          }
-          line += segment;
-        }
-      }
-      return [...lines, line];
-    });
-  }
-
   function drawLine(line: string, style: Style): void {
-    const { size, weight = 400, x = margin, width = fullWidth(), align = 'left' } = style;
-    const free = width - widthOf(line, size, weight);
-    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-    doc.fillColor(style.colour ?? colour.ink).fontSize(size);
-    for (const run of splitRuns(line, weight)) {
-      doc.font(run.font);
-      if (run.isShaped) doc.markContent('Span', { actual: run.text });
-      doc.text(run.text, left, y + ascent * size, { lineBreak: false, baseline: 'alphabetic' });
-      if (run.isShaped) doc.endMarkedContent();
-      left += doc.widthOfString(run.text);
-    }
-    y += size * lineHeight;
+    y = pen.drawLine(line, y, { x: margin, width: fullWidth(), ...style });
   }
 
   function write(text: string, style: Style): void {
@@ -201,11 +122,6 @@ export async function pdfPages({ title, banner, footer, now }: PdfFrame): Promis
       write(caption, { size: 20, weight: 600, colour: colour.green, align: 'center' });
       y += 12;
     },
-    finish() {
-      doc.end();
-      return finished;
-    },
+    finish: pen.finish,
   };
 }
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -131,6 +131,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /snapshots/{id}',
     'GET /snapshots/{id}/changes',
     'GET /snapshots/{id}/lines.csv',
+    'POST /registrations/badges.pdf',
     'GET /messages/log',
     'GET /registrations',
     'GET /registrations/{id}/history',
@@ -156,6 +157,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'PATCH /registrations/{id}/notes/{noteId}',
     'POST /messages/log/{id}/retry',
     'POST /registrations/staff/{id}',
+    'POST /registrations/staff/new',
     'POST /registrations/{id}/notes',
   ],
   'payments.manage': [

@@ -1,4 +1,5 @@
 import {
+  type DoorRecord,
   type checkIn as endpoint,
   partySize,
   type undoCheckIn as undoEndpoint,
@@ -11,6 +12,7 @@ import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
+import { changedColumns, recordChange } from '../registration-history/record-change.ts';
 import { verifyTicketToken } from '../tickets/ticket.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { presentAtDoor } from './present.ts';
@@ -40,10 +42,11 @@ interface Staff {
  */
 export async function checkIn(
   deps: DoorDeps,
-  { admin, address }: Staff,
+  staff: Staff,
   id: string,
   { key, party, ticket, at, reason }: BodyOf<typeof endpoint>,
 ) {
+  const { admin } = staff;
   const settings = await deps.settings.current();
   const now = deps.now();
   return await tx(deps.db, async (trx) => {
@@ -59,20 +62,7 @@ export async function checkIn(
     const scan = { key, registrationId: id, party, statusBefore: row.status, adminId: admin.id };
     await insertCheckIn(trx, { ...scan, arrivedAt: readArrivalTime(at, now), reason, now });
     const after = presentAtDoor(await reread(trx, id), settings);
-    const entry = { admin, address, action: 'registration.check-in', school: row.school } as const;
-    await logAdminAction(
-      trx,
-      {
-        ...entry,
-        object: { type: 'registration', id },
-        ...(reason !== '' && { reason }),
-        changes: {
-          arrived: [arrivedOf(before), arrivedOf(after)],
-          status: [row.status, after.status],
-        },
-      },
-      now,
-    );
+    await writeDown(trx, { staff, row, before, after, event: 'checked in', reason, now });
     return after;
   });
 }
@@ -84,10 +74,11 @@ export async function checkIn(
  */
 export async function undoCheckIn(
   deps: DoorDeps,
-  { admin, address }: Staff,
+  staff: Staff,
   id: string,
   { key, reason }: BodyOf<typeof undoEndpoint>,
 ) {
+  const { admin } = staff;
   const settings = await deps.settings.current();
   const now = deps.now();
   return await tx(deps.db, async (trx) => {
@@ -109,25 +100,7 @@ export async function undoCheckIn(
       await setStatus(trx, id, statusAfterUndo(await findStatusBefore(trx, id), settled), now);
     }
     const after = presentAtDoor(await reread(trx, id), settings);
-    const entry = {
-      admin,
-      address,
-      action: 'registration.undo-check-in',
-      school: row.school,
-    } as const;
-    await logAdminAction(
-      trx,
-      {
-        ...entry,
-        object: { type: 'registration', id },
-        ...(reason !== '' && { reason }),
-        changes: {
-          arrived: [arrivedOf(before), arrivedOf(after)],
-          status: [row.status, after.status],
-        },
-      },
-      now,
-    );
+    await writeDown(trx, { staff, row, before, after, event: 'check-in undone', reason, now });
     return after;
   });
 }
@@ -154,8 +127,42 @@ async function isKnown(trx: Db, key: string, registrationId: string): Promise<bo
   return scan !== null;
 }
 
-const arrivedOf = ({
-  arrived,
-  expected,
-}: Pick<ReturnType<typeof presentAtDoor>, 'arrived' | 'expected'>) =>
-  `${partySize(arrived)} of ${partySize(expected)}`;
+const actions = {
+  'checked in': 'registration.check-in',
+  'check-in undone': 'registration.undo-check-in',
+} as const;
+
+/** Into the history of the registration, and into the user log: last, because its writers wait for each other. */
+async function writeDown(
+  trx: Db,
+  done: {
+    readonly staff: Staff;
+    readonly row: DoorRow;
+    readonly before: DoorRecord;
+    readonly after: DoorRecord;
+    readonly event: keyof typeof actions;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { staff, row, before, after, event, reason, now } = done;
+  const said = (seen: DoorRecord) => ({
+    arrived: `${partySize(seen.arrived)} of ${partySize(seen.expected)}`,
+    status: seen.status,
+  });
+  const changes = changedColumns(said(before), said(after));
+  const by = { adminId: staff.admin.id };
+  await recordChange(trx, { registrationId: row.id, by, event, changes, reason }, now);
+  await logAdminAction(
+    trx,
+    {
+      ...{ admin: staff.admin, address: staff.address, action: actions[event], school: row.school },
+      object: { type: 'registration', id: row.id },
+      ...(reason !== '' && { reason }),
+      changes: Object.fromEntries(
+        changes.map(({ field, before: old, after: to }) => [field, [old, to]] as const),
+      ),
+    },
+    now,
+  );
+}

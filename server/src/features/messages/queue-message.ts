@@ -57,7 +57,8 @@ export const sealContext = (messageId: string) => `message ${messageId}`;
  * Writes a message and its job in the caller's transaction: it goes out if, and only if, the change that
  * causes it is kept. A repeated dedupe key does nothing. The text is that of the recipient's language,
  * as staff wrote it or as the catalogue has it. Not sent any more once the registration is deleted or,
- * unless the kind says otherwise, cancelled. Returns whether the mail is new.
+ * unless the kind says otherwise, cancelled. Whoever has no e-mail address gets no mail. Returns whether
+ * the mail is new.
  */
 export async function queueMessage<Name extends KindName>(
   tx: Db,
@@ -67,12 +68,14 @@ export async function queueMessage<Name extends KindName>(
   const { kind, to, attachments = [] } = message;
   const language = readLanguage(to.language);
   const mail = renderMail(await renderingOf(tx, message, context, language));
-  const isNew = await insert(tx, message, context, {
-    channel: 'email',
-    language,
-    recipient: to.email,
-    content: { ...mail, attachments, smsTemplate: null },
-  });
+  const isNew =
+    to.email !== '' &&
+    (await insert(tx, message, context, {
+      channel: 'email',
+      language,
+      recipient: to.email,
+      content: { ...mail, attachments, smsTemplate: null },
+    }));
   const { config } = context;
   const hasTemplate = config.smsTemplates[smsTemplateKey(kind, language, config)] !== undefined;
   const mayText = to.phone && hasTemplate && (await createSmsSender(config)?.canText(to.phone));

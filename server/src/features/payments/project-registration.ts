@@ -13,7 +13,10 @@ import { paymentStatusOf, registrationStatusOf } from './rules.ts';
 import { findAttempts, lockRegistration, type Projection, writeProjection } from './store.ts';
 
 /** What every change of money needs beside the transaction. */
-export type MoneyContext = RegistrationMessageContext;
+export type MoneyContext = RegistrationMessageContext & {
+  /** Staff told them face to face: no confirmation goes out. */
+  readonly isSilent?: boolean;
+};
 
 /**
  * Recomputes every payment column of a registration, its fee and its status from the ledger and what
@@ -81,7 +84,8 @@ export async function projectRegistration(
     await recordChange(tx, { registrationId, by: 'money', event, changes }, now);
   }
 
-  if (status === 'Confirmed' && registration.status !== 'Confirmed') {
+  const isNewlyConfirmed = status === 'Confirmed' && registration.status !== 'Confirmed';
+  if (isNewlyConfirmed && !context.isSilent) {
     await queueConfirmation(tx, registrationId, context);
   }
 }

@@ -34,7 +34,7 @@ export async function getRegistrationNamed(db: Db, { admin }: Pick<Staff, 'admin
 
 /**
  * Writes down money that staff took in, or waives what is due (complimentary: no money, no receipt);
- * above the settable amount it waits for `decideManualPayment`. Returns the payment's id. Refuses with
+ * above the settable amount it waits for `decideManualPayment`. `isSilent`: no confirmation goes out. Returns the payment's id. Refuses with
  * REGISTRATION_NOT_FOUND, STATUS_CHANGE (cancelled or on the waiting list), IN_PROGRESS (an online
  * payment is on its way), ALREADY_PAID, REFERENCE_TAKEN, AMOUNT_INVALID, and VALIDATION what is missing.
  */
@@ -42,9 +42,10 @@ export async function recordPayment(
   deps: Deps,
   { admin, address }: Staff,
   body: Recorded,
+  { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<string> {
   const found = await getRegistrationNamed(deps.db, { admin }, body.registration);
-  const context = await applyContext(deps);
+  const context = { ...(await applyContext(deps)), isSilent };
   const { settings, now } = context;
   const amountPaise = readAmount(body, settings.payments.maxOrder);
   const receivedAt = readTime(body.receivedAt, now);

@@ -4,6 +4,7 @@ import {
   registrationSections,
   type SectionName,
   type SectionSchemas,
+  staffSections,
 } from '@sangamam/contract/registration-form';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -64,6 +65,26 @@ export function readQuickAnswers(
     ...readSection('personalInfo', personalInfo, input.personalInfo, sections),
     ...readSection('eventAttendance', eventAttendance, input.eventAttendance, sections),
   };
+  return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
+}
+
+/**
+ * The form as staff fill it in: who it is and whether they come are required, other sections only where
+ * they were sent.
+ */
+export function readStaffAnswers(
+  input: Input,
+  isQuick: boolean,
+  settings: PublicSettings,
+): { sections: StoredForm; errors: FieldErrors | null } {
+  const sections: StoredForm = {};
+  const errors: FieldErrors = {};
+  for (const [name, schema] of Object.entries(staffSections(settings, isQuick))) {
+    const section = name as SectionName; // the keys are those of `registrationSections`
+    const isRequired = section === 'personalInfo' || section === 'eventAttendance';
+    if (!isRequired && input[section] === undefined) continue;
+    Object.assign(errors, readSection(section, schema, input[section], sections));
+  }
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
 

@@ -10,9 +10,10 @@ import {
   startQuickRegistration,
   undoContactChange as undoContactChangeEndpoint,
 } from '@sangamam/contract/registrations';
+import { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../app.ts';
-import { type Caller, ownsRecord } from '../../http/caller.ts';
+import { type Caller, checkPasswordGiven, ownsRecord } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, captchaToken, route } from '../../http/route.ts';
 import { browserOf } from '../otp/browser-cookie.ts';
@@ -26,6 +27,7 @@ import { createQuick, finishQuick, startQuick } from './quick-registration.ts';
 import { saveStep } from './save-step.ts';
 import { createdSessionSeconds, registrationCookieName } from './session.ts';
 import { deleteSession } from './session-store.ts';
+import { registerByStaff } from './staff-registration.ts';
 import { findNewestRegistration, type RegistrationRow } from './store.ts';
 import { undoContactChange } from './undo-contact-change.ts';
 
@@ -69,6 +71,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     if (params.id === 'new') return created(reply, await createQuick(deps, body, idempotencyKey));
     refuseStranger(caller, params);
     return present(await finishQuick(deps, params.id, body));
+  });
+
+  route(app, deps, createStaffRegistration, async ({ body, caller }) => {
+    if (body.payment) checkPasswordGiven({ passwordAgain: true }, caller, deps.now());
+    const { row, isAwaitingApproval } = await registerByStaff(deps, caller, body);
+    const isCheckedIn = row.status === 'Checked In';
+    const made = { registration: await present(row), isAwaitingApproval, isCheckedIn };
+    return answer(made, { status: 201 });
   });
 
   route(app, deps, getByContact, async ({ body, caller }) => {

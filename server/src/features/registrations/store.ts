@@ -28,13 +28,15 @@ export type SavedColumns = AnswerColumns &
 
 /** How a new registration begins. */
 export interface DraftKind {
-  readonly registrationType: 'full' | 'quick';
+  readonly registrationType: 'full' | 'quick' | 'staff';
   readonly temporaryUntil: Date | null;
   readonly lastCompletedStep: number;
+  /** Set where staff allow a contact that another registration has: whose it is here. */
+  readonly contactOwner?: string;
 }
 
 /**
- * Stores a new draft and the session of the browser that made it, in one statement. The number comes
+ * Stores a new draft and the session of the browser that made it, if one did, in one statement. The number comes
  * from a sequence: `prefix` and at least five digits. Throws what `takenKey` reads when the e-mail
  * address or phone number belongs to another registration.
  */
@@ -46,7 +48,7 @@ export async function insertRegistration(
     readonly answers: AnswerColumns;
     readonly locale: string;
     readonly kind: DraftKind;
-    readonly session: RegistrationSession;
+    readonly session: RegistrationSession | null;
     readonly now: Date;
   },
 ): Promise<RegistrationRow> {
@@ -56,13 +58,15 @@ export async function insertRegistration(
     started as (
       insert into registration_session
         (token_hash, registration_ids, assurance, created_at, last_seen_at, expires_at)
-      values (${session.tokenHash}, array[${id}::uuid], ${session.assurance},
-        ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}))
-    insert into registration (id, registration_number, registration_type, temporary_until, name, email, contact_number, school,
+      select ${session?.tokenHash ?? null}::bytea, array[${id}::uuid], ${session?.assurance ?? null},
+        ${session?.createdAt ?? null}::timestamptz, ${session?.createdAt ?? null}::timestamptz,
+        ${session?.expiresAt ?? null}::timestamptz
+      where ${session !== null})
+    insert into registration (id, registration_number, registration_type, temporary_until, name, email, contact_number, contact_owner, school,
       year_of_passing, is_attending, people, form, last_completed_step, fee_paise,
       declared_contribution_paise, locale, created_at, updated_at)
     select ${id}::uuid, ${prefix} || '-' || lpad(digits, greatest(5, length(digits)), '0'),
-      ${kind.registrationType}, ${kind.temporaryUntil}::timestamptz, ${a.name}, ${a.email}, ${a.contactNumber}, ${a.school}, ${a.yearOfPassing},
+      ${kind.registrationType}, ${kind.temporaryUntil}::timestamptz, ${a.name}, ${a.email}, ${a.contactNumber}, ${kind.contactOwner ?? ''}, ${a.school}, ${a.yearOfPassing},
       ${a.isAttending}::boolean, ${a.people}::int, ${JSON.stringify(a.form)}::jsonb,
       ${kind.lastCompletedStep}::int, ${a.feePaise}::bigint, ${a.declaredContributionPaise}::bigint,
       ${locale}, ${now}::timestamptz, ${now}::timestamptz

@@ -1,12 +1,15 @@
+import { printBadges } from '@sangamam/contract/badges';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { schoolsInScope } from '../auth/scope.ts';
 import { getRegistrationFor } from '../registrations/get-registration-for.ts';
 import { holdsTicket } from '../registrations/present.ts';
+import { badgesPdf } from './badges-pdf.ts';
 import { calendarFile } from './calendar-file.ts';
-import { findRegistrationNumber } from './store.ts';
+import { findRegistrationNumber, listBadges } from './store.ts';
 import { ticketToken } from './ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
@@ -39,6 +42,25 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
     await call.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${registrationNumber}.pdf"`)
+      .send(pdf);
+    return undefined;
+  });
+
+  route(app, deps, printBadges, async ({ body, caller, reply }) => {
+    const ids = [...new Set(body.ids)];
+    const [rows, settings] = await Promise.all([
+      listBadges(deps.db, schoolsInScope(caller.admin), ids),
+      deps.settings.current(),
+    ]);
+    if (rows.length === 0) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const badges = rows.map((row) => ({
+      ...row,
+      token: ticketToken(row.registrationNumber, secretKey),
+    }));
+    const pdf = await badgesPdf(badges, settings, { size: body.size, now: deps.now() });
+    await reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="badges.pdf"')
       .send(pdf);
     return undefined;
   });

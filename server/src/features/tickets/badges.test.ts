@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { readPdf, readQrCodes } from '../../pdf/testing.ts';
+import { testApp } from '../../testing.ts';
+import { door, guests, people } from '../check-in/testing.ts';
+
+const server = await testApp();
+const viewer = await door(server, { email: 'viewer@example.org', permissions: {} });
+const mahe = await door(server, {
+  email: 'mahe@example.org',
+  allSchools: false,
+  assignedSchools: ['JNV Mahe'],
+});
+const print = (ids: string[], size: string, at = viewer) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v1/registrations/badges.pdf',
+    headers: at.headers,
+    payload: { ids, size },
+  });
+
+describe('badges', () => {
+  test('one of A6: name, school, year, who comes along, number and the signed code', async () => {
+    const family = await guests(server, people(2, 1, 2), { name: 'Anu Thomas' });
+    const reply = await print([family.id], 'A6');
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const { pages } = await readPdf(reply.rawPayload);
+    expect(pages).toHaveLength(1);
+    for (const fact of [
+      'Anu Thomas',
+      'JNV Kollam, 1998',
+      '2 adults · 1 teen · 2 children',
+      family.number,
+    ]) {
+      expect(pages[0]).toContain(fact);
+    }
+    expect(await readQrCodes(reply.rawPayload)).toEqual([family.ticket]);
+  });
+
+  test.each([
+    'ലക്ഷ്മി ബാലകൃഷ്ണൻ നമ്പൂതിരിപ്പാട്',
+    'श्रीकृष्ण वेंकटरामन्',
+    'x'.repeat(100),
+    `Anu ${'of the very long house '.repeat(4)}`.trim(),
+  ])('the name fits, whatever it is: %s', async (name) => {
+    const family = await guests(server, people(1), { name });
+    const { pages } = await readPdf((await print([family.id], 'A6')).rawPayload);
+    expect(pages).toHaveLength(1);
+    const shown = (pages[0] ?? '').replaceAll(/\s/g, '');
+    expect(shown).toContain(name.slice(0, 20).replaceAll(/\s/g, ''));
+    expect(shown).not.toContain('adult');
+  });
+
+  test('four on a page of A4, in the order chosen; a foreign school is left out', async () => {
+    const all = [];
+    for (let n = 1; n <= 5; n++) {
+      const school = n === 3 ? 'JNV Mahe' : 'JNV Kollam';
+      all.push(await guests(server, people(1), { name: `Guest number ${n}`, school }));
+    }
+    const ids = all.map(({ id }) => id);
+    const { pages } = await readPdf((await print(ids, 'A4')).rawPayload);
+    expect(pages.map((page) => page.match(/Guest number \d/g))).toEqual([
+      [1, 2, 3, 4].map((n) => `Guest number ${n}`),
+      ['Guest number 5'],
+    ]);
+    const own = await readPdf((await print(ids, 'A4', mahe)).rawPayload);
+    expect(own.pages.join().match(/Guest number \d/g)).toEqual(['Guest number 3']);
+    expect((await print(ids.slice(0, 1), 'A4', mahe)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['none', [], 'A6'],
+    ['too many', Array(501).fill('01936e4e-0000-7000-8000-000000000000'), 'A6'],
+    ['another paper', ['01936e4e-0000-7000-8000-000000000000'], 'A3'],
+  ])('refuses %s', async (_, ids, size) => {
+    expect((await print(ids as string[], size)).statusCode).toBe(422);
+  });
+});
