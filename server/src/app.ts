@@ -8,6 +8,7 @@ import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts'
 import { exportRoutes } from './features/admin-registrations/export-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { linkRoutes } from './features/auth/link-routes.ts';
 import { profileRoutes } from './features/auth/profile-routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       suggestionRoutes(api, deps);
       transportationRoutes(api, deps);
       arrangementRoutes(api, deps);
+      analyticsRoutes(api, deps);
       userLogRoutes(api, deps);
       cspReportRoutes(api);
       openapiRoutes(api, deps);

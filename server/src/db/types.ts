@@ -73,6 +73,25 @@ export interface AdminUser {
   totpSecret: string | null;
 }
 
+export interface AnalyticsCount {
+  amountPaise: Generated<number>;
+  day: string;
+  dimension: string;
+  isCancelled: boolean;
+  part: Generated<string>;
+  people: Generated<number>;
+  registrations: Generated<number>;
+  registrationType: string;
+  school: string;
+  value: string;
+}
+
+export interface AnalyticsStale {
+  at: Generated<Timestamp>;
+  day: string;
+  school: string;
+}
+
 export interface Arrival {
   at: Timestamp;
   registrationId: string;
@@ -756,6 +775,8 @@ export interface DB {
   adminSession: AdminSession;
   adminToken: AdminToken;
   adminUser: AdminUser;
+  analyticsCount: AnalyticsCount;
+  analyticsStale: AnalyticsStale;
   arrival: Arrival;
   captchaSpent: CaptchaSpent;
   checkIn: CheckIn;

@@ -9,6 +9,7 @@ import { keepRetentionHourly } from './keep-retention.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { pollOrdersEveryMinute } from './poll-orders.ts';
 import { compareMoneyDaily, reconcileOnDemand } from './reconcile.ts';
+import { refreshAnalytics } from './refresh-analytics.ts';
 import { followRefundsOften, sendRefundAgain } from './refunds.ts';
 import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
@@ -46,4 +47,5 @@ export const allJobs: readonly Job[] = [
   suggestRooms,
   sendRemindersOften,
   sumUpTally,
+  refreshAnalytics,
 ];

@@ -111,6 +111,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /contact-messages/{id}/issue',
     'POST /contact-messages/{id}/replies',
   ],
+  'analytics.view': ['GET /analytics/{chart}', 'GET /analytics/{chart}/csv'],
   'dashboard.view': ['GET /dashboard'],
   'issues.manage': [
     'DELETE /issues/{id}',
