@@ -44,6 +44,7 @@ export default [
       route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),
       route(inAdmin(paths.adminAccommodation), 'features/accommodation/accommodation-page.tsx'),
       route(inAdmin(paths.adminTransportation), 'features/transportation/transportation-page.tsx'),
+      route(inAdmin(paths.adminAnalytics), 'features/analytics/analytics-page.tsx'),
       route(inAdmin(paths.adminPaymentHistory), 'features/admin-payments/payments-page.tsx', [
         route('', 'features/admin-payments/ledger-page.tsx', [
           route(':id', 'features/admin-payments/payment-page.tsx'),

@@ -3,6 +3,7 @@ import { type Action, can } from '@sangamam/contract/permissions';
 import {
   BedDouble,
   Bus,
+  ChartColumn,
   Inbox,
   IndianRupee,
   LayoutDashboard,
@@ -47,6 +48,12 @@ const adminPages: readonly AdminPage[] = [
     word: 'transportation',
     icon: Bus,
     action: 'transportation.manage',
+  },
+  {
+    path: paths.adminAnalytics,
+    word: 'analytics',
+    icon: ChartColumn,
+    action: 'analytics.view',
   },
   {
     path: paths.adminPaymentHistory,

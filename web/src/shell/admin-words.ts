@@ -10,6 +10,7 @@ export const adminWords = {
     registrations: 'Registrations',
     accommodation: 'Accommodation',
     transportation: 'Transportation',
+    analytics: 'Analytics',
     paymentHistory: 'Payment history',
     issues: 'Issues',
     contactMessages: 'Contact messages',

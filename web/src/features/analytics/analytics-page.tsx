@@ -1,0 +1,141 @@
+import { registrationTypes, registrationTypeWords } from '@sangamam/contract/analytics';
+import { can } from '@sangamam/contract/permissions';
+import { all } from '@sangamam/contract/registrations';
+import { useSession } from '../../api/session.ts';
+import { NoSchools, SchoolFilter, useHasSchools } from '../../shell/admin-schools.tsx';
+import { adminWords } from '../../shell/admin-words.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { DateField } from '../../ui/text-field.tsx';
+import styles from './analytics-page.module.css';
+import { ChartCard } from './chart-card.tsx';
+import { analyticsFilters, type Filters, toQuery, viewNames, views } from './filters.ts';
+import { words } from './words.ts';
+
+/** How the registrations of the admin's schools stand, as charts; part and filters are the address. */
+export default function AnalyticsPage() {
+  const user = useSession((session) => session.user);
+  const hasSchools = useHasSchools();
+  return (
+    <>
+      <PageHead title={words.title} />
+      <h1 className={styles.title}>{words.title}</h1>
+      {!user || !can(user, 'analytics.view') ? (
+        <EmptyState title={words.noAccess} />
+      ) : hasSchools ? (
+        <Charts />
+      ) : (
+        <NoSchools />
+      )}
+    </>
+  );
+}
+
+function Charts() {
+  const { filters, change } = useAddressFilters(analyticsFilters);
+  const { view, bands } = filters;
+  const query = toQuery(filters);
+  const { defaults } = analyticsFilters;
+  const isFiltered = Object.entries(query).some(
+    ([name, value]) => value !== defaults[name as keyof Filters],
+  );
+  return (
+    <>
+      <FilterFields filters={filters} onChange={change} />
+      {isFiltered && (
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.clear}
+          onClick={() => change(toQuery(defaults))}
+        >
+          {adminWords.clearFilters}
+        </Button>
+      )}
+      <TabLinks
+        label={words.title}
+        current={view}
+        tabs={viewNames.map((name) => ({
+          key: name,
+          label: words.views[name],
+          to: { search: analyticsFilters.write({ ...filters, view: name }).toString() },
+        }))}
+      />
+      <div className={styles.cards}>
+        {views[view].map((name) => (
+          <ChartCard
+            key={name}
+            name={name}
+            query={query}
+            isFiltered={isFiltered}
+            isInBands={name === 'years' && bands === 'yes'}
+          >
+            {name === 'years' && (
+              <label className={styles.bands}>
+                <input
+                  type="checkbox"
+                  checked={bands === 'yes'}
+                  onChange={({ target }) => change({ bands: target.checked ? 'yes' : 'no' })}
+                />
+                {words.fiveYears}
+              </label>
+            )}
+          </ChartCard>
+        ))}
+      </div>
+      <p className={styles.counted}>{words.counted}</p>
+    </>
+  );
+}
+
+interface FilterFieldsProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  const { from, to, school, type, cancelled } = filters;
+  return (
+    <search className={styles.filters} aria-label={adminWords.filters}>
+      <SchoolFilter value={school} onChange={(value) => onChange({ school: value })} />
+      <SelectField
+        label={words.type}
+        name="type"
+        value={type}
+        options={[
+          { value: all, label: adminWords.all },
+          ...registrationTypes.map((value) => ({ value, label: registrationTypeWords[value] })),
+        ]}
+        onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
+      />
+      <DateField
+        label={words.from}
+        name="from"
+        value={from}
+        max={to || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <DateField
+        label={words.to}
+        name="to"
+        value={to}
+        min={from || undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <SelectField
+        label={words.cancelled}
+        name="cancelled"
+        value={cancelled}
+        options={[
+          { value: 'no', label: words.cancelledChoices.no },
+          { value: 'yes', label: words.cancelledChoices.yes },
+        ]}
+        onChange={({ target }) => onChange({ cancelled: target.value as Filters['cancelled'] })}
+      />
+    </search>
+  );
+}

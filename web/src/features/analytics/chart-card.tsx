@@ -1,0 +1,153 @@
+import {
+  type ChartData,
+  type ChartName,
+  charts,
+  exportChart,
+  readChart,
+  type Unit,
+} from '@sangamam/contract/analytics';
+import { dayInWords, momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { CallError, call, callFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './analytics-page.module.css';
+import type { ChartQuery } from './filters.ts';
+import { inBands, Plot } from './plots.tsx';
+import { inWords, readingOf } from './readings.ts';
+import { words } from './words.ts';
+
+interface ChartCardProps {
+  name: ChartName;
+  query: ChartQuery;
+  isFiltered: boolean;
+  /** Five years of passing as one. */
+  isInBands?: boolean;
+  /** A control of this chart alone. */
+  children?: ReactNode;
+}
+
+const wideCharts: readonly ChartName[] = ['days', 'money', 'years'];
+
+/** One chart: what it says, its drawing, its figures as a table and as a file. */
+export function ChartCard({ name, query, isFiltered, isInBands, children }: ChartCardProps) {
+  const { title } = charts[name];
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['analytics', name, query],
+    queryFn: ({ signal }) => call(readChart, { params: { chart: name }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data && isInBands ? inBands(data.rows) : data?.rows;
+  return (
+    <section
+      className={classNames(styles.card, wideCharts.includes(name) && styles.wide)}
+      aria-labelledby={`chart-${name}`}
+      aria-busy={isPlaceholderData}
+    >
+      <header className={styles.head}>
+        <h2 id={`chart-${name}`} className={styles.heading}>
+          {title}
+        </h2>
+        {data && <p className={styles.asOf}>{words.asOf(momentInWords(data.asOf).time)}</p>}
+        {data && data.rows.length > 0 && <CsvButton name={name} query={query} />}
+      </header>
+      {error ? (
+        <AdminProblem problem={error} onRetry={refetch} />
+      ) : !data || !rows ? (
+        <Skeleton lines={6} />
+      ) : rows.length === 0 ? (
+        <p className={styles.empty}>{isFiltered ? words.emptyFiltered : words.empty}</p>
+      ) : (
+        <>
+          <p className={styles.reading}>
+            {readingOf(name, data.rows)}
+            {data.unanswered > 0 && ` ${words.unanswered(inWords(data.unanswered))}`}
+          </p>
+          {children}
+          <Plot name={name} rows={rows} />
+          <TableOf name={name} rows={rows} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function CsvButton({ name, query }: Pick<ChartCardProps, 'name' | 'query'>) {
+  const [isLoading, setIsLoading] = useState(false);
+  async function download() {
+    setIsLoading(true);
+    try {
+      saveFile(await callFile(exportChart, { params: { chart: name }, query }), `${name}.csv`);
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      showToast(problem.message, { tone: 'error', durationMs: adminToastMs });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      className={styles.csv}
+      aria-label={words.csvOf(charts[name].title)}
+      loading={isLoading}
+      onClick={download}
+    >
+      <Download aria-hidden="true" size={16} />
+      {words.csv}
+    </Button>
+  );
+}
+
+const cellOf = (value: number, unit: Unit) =>
+  unit === 'rupees' ? formatRupees(value) : inWords(value);
+
+function TableOf({ name, rows }: { name: ChartName; rows: ChartData['rows'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, row, columns } = charts[name];
+  return (
+    <details
+      className={styles.table}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{words.table}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={title}>
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{row}</th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, values }) => (
+                <tr key={label}>
+                  <th scope="row">{row === charts.days.row ? dayInWords(label) : label}</th>
+                  {columns.map((column, n) => (
+                    <td key={column.label}>{cellOf(values[n] ?? 0, column.unit)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}

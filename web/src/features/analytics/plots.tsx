@@ -1,0 +1,176 @@
+import type { ChartData, ChartName } from '@sangamam/contract/analytics';
+import { charts } from '@sangamam/contract/analytics';
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { type Bar, BarList } from '../../ui/bar-list.tsx';
+import { ColumnPlot } from '../../ui/column-plot.tsx';
+import { Legend, type PlotTone } from '../../ui/legend.tsx';
+import styles from './analytics-page.module.css';
+import { inWords } from './readings.ts';
+import { words } from './words.ts';
+
+type Rows = ChartData['rows'];
+type Row = Rows[number];
+
+/** Bars that are drawn where there are more than one screen of them; the table has all. */
+const mostBars = 15;
+const screenOfBars = 18;
+/** More columns than these are put together by weeks. */
+const mostDays = 120;
+
+/** The drawing of a chart. */
+export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
+  if (name === 'days') return <DaysPlot rows={rows} />;
+  if (name === 'money') return <MoneyPlot rows={rows} />;
+  if (name === 'years') return <YearsPlot rows={rows} />;
+  const shown = rows.length > screenOfBars ? rows.slice(0, mostBars) : rows;
+  const bars = shown.map((row) => barOf(name, row, rows));
+  return (
+    <>
+      {name === 'food' && (
+        <Legend
+          entries={charts.food.columns.map(({ label }, n) => ({ label, tone: foodTone(n) }))}
+        />
+      )}
+      <BarList label={charts[name].title} bars={bars} />
+      {rows.length > shown.length && (
+        <p className={styles.more}>{words.more(rows.length - shown.length)}</p>
+      )}
+    </>
+  );
+}
+
+const foodTone = (column: number): PlotTone => (column === 0 ? 1 : 3);
+
+function barOf(name: ChartName, { label, values }: Row, rows: Rows): Bar {
+  const [one = 0, two = 0, three = 0] = values;
+  const plain = { label, value: inWords(one), parts: [{ tone: 1 as const, amount: one }] };
+  if (name === 'food') {
+    const value = words.people(inWords(one + two));
+    const note = words.foodNote(inWords(one), inWords(two));
+    const parts = values.map((amount, n) => ({ tone: foodTone(n), amount }));
+    return { label, value, note, parts };
+  }
+  if (name === 'schools') {
+    const note = words.confirmedNote(inWords(two), inWords(three));
+    const parts = [
+      { tone: 1 as const, amount: two },
+      { tone: 'rest' as const, amount: one - two },
+    ];
+    return { ...plain, note, parts };
+  }
+  if (name === 'payments') {
+    return { ...plain, note: words.moneyNote(formatRupees(two), formatRupees(three)) };
+  }
+  if (name === 'funnel') {
+    const begun = rows[0]?.values[0] ?? 0;
+    const share = Math.round((100 * one) / Math.max(1, begun));
+    return { ...plain, value: `${inWords(one)} · ${share} %` };
+  }
+  return charts[name].columns.length > 1 ? { ...plain, note: words.people(inWords(two)) } : plain;
+}
+
+/** Payment states that a colour stands for. */
+const stateGroups: readonly (readonly [string, PlotTone, readonly string[]])[] = [
+  [words.days.paid, 1, ['Completed', 'Partially Refunded']],
+  [words.days.partly, 2, ['Partially Paid']],
+  [words.days.unpaid, 4, ['Pending', 'Processing', 'Failed']],
+  [words.days.refunded, 3, ['Refunded']],
+];
+
+function DaysPlot({ rows }: { rows: Rows }) {
+  const columns = byWeekIfMany(rows);
+  return (
+    <ColumnPlot
+      label={words.readDays}
+      columns={columns.map(columnOf)}
+      series={stateGroups.map(([label, tone, states]) => ({
+        label,
+        tone,
+        values: columns.map(({ values }) =>
+          paymentStatuses.reduce(
+            (sum, state, n) => (states.includes(state) ? sum + (values[n] ?? 0) : sum),
+            0,
+          ),
+        ),
+      }))}
+      sum={{ label: words.upToThen, values: columns.map(({ values }) => values.at(-1) ?? 0) }}
+      format={inWords}
+    />
+  );
+}
+
+const moneyTones: readonly PlotTone[] = [1, 2, 5, 4, 3];
+
+function MoneyPlot({ rows }: { rows: Rows }) {
+  const columns = byWeekIfMany(rows, true);
+  return (
+    <ColumnPlot
+      label={words.readDays}
+      columns={columns.map(columnOf)}
+      series={charts.money.columns.map(({ label }, n) => ({
+        label,
+        tone: moneyTones[n] ?? 1,
+        values: columns.map(({ values }) => values[n] ?? 0),
+      }))}
+      format={formatRupees}
+    />
+  );
+}
+
+function YearsPlot({ rows }: { rows: Rows }) {
+  const [column] = charts.years.columns;
+  return (
+    <ColumnPlot
+      label={words.readYears}
+      columns={rows.map(({ label }) => ({ short: label, long: label }))}
+      series={[{ label: column.label, tone: 1, values: rows.map(({ values }) => values[0] ?? 0) }]}
+      format={inWords}
+    />
+  );
+}
+
+/** Five years of passing as one row: "1990–1994". */
+export function inBands(rows: Rows): Rows {
+  const bands = new Map<number, number>();
+  for (const { label, values } of rows) {
+    const start = Math.floor(Number(label) / 5) * 5;
+    bands.set(start, (bands.get(start) ?? 0) + (values[0] ?? 0));
+  }
+  return [...bands].map(([start, count]) => ({ label: `${start}–${start + 4}`, values: [count] }));
+}
+
+/** A row, and the last day it is of. */
+type Stretch = Row & { readonly until: string };
+
+/** The days as they are, or weeks of them; the last column of a sum up to then is not added up. */
+function byWeekIfMany(rows: Rows, isAllAdded = false): Stretch[] {
+  const size = rows.length > mostDays ? 7 : 1;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, week) => {
+    const days = rows.slice(week * size, (week + 1) * size);
+    const [start] = days;
+    const end = days.at(-1);
+    if (!start || !end) throw new Error('a week without a day');
+    const values = start.values.map((_value, n) =>
+      !isAllAdded && n === start.values.length - 1
+        ? (end.values[n] ?? 0)
+        : days.reduce((sum, day) => sum + (day.values[n] ?? 0), 0),
+    );
+    return { label: start.label, values, until: end.label };
+  });
+}
+
+const shortDay = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+function columnOf({ label, until }: Stretch) {
+  const day = dayInWords(label);
+  return {
+    short: shortDay.format(new Date(label)),
+    long: label === until ? day : words.week(day, dayInWords(until)),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ChartData, ChartName } from '@sangamam/contract/analytics';
+import { dayInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+
+type Rows = ChartData['rows'];
+
+const grouping = new Intl.NumberFormat('en-IN');
+/** A number with Indian grouping. */
+export const inWords = (value: number) => grouping.format(value);
+
+const sum = (rows: Rows, column = 0) =>
+  rows.reduce((total, { values }) => total + (values[column] ?? 0), 0);
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${inWords(count)} ${count === 1 ? one : many}`;
+const registrations = (count: number) => counted(count, 'registration');
+const share = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+
+/** The row with the most in `amountOf`; rows are never empty here. */
+function most(rows: Rows, amountOf: (row: Rows[number]) => number) {
+  const [first, ...rest] = rows;
+  if (!first) throw new Error('a reading of nothing');
+  const row = rest.reduce((top, next) => (amountOf(next) > amountOf(top) ? next : top), first);
+  return { label: row.label, amount: amountOf(row) };
+}
+const first = ({ values }: Rows[number]) => values[0] ?? 0;
+
+/** Every value but the last, which is the sum up to then. */
+export const newOnDay = ({ values }: Rows[number]) =>
+  values.slice(0, -1).reduce((total, value) => total + value, 0);
+const moneyIn = ({ values }: Rows[number]) =>
+  values.slice(0, -1).reduce((total, value) => total + value, 0);
+
+/** What a chart says, in one sentence (Product 5.1). */
+export function readingOf(name: ChartName, rows: Rows): string {
+  const read = readings[name] ?? leader;
+  return read(rows);
+}
+
+const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
+  days: (rows) => {
+    const total = rows.reduce((all, row) => all + newOnDay(row), 0);
+    const { label, amount } = most(rows, newOnDay);
+    return `${registrations(total)} in ${counted(rows.length, 'day')}; the most on ${dayInWords(label)}: ${inWords(amount)}.`;
+  },
+  funnel: (rows) => {
+    const [begun = 0, submitted = 0, paid = 0] = [rows[0], rows[7], rows[8]].map((row) =>
+      row ? first(row) : 0,
+    );
+    return `Of ${inWords(begun)} who began, ${inWords(submitted)} (${share(submitted, begun)}) submitted and ${inWords(paid)} (${share(paid, begun)}) paid.`;
+  },
+  schools: (rows) => {
+    const { label, amount } = most(rows, first);
+    const total = sum(rows);
+    return `${label} has the most: ${inWords(amount)} of ${registrations(total)} (${share(amount, total)}), with ${inWords(sum(rows, 2))} people expected of all schools.`;
+  },
+  years: (rows) => {
+    const { label, amount } = most(rows, first);
+    return `Years from ${rows[0]?.label} to ${rows.at(-1)?.label}; the most of ${label}: ${inWords(amount)}.`;
+  },
+  payments: (rows) =>
+    `${formatRupees(sum(rows, 1))} received, ${formatRupees(sum(rows, 2))} still due.`,
+  money: (rows) => {
+    const back = -sum(rows, 4);
+    const came = rows.reduce((all, row) => all + moneyIn(row), 0);
+    const { label, amount } = most(rows, moneyIn);
+    return `${formatRupees(came)} came in and ${formatRupees(back)} went back; the most on ${dayInWords(label)}: ${formatRupees(amount)}.`;
+  },
+  food: (rows) => {
+    const [veg, other] = [sum(rows), sum(rows, 1)];
+    return `${inWords(veg + other)} people: ${inWords(veg)} vegetarian (${share(veg, veg + other)}), ${inWords(other)} non-vegetarian.`;
+  },
+  transport: visit,
+  stay: visit,
+};
+
+function leader(rows: Rows): string {
+  const { label, amount } = most(rows, first);
+  return `“${label}” most often: ${registrations(amount)}.`;
+}
+
+function visit(rows: Rows): string {
+  const { label, amount } = most(rows, first);
+  return `${registrations(sum(rows))} with ${inWords(sum(rows, 1))} people; “${label}” most often: ${inWords(amount)}.`;
+}

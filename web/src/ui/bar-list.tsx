@@ -1,0 +1,44 @@
+import styles from './bar-list.module.css';
+import { classNames } from './class-names.ts';
+import { type PlotTone, toneClass } from './legend.tsx';
+
+export interface Bar {
+  readonly label: string;
+  /** The figure as it is read, beside the bar. */
+  readonly value: string;
+  /** What else there is to say of it. */
+  readonly note?: string | undefined;
+  /** What the bar is made of, from the left. */
+  readonly parts: readonly { readonly tone: PlotTone | 'rest'; readonly amount: number }[];
+}
+
+interface BarListProps {
+  label: string;
+  bars: readonly Bar[];
+}
+
+/** Bars below each other, longest as wide as there is room; a list of labels and figures without eyes. */
+export function BarList({ label, bars }: BarListProps) {
+  const sums = bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0));
+  const most = Math.max(1, ...sums);
+  return (
+    <ol className={styles.bars} aria-label={label}>
+      {bars.map(({ label: name, value, note, parts }) => (
+        <li key={name}>
+          <span className={styles.label}>{name}</span>
+          <span className={styles.value}>{value}</span>
+          <span className={styles.track} aria-hidden="true">
+            {parts.map(({ tone, amount }) => (
+              <span
+                key={tone}
+                className={classNames(tone === 'rest' ? styles.rest : toneClass(tone))}
+                style={{ width: `${(100 * amount) / most}%` }}
+              />
+            ))}
+          </span>
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
