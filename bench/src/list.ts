@@ -1,6 +1,6 @@
 import { sumUpRegistrationTally } from '@sangamam/server/src/features/admin-registrations/sum-up-tally.ts';
 import { addManyRegistrations } from '@sangamam/server/src/features/admin-registrations/testing.ts';
-import { hashOf, newToken } from '@sangamam/server/src/features/auth/session.ts';
+import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf, load, type Sent } from './load.ts';
 import { startBareServer, startServer } from './processes.ts';
@@ -45,7 +45,7 @@ export async function measureList(database: BenchDatabase): Promise<Verdict[]> {
   await database.pool.query('vacuum (analyze) registration_tally');
   const ours = await startServer(database.url);
   const bare = await startBareServer(database.url);
-  const tokens = await addAdmins(database);
+  const tokens = await addStaff(database, admins);
   try {
     const verdicts: Verdict[] = [];
     for (const [what, query] of cases) {
@@ -97,22 +97,4 @@ async function expectSameRows(url: string, token: string, bareUrl: string): Prom
   const ids = (page as { data: { _id: string }[] }).data.map(({ _id }) => _id);
   const plainIds = (plain as { id: string }[]).map(({ id }) => id);
   if (ids.join() !== plainIds.join()) throw new Error(`${bareUrl} returns other rows than ${url}`);
-}
-
-/** Staff who see everything, signed in. */
-async function addAdmins({ pool }: BenchDatabase): Promise<string[]> {
-  const tokens = Array.from({ length: admins }, () => newToken('adm_'));
-  await pool.query(
-    `with admin as (
-      insert into admin_user (id, email, name, password_hash, role, all_schools)
-      select uuidv7(), 'bench-' || n || '@example.org', 'Bench', '', 'admin', true
-      from generate_series(1, $2::int) as n
-      returning id)
-    insert into admin_session (token_hash, admin_id, expires_at)
-    select token.hash, admin.id, now() + interval '2 hours'
-    from (select id, row_number() over () as n from admin) as admin
-    join unnest($1::bytea[]) with ordinality as token (hash, n) using (n)`,
-    [tokens.map(hashOf), admins],
-  );
-  return tokens;
 }

@@ -2,6 +2,7 @@
  * `npm run bench`: the budgets of the product, measured as ratios in one run. `npm run bench -- steps`
  * measures one. A missed budget makes the exit code 1.
  */
+import { measureAnalytics } from './analytics.ts';
 import { type BenchDatabase, startDatabase } from './database.ts';
 import { measureList } from './list.ts';
 import type { Verdict } from './ratio.ts';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verd
   webhooks: measureWebhooks,
   start: measureStart,
   rooms: measureRooms,
+  analytics: measureAnalytics,
 };
 
 const asked = process.argv.slice(2);
