@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './column-plot.module.css';
 import { Legend, type PlotTone } from './legend.tsx';
 
-export interface PlotSeries {
+interface PlotSeries {
   readonly label: string;
   readonly tone: PlotTone;
   /** One a column; what is taken off is negative. */

@@ -25,7 +25,7 @@ function most(rows: Rows, amountOf: (row: Rows[number]) => number) {
 const first = ({ values }: Rows[number]) => values[0] ?? 0;
 
 /** Every value but the last, which is the sum up to then. */
-export const newOnDay = ({ values }: Rows[number]) =>
+const newOnDay = ({ values }: Rows[number]) =>
   values.slice(0, -1).reduce((total, value) => total + value, 0);
 const moneyIn = ({ values }: Rows[number]) =>
   values.slice(0, -1).reduce((total, value) => total + value, 0);
