@@ -1,6 +1,6 @@
 import { chartNames } from '@sangamam/contract/analytics';
-import { addManyAnswers } from '@sangamam/server/src/features/analytics/many-answers.ts';
 import { refreshCounts } from '@sangamam/server/src/features/analytics/refresh-counts.ts';
+import { addManyAnswers } from '@sangamam/server/src/features/analytics/testing.ts';
 import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf, load, type Sent } from './load.ts';
