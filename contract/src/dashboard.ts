@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { registrationRow } from './registrations.ts';
 
+/** What waits for a person: findings about money, second words, payments on their way, balances, reports. */
+export const attentionKinds = [
+  'findings',
+  'approvals',
+  'processing',
+  'partiallyPaid',
+  'issues',
+] as const;
+
 /** The numbers staff see first, of their schools. People are those of submitted forms; money in rupees. */
 export const dashboard = z.object({
   /** Submitted and not cancelled. */
@@ -18,8 +27,14 @@ export const dashboard = z.object({
     veg: z.number(),
     nonVeg: z.number(),
   }),
-  /** `fee` with credit; `contributions` declared with the fee and added later. */
+  /** `fee` with credit, without what was waived; `contributions` declared with the fee and added later. */
   collected: z.object({ fee: z.number(), contributions: z.number() }),
+  /** Who has come in at the doors. */
+  checkedIn: z.object({ registrations: z.number(), people: z.number() }),
+  /** Only what the admin may see, and nothing that is zero. */
+  attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.number() })),
+  /** Of the last 14 days in Kochi, the oldest first; without drafts and cancelled ones. */
+  lastDays: z.array(z.object({ day: z.string(), registrations: z.number() })),
   newest: z.array(registrationRow),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -25,6 +25,8 @@ export const issueCategoryLabels: Readonly<Record<IssueCategory, string>> = {
 
 export const issuePriorities = ['Low', 'Medium', 'High', 'Urgent'] as const;
 export const issueStatuses = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
+/** How long an open issue waits. */
+export const issueAges = ['Over 48 hours'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
 
 /** What staff may make of an issue (Product 6). The way back to `In Progress` reopens it. */
@@ -227,6 +229,8 @@ export const listIssues = endpoint({
     priority: z._default(z.enum([all, ...issuePriorities]), all),
     /** `All`, `me`, `none`, or the id of an admin. */
     assignee: z._default(z.union([z.enum([all, 'me', 'none']), z.uuid()]), all),
+    /** `Over 48 hours`: still open, and longer than anybody should wait. */
+    age: z._default(z.enum([all, ...issueAges]), all),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer, route } from '../../http/route.ts';
 import { schoolsInScope } from '../auth/scope.ts';
+import { readOverview } from '../dashboard/read-overview.ts';
 import { listRegistrations as list } from './list-registrations.ts';
 import { type ListedRow, listSlice, sumTally } from './store.ts';
 
@@ -27,11 +28,12 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
   route(app, deps, readDashboard, async ({ caller }) => {
     const schools = schoolsInScope(caller.admin);
     const newest = { schools, paymentStatus: 'All', patterns: [] } as const;
-    const [totals, rows] = await Promise.all([
+    const [totals, rows, { waivedPaise, ...overview }] = await Promise.all([
       sumTally(db, schools),
       schools.length === 0
         ? []
         : listSlice(db, newest, { offset: 0, limit: newestShown, from: 'newest' }),
+      readOverview(deps, caller.admin),
     ]);
     const { adults, teens, children, veg, nonVeg } = totals;
     return {
@@ -41,9 +43,10 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
       awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
       expected: { people: veg + nonVeg, adults, teens, children, veg, nonVeg },
       collected: {
-        fee: paiseToRupees(totals.feePaise),
+        fee: paiseToRupees(totals.feePaise - waivedPaise),
         contributions: paiseToRupees(totals.contributionPaise),
       },
+      ...overview,
       newest: rows.map(presentRow),
     };
   });

@@ -26,6 +26,8 @@ export interface Counted {
   readonly attendees: { readonly [Age in 'adults' | 'teens' | 'children']?: Meals };
   readonly form?: Readonly<Record<string, object>>;
   readonly feeRupees?: number;
+  /** Follows from the ledger where it is not given. */
+  readonly paymentStatus?: string;
   readonly ledger?: readonly Line[];
   readonly isDeleted?: boolean;
 }
@@ -63,7 +65,8 @@ export async function addCounted({ db }: Pick<TestApp, 'db'>, counted: Counted):
       createdAt: new Date(at),
       deletedAt: isDeleted ? new Date(at) : null,
       form: JSON.stringify({ ...form, eventAttendance: { isAttending: true, attendees } }),
-      paymentStatus: isRefunded ? 'Refunded' : isPaid ? 'Completed' : 'Pending',
+      paymentStatus:
+        counted.paymentStatus ?? (isRefunded ? 'Refunded' : isPaid ? 'Completed' : 'Pending'),
       feePaise: counted.feeRupees ? counted.feeRupees * 100 : feePaidPaise,
       feePaidPaise,
       creditPaise,

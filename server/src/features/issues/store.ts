@@ -48,13 +48,16 @@ export interface IssueSearch {
 }
 
 function matches(admin: Admin, query: QueryOf<typeof listIssues>, search: IssueSearch) {
-  const { status, category, priority, assignee } = query;
+  const { status, category, priority, assignee, age } = query;
   const conditions = [
     inScope(admin),
     ...(status === 'All' ? [] : [sql`i.status = ${status}`]),
     ...(category === 'All' ? [] : [sql`i.category = ${category}`]),
     ...(priority === 'All' ? [] : [sql`i.priority = ${priority}`]),
     ...(assignee === 'All' ? [] : [assignedTo(admin, assignee)]),
+    ...(age === 'All'
+      ? []
+      : [sql`i.status = 'Open' and i.created_at < now() - interval '48 hours'`]),
     ...(search.issueNumber === null ? [] : [sql`i.number = ${search.issueNumber}`]),
     ...(search.id === null ? [] : [sql`${search.id}::uuid in (i.id, r.id)`]),
     ...search.patterns.map(

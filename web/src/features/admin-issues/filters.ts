@@ -1,5 +1,6 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import {
+  issueAges,
   issueCategories,
   issuePriorities,
   issueStatuses,
@@ -20,6 +21,7 @@ export const issueFilters = listFilters<Filters>({
     category: 'All',
     priority: 'All',
     assignee: 'All',
+    age: 'All',
     page: 1,
     limit: 10,
   },
@@ -28,5 +30,6 @@ export const issueFilters = listFilters<Filters>({
     category: issueCategories,
     priority: issuePriorities,
     assignee: isAssignee,
+    age: issueAges,
   },
 });

@@ -1,4 +1,9 @@
-import { issueCategories, issuePriorities, issueStatuses } from '@sangamam/contract/issues';
+import {
+  issueAges,
+  issueCategories,
+  issuePriorities,
+  issueStatuses,
+} from '@sangamam/contract/issues';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -17,14 +22,14 @@ const everything = { value: 'All', label: adminWords.all };
 
 /** Search as you type, status, who works on it; type and priority are folded away. */
 export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersProps) {
-  const { searchTerm, status, assignee, category, priority } = filters;
+  const { searchTerm, status, assignee, category, priority, age } = filters;
   const assignees = useAssignees();
   return (
     <FilterBar
       label={adminWords.filters}
       more={{
         label: words.more,
-        activeCount: Number(category !== 'All') + Number(priority !== 'All'),
+        activeCount: [category, priority, age].filter((chosen) => chosen !== 'All').length,
         fields: (
           <>
             <SelectField
@@ -43,6 +48,13 @@ export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersPro
               value={priority}
               options={[everything, ...issuePriorities]}
               onChange={({ target }) => onChange({ priority: target.value as Filters['priority'] })}
+            />
+            <SelectField
+              label={words.waiting}
+              name="age"
+              value={age}
+              options={[everything, ...issueAges]}
+              onChange={({ target }) => onChange({ age: target.value as Filters['age'] })}
             />
           </>
         ),

@@ -7,6 +7,7 @@ export const words = {
   searchHint: 'Number, text, name, email or registration',
   status: 'Status',
   priority: 'Priority',
+  waiting: 'Waiting',
   category: 'Type',
   assignee: 'Assigned to',
   more: 'More filters',

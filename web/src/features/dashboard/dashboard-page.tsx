@@ -2,6 +2,7 @@ import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { dateInKochi } from '@sangamam/contract/visit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -10,11 +11,14 @@ import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PaymentTag } from '../../shell/admin-tags.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { useSettings } from '../../shell/settings.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Attention } from './attention.tsx';
 import styles from './dashboard-page.module.css';
 import { FigureCard } from './figure-card.tsx';
+import { LastDays } from './last-days.tsx';
 import { words } from './words.ts';
 
 /** What staff see first: registrations, people, food and money of their schools, and who came last. */
@@ -34,6 +38,10 @@ export default function DashboardPage() {
       ) : data ? (
         <>
           <Figures dashboard={data} />
+          <div className={styles.panels}>
+            <Attention waiting={data.attention} />
+            <LastDays days={data.lastDays} />
+          </div>
           <Newest rows={data.newest} />
         </>
       ) : error ? (
@@ -50,6 +58,9 @@ const count = (value: number) => grouping.format(value);
 
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { registrations, drafts, confirmed, awaitingPayment, expected, collected } = dashboard;
+  const { checkedIn } = dashboard;
+  const { event } = useSettings();
+  const isOpen = dateInKochi(Date.now()) >= dateInKochi(Date.parse(event.startsAt));
   const people = (label: string, amount: number) => ({ label, value: count(amount), amount });
   const money = (label: string, amount: number) => ({ label, value: formatRupees(amount), amount });
   return (
@@ -90,6 +101,13 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           money(words.contributions, collected.contributions),
         ]}
       />
+      {(isOpen || checkedIn.registrations > 0) && (
+        <FigureCard
+          title={words.checkedIn}
+          value={count(checkedIn.people)}
+          note={words.checkedInNote(count(checkedIn.registrations), count(expected.people))}
+        />
+      )}
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import type { Dashboard } from '@sangamam/contract/dashboard';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './dashboard-page.module.css';
+import { words } from './words.ts';
+
+type Waiting = Dashboard['attention'];
+
+/** Where each kind is seen and done. */
+const pathOf: Record<Waiting[number]['kind'], string> = {
+  findings: paths.adminPaymentFindings,
+  approvals: `${paths.adminPaymentHistory}?state=Awaiting+Approval`,
+  processing: `${paths.adminRegistrations}?paymentStatus=Processing`,
+  partiallyPaid: `${paths.adminRegistrations}?paymentStatus=Partially+Paid`,
+  issues: `${paths.adminIssues}?age=Over+48+hours`,
+};
+
+const grouping = new Intl.NumberFormat('en-IN');
+
+/** What waits for a person, each with the way to it. */
+export function Attention({ waiting }: { waiting: Waiting }) {
+  return (
+    <section aria-labelledby="attention" className={styles.panel}>
+      <h2 id="attention" className={styles.heading}>
+        {words.attention}
+      </h2>
+      {waiting.length === 0 ? (
+        <p className={styles.calm}>
+          <CircleCheck aria-hidden="true" size={20} />
+          {words.nothingWaits}
+        </p>
+      ) : (
+        <ul className={styles.waiting}>
+          {waiting.map(({ kind, count }) => (
+            <li key={kind}>
+              <Link to={pathOf[kind]} className={styles.name}>
+                {words.waiting[kind]}
+              </Link>
+              <span className={styles.waitingCount}>{grouping.format(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Dashboard } from '@sangamam/contract/dashboard';
+import { dayInWords } from '@sangamam/contract/dates';
+import { ColumnPlot } from '../../ui/column-plot.tsx';
+import styles from './dashboard-page.module.css';
+import { words } from './words.ts';
+
+const grouping = new Intl.NumberFormat('en-IN');
+const inWords = (value: number) => grouping.format(value);
+
+/** How many came on each of the last days: a small plot, a sentence, and the figures on demand. */
+export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
+  const total = days.reduce((sum, { registrations }) => sum + registrations, 0);
+  const most = days.toSorted((a, b) => b.registrations - a.registrations)[0];
+  return (
+    <section aria-labelledby="last-days" className={styles.panel}>
+      <h2 id="last-days" className={styles.heading}>
+        {words.lastDays}
+      </h2>
+      {total === 0 || !most ? (
+        <p className={styles.note}>{words.noneInDays}</p>
+      ) : (
+        <>
+          <p>
+            {words.lastDaysReading(
+              inWords(total),
+              inWords(most.registrations),
+              dayInWords(most.day),
+            )}
+          </p>
+          <ColumnPlot
+            bare
+            label={words.lastDays}
+            columns={days.map(({ day }) => ({ short: day, long: dayInWords(day) }))}
+            series={[
+              {
+                label: words.registrations,
+                tone: 1,
+                values: days.map(({ registrations }) => registrations),
+              },
+            ]}
+            format={inWords}
+          />
+          <details className={styles.table}>
+            <summary>{words.asTable}</summary>
+            <table>
+              <caption className="visually-hidden">{words.lastDays}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{words.day}</th>
+                  <th scope="col">{words.registrations}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map(({ day, registrations }) => (
+                  <tr key={day}>
+                    <th scope="row">{dayInWords(day)}</th>
+                    <td>{inWords(registrations)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
