@@ -59,7 +59,7 @@ export function ColumnPlot({ label, columns, series, sum, format, bare = false }
     .nice(4)
     .range([height, 8]);
   const every = Math.max(1, Math.ceil((columns.length * labelWidth) / Math.max(1, width - left)));
-  const top = height + labelHeight;
+  const top = height + (bare ? 2 : labelHeight);
 
   const spoken = shown.map(({ label: name, values }) => `${name} ${format(values[at] ?? 0)}`);
   const reading = [...spoken, ...(sum ? [`${sum.label} ${format(sum.values[at] ?? 0)}`] : [])];

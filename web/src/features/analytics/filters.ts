@@ -5,7 +5,7 @@ import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
 
 /** The charts of each part of the page, in their order. */
 export const views = {
-  registrations: ['days', 'funnel', 'schools', 'channels', 'years'],
+  registrations: ['days', 'funnel', 'channels', 'schools', 'years'],
   money: ['money', 'payments'],
   people: ['food', 'countries', 'states', 'districts', 'professions', 'bloodGroups', 'tshirts'],
   joining: ['participation', 'mentorship', 'training', 'seminars'],
