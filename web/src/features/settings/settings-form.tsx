@@ -1,0 +1,187 @@
+import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { adminToken } from '../../api/session.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { settingsParts } from './settings-tabs.ts';
+import styles from './tab.module.css';
+import { TabContext } from './tab-fields.tsx';
+import { type TabForm, useSettingsTabs, useTabForm } from './use-tab-form.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
+import { labelOf, words } from './words.ts';
+
+interface SettingsFormProps {
+  tab: SettingsTab;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** One tab of the settings: its fields, one Save, what the change does, and the versions before it. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { data, error, refetch } = useSettingsTabs();
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  const saved = data?.find((state) => state.tab === props.tab);
+  if (!saved) return <Skeleton shape="rows" lines={8} />;
+  return <LoadedForm key={props.tab} {...props} saved={saved} />;
+}
+
+function LoadedForm({ tab, intro, children, saved }: SettingsFormProps & { saved: TabState }) {
+  const form = useTabForm(saved);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const label = settingsParts.find(({ slug }) => slug === tab)?.label ?? tab;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    form.save();
+  }
+
+  return (
+    <TabContext value={form}>
+      <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="tab-title">
+        <header className={styles.head}>
+          <h2 id="tab-title">{label}</h2>
+          <p className={styles.changed}>
+            {saved.changedBy && saved.changedAt
+              ? words.changedBy(saved.changedBy, saved.changedAt)
+              : words.asItCame}
+            <button type="button" className={styles.link} onClick={() => setIsHistoryOpen(true)}>
+              {words.versions.open}
+            </button>
+          </p>
+          {intro && <p className={styles.intro}>{intro}</p>}
+        </header>
+        <Problem form={form} />
+        {children}
+        <SaveBar form={form} />
+      </form>
+      <EffectDialog form={form} />
+      <LeaveGuard isDirty={form.isDirty} />
+      {isHistoryOpen && (
+        <VersionsDrawer saved={saved} label={label} onClose={() => setIsHistoryOpen(false)} />
+      )}
+    </TabContext>
+  );
+}
+
+function Problem({ form: { problem, conflicts, attempt } }: { form: TabForm }) {
+  if (!problem) return null;
+  const errors = Object.entries(problem.fields).map(([name, message]) => ({
+    name,
+    message: `${labelOf(name)}: ${message}`,
+  }));
+  if (errors.length > 0) return <ErrorSummary errors={errors} attempt={attempt} />;
+  return (
+    <div className={styles.problem}>
+      <Alert tone="error" live title={conflicts ? words.conflict.title : undefined}>
+        <p>{problem.message}</p>
+        {conflicts && <p>{words.conflict.intro}</p>}
+        {conflicts && conflicts.length > 0 && (
+          <ul>
+            {conflicts.map(({ name, theirs }) => (
+              <li key={name}>
+                {words.conflict.theirs(labelOf(name), String(theirs ?? words.versions.nothing))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+function SaveBar({ form }: { form: TabForm }) {
+  const { edits, isDirty, isBusy, discard, effects } = form;
+  return (
+    <div className={styles.bar}>
+      <Button type="submit" loading={isBusy && !effects} loadingText={words.saving} disabled={!isDirty}>
+        {words.save}
+      </Button>
+      {isDirty && (
+        <Button variant="secondary" onClick={discard}>
+          {words.discard}
+        </Button>
+      )}
+      <p role="status" className={styles.status}>
+        {isDirty && words.unsaved(Object.keys(edits).length)}
+      </p>
+    </div>
+  );
+}
+
+function EffectDialog({ form: { effects, isBusy, confirm, back } }: { form: TabForm }) {
+  if (!effects) return null;
+  return (
+    <Dialog
+      open
+      title={words.effect.title}
+      onClose={back}
+      locked={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={back} disabled={isBusy}>
+            {words.effect.back}
+          </Button>
+          <Button loading={isBusy} loadingText={words.saving} onClick={confirm} autoFocus>
+            {words.effect.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.effect.intro}</p>
+      <Sentences sentences={effects} />
+    </Dialog>
+  );
+}
+
+/** What a change does, one sentence a line. */
+export function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className={styles.sentences}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      // Whoever was signed out is on the way to the login.
+      if (adminToken() !== null) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      open
+      title={words.leave.title}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button variant="secondary" onClick={blocker.reset} autoFocus>
+            {words.leave.stay}
+          </Button>
+          <Button variant="danger" onClick={blocker.proceed}>
+            {words.leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.leave.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { can } from '@sangamam/contract/permissions';
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './settings-page.module.css';
+import { settingsParts, settingsPath } from './settings-tabs.ts';
+import { words } from './words.ts';
+
+/** The frame of the settings: the parts this admin may see beside the one that is open. */
+export default function SettingsPage() {
+  const user = useSession((session) => session.user);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const parts = settingsParts.filter(({ action }) => user && can(user, action));
+  const [first] = parts;
+  const current = settingsParts.find(({ slug }) => pathname === settingsPath(slug));
+  if (!first || (current && !parts.includes(current))) return <AdminNotFoundPage />;
+  if (pathname === paths.adminSettings) return <Navigate to={settingsPath(first.slug)} replace />;
+  const groups = [...new Set(parts.map(({ group }) => group))];
+  return (
+    <>
+      <PageHead title={current ? `${current.label}, ${words.title}` : words.title} />
+      <h1 className={styles.title}>{words.title}</h1>
+      <div className={styles.page}>
+        <nav className={styles.parts} aria-label={words.parts}>
+          {groups.map((group) => (
+            <div key={group}>
+              <p className={styles.group}>{group}</p>
+              <ul>
+                {parts
+                  .filter((part) => part.group === group)
+                  .map(({ slug, label }) => (
+                    <li key={slug}>
+                      <NavLink to={settingsPath(slug)} className={styles.part ?? ''}>
+                        {label}
+                      </NavLink>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.choice}>
+          <SelectField
+            label={words.part}
+            name="settings-part"
+            value={current?.slug ?? ''}
+            options={parts.map(({ slug, label }) => ({ value: slug, label }))}
+            onChange={({ target }) => navigate(settingsPath(target.value))}
+          />
+        </div>
+        <div className={styles.content}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}

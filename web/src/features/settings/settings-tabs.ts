@@ -1,0 +1,35 @@
+import type { Action } from '@sangamam/contract/permissions';
+import { settingsTabs } from '@sangamam/contract/settings-tabs';
+import { paths } from '../../paths.ts';
+
+interface SettingsPart {
+  /** Below /admin/settings. */
+  readonly slug: string;
+  readonly label: string;
+  readonly group: string;
+  readonly action: Action;
+}
+
+const event = 'The event';
+const registration = 'Registration';
+const site = 'Words and pages';
+const running = 'Running it';
+
+/** The parts of the settings in the order of their list, each a page of its own. */
+export const settingsParts: readonly SettingsPart[] = [
+  { slug: 'event', label: 'Event', group: event, action: settingsTabs.event },
+  { slug: 'fees', label: 'Fees and discount', group: registration, action: settingsTabs.fees },
+  {
+    slug: 'deadlines',
+    label: 'Deadlines and capacity',
+    group: registration,
+    action: settingsTabs.deadlines,
+  },
+  { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
+  { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
+  { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
+  { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
+];
+
+/** The address of a part. */
+export const settingsPath = (slug: string) => `${paths.adminSettings}/${slug}`;

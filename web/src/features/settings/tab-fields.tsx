@@ -1,0 +1,166 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { createContext, type ReactNode, useContext } from 'react';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import styles from './tab.module.css';
+import type { TabForm } from './use-tab-form.ts';
+import { fromKochiInput, toKochiInput, valueAt } from './values.ts';
+import { fieldLabels, words } from './words.ts';
+
+export const TabContext = createContext<TabForm | null>(null);
+
+/** The form of the tab around a field. */
+export function useTab(): TabForm {
+  const form = useContext(TabContext);
+  if (!form) throw new Error('This field belongs into a SettingsForm');
+  return form;
+}
+
+interface SettingProps {
+  /** The dotted name of the setting, such as `event.name`. */
+  at: string;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+/** What a control of this setting shows: its label, what was typed or saved, and what is wrong. */
+function useSetting({ at, hint, optional }: SettingProps) {
+  const form = useTab();
+  const current = at in form.edits ? form.edits[at] : valueAt(form.saved.value, at);
+  return {
+    current,
+    set: (next: unknown) => form.set(at, next),
+    text: {
+      ...{ label: fieldLabels[at] ?? at, name: at, hint, optional },
+      error: form.problem?.fields[at],
+    },
+  };
+}
+
+interface TextSettingProps extends SettingProps {
+  /** More than one: a text of several lines. */
+  rows?: number;
+}
+
+export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
+  const { current, set, text } = useSetting(props);
+  const value = String(current ?? '');
+  return rows > 1 ? (
+    <TextArea {...text} rows={rows} value={value} onChange={({ target }) => set(target.value)} />
+  ) : (
+    <TextField {...text} value={value} onChange={({ target }) => set(target.value)} />
+  );
+}
+
+/** A text in all languages, side by side; what is empty is read in English. */
+export function TextInLanguages(props: TextSettingProps) {
+  return (
+    <div className={styles.languages}>
+      <TextSetting {...props} />
+      <Translation {...props} language="ml" />
+      <Translation {...props} language="hi" />
+    </div>
+  );
+}
+
+function Translation({
+  at,
+  rows = 1,
+  language,
+}: TextSettingProps & { language: 'ml' | 'hi' }) {
+  const name = `translations.${language}.${at}`;
+  const { current, set, text } = useSetting({ at: name });
+  const english = useSetting({ at }).current;
+  const field = {
+    ...text,
+    label: (
+      <>
+        <span className="visually-hidden">{fieldLabels[at]}: </span>
+        <span lang={language}>{words.languages[language]}</span>
+      </>
+    ),
+    lang: language,
+    placeholder: String(english ?? ''),
+    value: String(current ?? ''),
+  };
+  return rows > 1 ? (
+    <TextArea {...field} rows={rows} onChange={({ target }) => set(target.value)} />
+  ) : (
+    <TextField {...field} onChange={({ target }) => set(target.value)} />
+  );
+}
+
+export function RupeesSetting(props: SettingProps) {
+  const { current, set, text } = useSetting(props);
+  return (
+    <AmountField
+      {...text}
+      value={String(current ?? '')}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}
+
+export function NumberSetting(props: SettingProps) {
+  const { current, set, text } = useSetting(props);
+  return (
+    <TextField
+      {...text}
+      short
+      inputMode="numeric"
+      value={String(current ?? '')}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}
+
+/** A day and a time in Kochi. */
+export function MomentSetting(props: SettingProps) {
+  const { current, set, text } = useSetting(props);
+  const moment = String(current ?? '');
+  const day = Number.isNaN(Date.parse(moment)) ? '' : dayInWords(moment);
+  return (
+    <TextField
+      {...text}
+      hint={props.hint ?? (day || undefined)}
+      className={styles.moment}
+      type="datetime-local"
+      value={toKochiInput(moment)}
+      onChange={({ target }) => set(fromKochiInput(target.value))}
+    />
+  );
+}
+
+export function SwitchSetting(props: SettingProps) {
+  const { current, set, text } = useSetting(props);
+  return (
+    <CheckboxField
+      {...text}
+      checked={current === true}
+      onChange={({ target }) => set(target.checked)}
+    />
+  );
+}
+
+interface GroupProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Settings that belong together, under a heading. */
+export function Group({ title, hint, children }: GroupProps) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      {hint && <p className={styles.groupHint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Short fields beside each other where there is room. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

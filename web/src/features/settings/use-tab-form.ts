@@ -1,0 +1,134 @@
+import {
+  readSettings,
+  readSettingsEffect,
+  type SettingsTab,
+  saveSettings,
+  type TabState,
+} from '@sangamam/contract/settings-tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { type Edits, isSame, valueAt, withEdit, withEdits } from './values.ts';
+import { words } from './words.ts';
+
+const settingsKey = ['settings'];
+
+/** All tabs this admin may change, as they are. */
+export function useSettingsTabs() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => call(readSettings, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Puts a tab the server has just given in place of the one that is shown. */
+export function useShowTab() {
+  const client = useQueryClient();
+  return (state: TabState) =>
+    client.setQueryData<TabState[]>(settingsKey, (tabs) =>
+      tabs?.map((known) => (known.tab === state.tab ? state : known)),
+    );
+}
+
+/** A field that somebody else saved while it was edited here. */
+export interface Conflict {
+  readonly name: string;
+  readonly theirs: unknown;
+}
+
+/**
+ * One tab while it is edited. `save` first asks what the change does: where it does something, `effects`
+ * waits for a yes. After somebody else saved the tab, the edits stay and stand on their values.
+ */
+export function useTabForm(saved: TabState) {
+  const { tab } = saved;
+  const client = useQueryClient();
+  const showTab = useShowTab();
+  const [edits, setEdits] = useState<Edits>({});
+  /** What the edits began on. */
+  const [basis, setBasis] = useState<TabState | null>(null);
+  const [effects, setEffects] = useState<readonly string[] | null>(null);
+  const [problem, setProblem] = useState<CallError | null>(null);
+  const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isDirty = Object.keys(edits).length > 0;
+  const value = withEdits(saved.value, edits);
+
+  function discard() {
+    setEdits({});
+    setBasis(null);
+    setProblem(null);
+    setConflicts(null);
+    setEffects(null);
+  }
+
+  async function attemptTo(work: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setEffects(null);
+      setAttempt((count) => count + 1);
+      if (thrown.code === 'STALE') await takeTheirs(thrown);
+      else setProblem(thrown);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function takeTheirs(stale: CallError) {
+    const tabs = await client.fetchQuery({
+      queryKey: settingsKey,
+      queryFn: () => call(readSettings),
+      staleTime: 0,
+    });
+    const theirs = tabs.find((state) => state.tab === tab) ?? saved;
+    const changed = Object.keys(edits).filter(
+      (name) => !isSame(valueAt(basis?.value, name), valueAt(theirs.value, name)),
+    );
+    setConflicts(changed.map((name) => ({ name, theirs: valueAt(theirs.value, name) })));
+    setBasis(theirs);
+    setProblem(new CallError(stale.message, { status: stale.status, code: stale.code }));
+  }
+
+  const write = async () => {
+    const version = (basis ?? saved).version;
+    showTab(await call(saveSettings, { params: { tab }, body: { version, value } }));
+    discard();
+    showToast(words.saved, { tone: 'success', durationMs: adminToastMs });
+  };
+
+  return {
+    tab,
+    saved,
+    value,
+    edits,
+    isDirty,
+    isBusy,
+    problem,
+    conflicts,
+    effects,
+    attempt,
+    set(name: string, next: unknown) {
+      setBasis((known) => known ?? saved);
+      setEdits((known) => withEdit(known, saved.value, name, next));
+    },
+    discard,
+    save: () =>
+      attemptTo(async () => {
+        const weighed = await call(readSettingsEffect, { params: { tab }, body: { value } });
+        if (weighed.effects.length === 0) await write();
+        else setEffects(weighed.effects);
+      }),
+    confirm: () => attemptTo(write),
+    back: () => setEffects(null),
+  };
+}
+
+export type TabForm = ReturnType<typeof useTabForm>;

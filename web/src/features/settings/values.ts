@@ -1,0 +1,58 @@
+/** The values of a tab, and what the editor changed in them, by dotted name. */
+export type Values = Readonly<Record<string, unknown>>;
+export type Edits = Readonly<Record<string, unknown>>;
+
+/** The value at a dotted name; undefined where there is none. */
+export function valueAt(values: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Values | null | undefined)?.[key], values);
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value ?? '') : String(value ?? '');
+
+/** Whether the two read the same: nothing and an empty text do, so do 500 and "500". */
+export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
+
+/** The edits with one more; a value that is as it was is no edit. */
+export function withEdit(edits: Edits, saved: Values, name: string, value: unknown): Edits {
+  const { [name]: _before, ...others } = edits;
+  return isSame(value, valueAt(saved, name)) ? others : { ...others, [name]: value };
+}
+
+/** The values with the edits in them; what was typed for a number becomes one, or null. */
+export function withEdits(saved: Values, edits: Edits): Values {
+  const values = structuredClone(saved) as Record<string, unknown>;
+  for (const [name, edit] of Object.entries(edits)) {
+    const keys = name.split('.');
+    const last = keys.pop() as string; // a name has a part at least
+    let group = values;
+    for (const key of keys) {
+      group[key] ??= {};
+      group = group[key] as Record<string, unknown>;
+    }
+    const isNumber = typeof valueAt(saved, name) === 'number';
+    group[last] = isNumber && typeof edit === 'string' ? readNumber(edit) : edit;
+  }
+  return values;
+}
+
+function readNumber(typed: string): number | null {
+  const number = Number(typed);
+  return typed.trim() === '' || Number.isNaN(number) ? null : number;
+}
+
+const istOffsetMs = 5.5 * 60 * 60 * 1000;
+
+/** An ISO moment as `datetime-local` shows it in Kochi: "2027-02-06T09:00"; empty for none. */
+export function toKochiInput(moment: string): string {
+  const ms = Date.parse(moment);
+  return Number.isNaN(ms) ? '' : new Date(ms + istOffsetMs).toISOString().slice(0, 16);
+}
+
+/** What was chosen there as an ISO moment; empty for none. */
+export function fromKochiInput(typed: string): string {
+  const ms = Date.parse(`${typed}Z`);
+  return Number.isNaN(ms) ? '' : new Date(ms - istOffsetMs).toISOString();
+}

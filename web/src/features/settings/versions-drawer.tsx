@@ -1,0 +1,153 @@
+import {
+  listSettingsVersions,
+  readSettingsEffect,
+  readSettingsVersion,
+  restoreSettings,
+  type TabState,
+  type TabVersion,
+} from '@sangamam/contract/settings-tabs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, callPage } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { Sentences } from './settings-form.tsx';
+import styles from './tab.module.css';
+import { useShowTab } from './use-tab-form.ts';
+import { labelOf, words as allWords } from './words.ts';
+
+const words = allWords.versions;
+const pageSize = 10;
+
+interface VersionsDrawerProps {
+  saved: TabState;
+  label: string;
+  onClose: () => void;
+}
+
+/** Who changed what when, newest first; any version can be brought back. */
+export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
+  const [limit, setLimit] = useState(pageSize);
+  const [chosen, setChosen] = useState<TabVersion | null>(null);
+  const { tab, version: current } = saved;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings', 'versions', tab, current, limit],
+    queryFn: ({ signal }) =>
+      callPage(listSettingsVersions, { params: { tab }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DetailDrawer labelledBy="versions-title" back={words.back} onClose={onClose}>
+      <h2 id="versions-title" className={styles.versionsTitle}>
+        {words.title(label)}
+      </h2>
+      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton shape="rows" lines={4} />}
+      {data?.rows.length === 0 && <p>{words.empty}</p>}
+      <ol className={styles.versions}>
+        {data?.rows.map((version) => (
+          <li key={version.version} className={styles.version}>
+            <div className={styles.versionHead}>
+              <strong>{words.version(version.version)}</strong>
+              {version.version === current ? (
+                <StatusTag tone="success">{words.current}</StatusTag>
+              ) : (
+                <Button size="small" variant="secondary" onClick={() => setChosen(version)}>
+                  {words.restore}
+                </Button>
+              )}
+            </div>
+            <p className={styles.changed}>{words.by(version.changedBy, version.changedAt)}</p>
+            {version.restoredFrom && <p>{words.restoredFrom(version.restoredFrom)}</p>}
+            <Changes version={version} />
+          </li>
+        ))}
+      </ol>
+      {data && data.pagination.total > limit && limit < 100 && (
+        <Button variant="secondary" onClick={() => setLimit(limit + 3 * pageSize)}>
+          {words.more}
+        </Button>
+      )}
+      {chosen && (
+        <RestoreDialog saved={saved} version={chosen.version} onClose={() => setChosen(null)} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Changes({ version: { changes } }: { version: TabVersion }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{labelOf(field)}</dt>
+          <dd>
+            <del>{before || words.nothing}</del> <ins>{after || words.nothing}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RestoreDialogProps {
+  saved: TabState;
+  version: number;
+  onClose: () => void;
+}
+
+/** Says what bringing the version back does before it is done. */
+function RestoreDialog({ saved, version, onClose }: RestoreDialogProps) {
+  const { tab } = saved;
+  const change = useChange();
+  const showTab = useShowTab();
+  const effect = useQuery({
+    queryKey: ['settings', 'effect', tab, saved.version, version],
+    queryFn: async () => {
+      const params = { tab, version: String(version) };
+      const { value } = await call(readSettingsVersion, { params });
+      return call(readSettingsEffect, { params: { tab }, body: { value } });
+    },
+    staleTime: 0,
+    retry: false,
+  });
+  const restore = () =>
+    change.run(
+      () =>
+        call(restoreSettings, {
+          params: { tab },
+          body: { version: saved.version, restoreVersion: version },
+        }),
+      (state) => {
+        showTab(state);
+        showToast(words.restored, { tone: 'success', durationMs: adminToastMs });
+        onClose();
+      },
+    );
+  const refused = Object.values({
+    ...('fields' in (effect.error ?? {}) && (effect.error as { fields?: object }).fields),
+    ...change.problem?.fields,
+  });
+  return (
+    <ChangeDialog
+      title={words.restoreTitle(version)}
+      submit={words.restore}
+      submitting={words.restoring}
+      isSending={change.isSending}
+      problem={change.problem}
+      onSubmit={restore}
+      onClose={onClose}
+    >
+      <p>{words.restoreIntro}</p>
+      {effect.isPending && <Skeleton shape="rows" lines={2} />}
+      <Sentences sentences={[...(effect.data?.effects ?? []), ...refused.map(String)]} />
+    </ChangeDialog>
+  );
+}
