@@ -86,6 +86,7 @@ export const tabValues = {
         .string('Enter text')
         .check(z.trim(), z.regex(/^[A-Z]{2,8}$/, 'Enter two to eight capital letters, A to Z')),
     }),
+    features: z.object({ publicCounts: yesNo }),
     translations: inLanguages('event'),
   }),
   fees: z.object({

@@ -60,6 +60,9 @@ export default [
       route(inAdmin(paths.adminContactMessages), 'features/admin-messages/messages-page.tsx', [
         route(':id', 'features/admin-messages/message-page.tsx'),
       ]),
+      route(inAdmin(paths.adminSettings), 'features/settings/settings-page.tsx', [
+        route(':tab', 'features/settings/tab-page.tsx'),
+      ]),
       route(inAdmin(paths.adminUserLogs), 'features/user-logs/user-logs-page.tsx'),
       route('*', 'shell/admin-not-found-page.tsx'),
     ]),

@@ -10,6 +10,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   ScrollText,
+  Settings,
   Users,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
@@ -67,6 +68,12 @@ const adminPages: readonly AdminPage[] = [
     word: 'contactMessages',
     icon: Inbox,
     action: 'messages.manage',
+  },
+  {
+    path: paths.adminSettings,
+    word: 'settings',
+    icon: Settings,
+    action: 'settings.edit',
   },
   {
     path: paths.adminUserLogs,

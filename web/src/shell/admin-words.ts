@@ -14,6 +14,7 @@ export const adminWords = {
     paymentHistory: 'Payment history',
     issues: 'Issues',
     contactMessages: 'Contact messages',
+    settings: 'Settings',
     userLogs: 'User logs',
   },
   roles: { super_admin: 'Super admin', admin: 'Admin' },

@@ -147,6 +147,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'PUT /settings/{tab}',
   ],
   'settings.secure': [
+    'GET /settings/environment',
     'DELETE /messages/templates/{kind}',
     'GET /messages/templates',
     'POST /messages/templates/{kind}/preview',

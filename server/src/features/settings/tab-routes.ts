@@ -1,4 +1,5 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { readEnvironment } from '@sangamam/contract/settings-environment';
 import {
   listSettingsVersions,
   mayEdit,
@@ -17,6 +18,7 @@ import { answer, route } from '../../http/route.ts';
 import type { Admin } from '../auth/session.ts';
 import { compareValues, inWords } from './compare-values.ts';
 import { describeEffect } from './describe-effect.ts';
+import { describeEnvironment } from './describe-environment.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { readTab, saveTab, tabState } from './save-tab.ts';
 import { completed } from './settings.ts';
@@ -49,6 +51,8 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
         ),
       );
   });
+
+  route(app, deps, readEnvironment, async () => describeEnvironment(deps.config));
 
   route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
     refuseForeign(caller.admin, tab);

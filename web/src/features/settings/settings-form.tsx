@@ -18,6 +18,8 @@ import { labelOf, words } from './words.ts';
 interface SettingsFormProps {
   tab: SettingsTab;
   intro?: ReactNode;
+  /** What people will read, below the fields. */
+  preview?: ReactNode;
   children: ReactNode;
 }
 
@@ -30,7 +32,13 @@ export function SettingsForm(props: SettingsFormProps) {
   return <LoadedForm key={props.tab} {...props} saved={saved} />;
 }
 
-function LoadedForm({ tab, intro, children, saved }: SettingsFormProps & { saved: TabState }) {
+function LoadedForm({
+  tab,
+  intro,
+  preview,
+  children,
+  saved,
+}: SettingsFormProps & { saved: TabState }) {
   const form = useTabForm(saved);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const label = settingsParts.find(({ slug }) => slug === tab)?.label ?? tab;
@@ -57,6 +65,7 @@ function LoadedForm({ tab, intro, children, saved }: SettingsFormProps & { saved
         </header>
         <Problem form={form} />
         {children}
+        {preview}
         <SaveBar form={form} />
       </form>
       <EffectDialog form={form} />
@@ -98,7 +107,12 @@ function SaveBar({ form }: { form: TabForm }) {
   const { edits, isDirty, isBusy, discard, effects } = form;
   return (
     <div className={styles.bar}>
-      <Button type="submit" loading={isBusy && !effects} loadingText={words.saving} disabled={!isDirty}>
+      <Button
+        type="submit"
+        loading={isBusy && !effects}
+        loadingText={words.saving}
+        disabled={!isDirty}
+      >
         {words.save}
       </Button>
       {isDirty && (
@@ -151,14 +165,14 @@ export function Sentences({ sentences }: { sentences: readonly string[] }) {
 
 /** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  // Whoever has signed out, or was, is on the way to the login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && adminToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // Whoever was signed out is on the way to the login.
       if (adminToken() !== null) event.preventDefault();
     };
     addEventListener('beforeunload', ask);

@@ -1,7 +1,6 @@
 import { can } from '@sangamam/contract/permissions';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -16,13 +15,15 @@ export default function SettingsPage() {
   const { pathname } = useLocation();
   const parts = settingsParts.filter(({ action }) => user && can(user, action));
   const [first] = parts;
-  const current = settingsParts.find(({ slug }) => pathname === settingsPath(slug));
-  if (!first || (current && !parts.includes(current))) return <AdminNotFoundPage />;
-  if (pathname === paths.adminSettings) return <Navigate to={settingsPath(first.slug)} replace />;
+  const current = parts.find(({ slug }) => `${pathname}/`.startsWith(`${settingsPath(slug)}/`));
+  if (first && /^\/admin\/settings\/?$/.test(pathname)) {
+    return <Navigate to={settingsPath(first.slug)} replace />;
+  }
+  if (!current) return <AdminNotFoundPage />;
   const groups = [...new Set(parts.map(({ group }) => group))];
   return (
     <>
-      <PageHead title={current ? `${current.label}, ${words.title}` : words.title} />
+      <PageHead title={`${current.label}, ${words.title}`} />
       <h1 className={styles.title}>{words.title}</h1>
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={words.parts}>
@@ -47,7 +48,7 @@ export default function SettingsPage() {
           <SelectField
             label={words.part}
             name="settings-part"
-            value={current?.slug ?? ''}
+            value={current.slug}
             options={parts.map(({ slug, label }) => ({ value: slug, label }))}
             onChange={({ target }) => navigate(settingsPath(target.value))}
           />

@@ -25,6 +25,7 @@ export const settingsParts: readonly SettingsPart[] = [
     group: registration,
     action: settingsTabs.deadlines,
   },
+  { slug: 'policies', label: 'Policies', group: site, action: settingsTabs.policies },
   { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
   { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },

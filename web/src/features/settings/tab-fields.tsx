@@ -64,11 +64,7 @@ export function TextInLanguages(props: TextSettingProps) {
   );
 }
 
-function Translation({
-  at,
-  rows = 1,
-  language,
-}: TextSettingProps & { language: 'ml' | 'hi' }) {
+function Translation({ at, rows = 1, language }: TextSettingProps & { language: 'ml' | 'hi' }) {
   const name = `translations.${language}.${at}`;
   const { current, set, text } = useSetting({ at: name });
   const english = useSetting({ at }).current;

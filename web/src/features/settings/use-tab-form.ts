@@ -1,7 +1,6 @@
 import {
   readSettings,
   readSettingsEffect,
-  type SettingsTab,
   saveSettings,
   type TabState,
 } from '@sangamam/contract/settings-tabs';

@@ -9,10 +9,12 @@ export function valueAt(values: unknown, name: string): unknown {
     .reduce<unknown>((inner, key) => (inner as Values | null | undefined)?.[key], values);
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value ?? '') : String(value ?? '');
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
+}
 
-/** Whether the two read the same: nothing and an empty text do, so do 500 and "500". */
+/** Whether the two read the same: nothing, an empty text and an empty list do, so do 500 and "500". */
 export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /** The edits with one more; a value that is as it was is no edit. */

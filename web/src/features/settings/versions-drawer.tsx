@@ -20,7 +20,7 @@ import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { Sentences } from './settings-form.tsx';
 import styles from './tab.module.css';
 import { useShowTab } from './use-tab-form.ts';
-import { labelOf, words as allWords } from './words.ts';
+import { words as allWords, labelOf } from './words.ts';
 
 const words = allWords.versions;
 const pageSize = 10;

@@ -1,0 +1,30 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { Preview } from './preview.tsx';
+import styles from './tab.module.css';
+import { useTab } from './tab-fields.tsx';
+
+/** How the head of the home page reads with what is typed now. */
+export function EventPreview() {
+  const { value } = useTab();
+  return (
+    <Preview>
+      {(language) => {
+        const { event } = settingsIn(value as unknown as EventSettings, language);
+        const [first, last] = [event.startsAt, event.endsAt].map(dayIn);
+        return (
+          <div className={styles.eventPreview}>
+            <p>{event.tagline}</p>
+            <p className={styles.eventName}>{event.name}</p>
+            <p>{first === last ? first : `${first} – ${last}`}</p>
+            <p>
+              {event.venueName}, {event.city}
+            </p>
+          </div>
+        );
+      }}
+    </Preview>
+  );
+}
+
+const dayIn = (moment: string) => (Number.isNaN(Date.parse(moment)) ? '…' : dayInWords(moment));

@@ -1,0 +1,32 @@
+import { EnvironmentFacts } from './environment-facts.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { Group, NumberSetting, Row, SwitchSetting } from './tab-fields.tsx';
+import { words } from './words.ts';
+
+/** What registrants prove, how long staff stay signed in, and how long data is kept. */
+export function SecurityTab() {
+  return (
+    <SettingsForm tab="security">
+      <Group title={words.groups.registrants}>
+        <SwitchSetting
+          at="features.requireContactVerification"
+          hint={words.hints.requireContactVerification}
+        />
+        <SwitchSetting at="features.askAge" hint={words.hints.askAge} />
+      </Group>
+      <Group title={words.groups.sessions}>
+        <Row>
+          <NumberSetting at="sessions.staffHours" hint={words.hints.staffHours} />
+          <NumberSetting at="sessions.staffIdleMinutes" hint={words.hints.staffIdleMinutes} />
+        </Row>
+      </Group>
+      <Group title={words.groups.retention}>
+        <Row>
+          <NumberSetting at="retention.draftDays" hint={words.hints.draftDays} />
+          <NumberSetting at="retention.sealedDays" hint={words.hints.sealedDays} />
+        </Row>
+      </Group>
+      <EnvironmentFacts part="security" />
+    </SettingsForm>
+  );
+}
