@@ -1,13 +1,13 @@
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
-import { adminToken } from '../../api/session.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Sentences } from './sentences.tsx';
 import { settingsParts } from './settings-tabs.ts';
 import styles from './tab.module.css';
 import { TabContext } from './tab-fields.tsx';
@@ -148,54 +148,6 @@ function EffectDialog({ form: { effects, isBusy, confirm, back } }: { form: TabF
     >
       <p>{words.effect.intro}</p>
       <Sentences sentences={effects} />
-    </Dialog>
-  );
-}
-
-/** What a change does, one sentence a line. */
-export function Sentences({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <ul className={styles.sentences}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  // Whoever has signed out, or was, is on the way to the login.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && adminToken() !== null && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (adminToken() !== null) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Dialog
-      open
-      title={words.leave.title}
-      onClose={blocker.reset}
-      actions={
-        <>
-          <Button variant="secondary" onClick={blocker.reset} autoFocus>
-            {words.leave.stay}
-          </Button>
-          <Button variant="danger" onClick={blocker.proceed}>
-            {words.leave.leave}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.leave.text}</p>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { Sentences } from './settings-form.tsx';
+import { Sentences } from './sentences.tsx';
 import styles from './tab.module.css';
 import { useShowTab } from './use-tab-form.ts';
 import { words as allWords, labelOf } from './words.ts';

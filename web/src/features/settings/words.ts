@@ -185,7 +185,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** How the lists of options are called. */
-export const listLabels: Readonly<Record<OptionList, string>> = {
+const listLabels: Readonly<Record<OptionList, string>> = {
   schools: 'Schools',
   professions: 'Professions',
   participation: 'Taking part',

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { adminToken } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { words } from './words.ts';
+
+/** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  // Whoever has signed out, or was, is on the way to the login.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && adminToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (adminToken() !== null) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      open
+      title={words.leave.title}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button variant="secondary" onClick={blocker.reset} autoFocus>
+            {words.leave.stay}
+          </Button>
+          <Button variant="danger" onClick={blocker.proceed}>
+            {words.leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.leave.text}</p>
+    </Dialog>
+  );
+}
