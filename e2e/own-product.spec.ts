@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import { writeSettings } from '../server/src/features/settings/settings.ts';
 import { expectAccessible } from './axe.ts';
@@ -7,11 +7,13 @@ import { type Product, startProduct } from './product.ts';
 import {
   acceptAndSubmit,
   choose,
+  count,
   expectStep,
   fillAboutYou,
   newPerson,
   openForm,
   ownRegistration,
+  passBySmallSteps,
   payByUpi,
   registerQuickly,
   save,
@@ -154,6 +156,76 @@ alone(
     await expect(page.getByText('1 adult × ₹600')).toBeVisible();
     await payByUpi(page);
     await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹600');
+  },
+);
+
+alone(
+  'from the home page with counts to a registration, and into the list of who is coming and out',
+  async ({ page, browser, product, changeSettings }) => {
+    alone.slow();
+    await changeSettings((settings) => ({
+      ...settings,
+      features: { ...settings.features, publicCounts: true },
+    }));
+    await expect(async () => {
+      await page.goto('/');
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Who is coming' });
+      await expect(link).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeFocused();
+    await page.getByText('Can I register now and pay later?').click();
+    await expect(page.getByText('Yes. Finish the form')).toBeVisible();
+
+    const calculator = page.getByRole('form', { name: 'Work out your fee' });
+    await calculator.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
+    await calculator.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
+    await calculator.getByLabel('Children, non-vegetarian', { exact: true }).fill('1');
+    await expect(calculator.getByRole('status')).toHaveText('₹1,300');
+    await calculator.getByLabel(/^I passed out after/).check();
+    await expect(calculator.getByRole('status')).toHaveText('₹1,150');
+    await calculator.getByRole('button', { name: 'Register with these counts' }).click();
+
+    await page.getByRole('link', { name: 'Start registration' }).click();
+    const person = newPerson({ name: 'Sarojini <b>Amma</b>' });
+    await fillAboutYou(page, person);
+    await save(page);
+    await skip(page);
+    await expectStep(page, 'Who is coming?');
+    await expect(count(page, 'Adults, vegetarian')).toHaveValue('2');
+    await expect(count(page, 'Children, non-vegetarian')).toHaveValue('1');
+    await save(page);
+    await passBySmallSteps(page);
+    await skip(page);
+    await page.getByLabel('Show my name to fellow alumni').check();
+    await acceptAndSubmit(page);
+    await expectStep(page, 'Payment');
+
+    const opened = async (visitor: Page) => {
+      await visitor.goto(`${product.url}/who-is-coming`);
+      const school = visitor.getByRole('listitem').filter({ hasText: person.school });
+      await expect(school).toContainText('fewer than 5');
+      await school.getByText(person.school).click();
+      return school;
+    };
+    await expect(await opened(page)).toContainText('Sarojini <b>Amma</b>');
+    await expectAccessible(page);
+    const stranger = await browser.newPage();
+    const seen = await opened(stranger);
+    await expect(seen).toContainText('Names are shown to alumni who have registered');
+    await stranger.context().close();
+
+    await page.goto('/alumni-update?view=registration');
+    const consent = page.getByLabel('Show my name to fellow alumni');
+    await expect(consent).toBeChecked();
+    await consent.uncheck();
+    await expect(page.getByText('You have taken it back.')).toBeVisible();
+    const school = await opened(page);
+    await expect(school).toContainText('Nobody of this school shows their name yet.');
+    await expect(school).not.toContainText('Sarojini');
   },
 );
 

@@ -2,17 +2,27 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** What a person may allow or not, freely and each by itself; off until it is allowed. */
-export const optionalPurposes = ['photos', 'later_events', 'directory', 'whatsapp'] as const;
+export const optionalPurposes = [
+  'photos',
+  'later_events',
+  'attendee_list',
+  'directory',
+  'whatsapp',
+] as const;
 export type OptionalPurpose = (typeof optionalPurposes)[number];
 
 /** `policies` is needed to register, `parent` for a registrant under 18: both end with the registration. */
 export const consentPurposes = ['policies', 'parent', ...optionalPurposes] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
+/** Nobody under 18 is listed for others to find. */
+export const adultPurposes: readonly OptionalPurpose[] = ['attendee_list', 'directory'];
+
 /** What each purpose is called where it is asked for. */
 export const purposeTexts = {
   photos: 'You may photograph me and my family at the event',
   later_events: 'Tell me about later alumni events',
+  attendee_list: 'Show my name to fellow alumni',
   directory: 'Alumni may find me for mentoring, and write to me through the organisers',
   whatsapp: 'Send me messages about this event by WhatsApp',
 } as const satisfies Record<OptionalPurpose, string>;
@@ -49,6 +59,7 @@ export const saveConsents = endpoint({
   body: z.strictObject({
     photos: z.optional(z.boolean()),
     later_events: z.optional(z.boolean()),
+    attendee_list: z.optional(z.boolean()),
     directory: z.optional(z.boolean()),
     whatsapp: z.optional(z.boolean()),
   }),

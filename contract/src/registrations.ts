@@ -85,7 +85,10 @@ export const consents = z.object({
   policies: z.boolean(),
   photos: z._default(z.boolean(), false),
   laterEvents: z._default(z.boolean(), false),
+  /** Absent where it was not asked. */
+  attendeeList: z.optional(z.boolean()),
 });
+export type Consents = z.output<typeof consents>;
 
 /** A step of the form; `stepName` says which, the path does not (Specification 7). */
 export const saveStep = endpoint({

@@ -37,6 +37,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userLogRoutes } from './features/user-logs/routes.ts';
+import { whoIsComingRoutes } from './features/who-is-coming/routes.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       findingRoutes(api, deps);
       receiptRoutes(api, deps);
       consentRoutes(api, deps);
+      whoIsComingRoutes(api, deps);
       privacyRoutes(api, deps);
       ticketRoutes(api, deps);
       messageRoutes(api, deps);

@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { createSettingsReader } from './features/settings/settings.ts';
+import { readWhoIsComing } from './features/who-is-coming/read-who-is-coming.ts';
 import { documentHeaders } from './http/headers.ts';
 import { createLog } from './http/log.ts';
 import { allJobs } from './jobs/all-jobs.ts';
@@ -87,6 +88,7 @@ export async function startServer(
         settings: settings.current,
         settingsVersion: settings.revision,
         publicUrl: config.publicUrl,
+        whoIsComing: (shown) => readWhoIsComing(db, shown),
         isDevelopment: config.appEnv !== 'production',
         hotReload: hotReload && config.appEnv === 'development',
         csp: (kind, scriptHashes) =>

@@ -66,6 +66,7 @@ for (const [path, budget] of pages) {
     settings,
     language: 'en',
     publicUrl: 'http://localhost',
+    whoIsComing: async () => ({ schools: [], batches: [] }),
     nonce: 'measuring',
     isDevelopment: false,
     onError: (error: unknown) => console.error(error),

@@ -10,6 +10,7 @@ export const paths = {
   registrationSuccess: '/registration-success',
   registrationPendingSuccess: '/registration-pending-success',
   registrationPending: '/registration-pending',
+  whoIsComing: '/who-is-coming',
   gallery: '/gallery',
   contact: '/contact',
   reportIssue: '/report-issue',

@@ -19,6 +19,7 @@ export default [
     route(at(paths.undoContactChange), 'features/undo-contact/undo-contact-page.tsx'),
     route(at(paths.reportIssue), 'features/issues/report-issue-page.tsx'),
     route(at(paths.issueStatus), 'features/issues/issue-status-page.tsx'),
+    route(at(paths.whoIsComing), 'features/who-is-coming/who-is-coming-page.tsx'),
     route(at(paths.contact), 'features/contact/contact-page.tsx'),
     route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@sangamam/contract/event-settings';
+import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { createContext } from 'react-router';
 
 /** What the server hands to a page that it renders. Nothing in it belongs to one visitor. */
@@ -7,6 +8,8 @@ export interface Site {
   readonly language: string;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
+  /** Asked anew for each rendering; it names nobody. */
+  readonly whoIsComing: () => Promise<WhoIsComing>;
   /** Marks our own inline scripts, so that the server can tell them from any other. */
   readonly nonce: string;
   /** Shows the pages under /dev. */

@@ -13,6 +13,7 @@ const listedPaths = [
   '/',
   '/registration',
   '/quick-registration',
+  '/who-is-coming',
   '/contact',
   '/report-issue',
   '/terms-and-conditions',
@@ -55,7 +56,11 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
 
   app.get('/sitemap.xml', async (_, reply) => {
     const { features, policies } = await options.settings();
-    const paths = listedPaths.filter((path) => features.quick || path !== '/quick-registration');
+    const isOff = {
+      '/quick-registration': !features.quick,
+      '/who-is-coming': !features.publicCounts,
+    } as Record<string, boolean>;
+    const paths = listedPaths.filter((path) => !isOff[path]);
     const urls = paths.map((path) => {
       const isPolicy = /-policy$|^\/terms/.test(path);
       const changed = isPolicy ? `<lastmod>${policies.updatedAt.slice(0, 10)}</lastmod>` : '';

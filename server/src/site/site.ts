@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/event-settings';
+import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
@@ -25,6 +26,7 @@ interface Web {
       settings: SiteSettings;
       language: string;
       publicUrl: string;
+      whoIsComing: () => Promise<WhoIsComing>;
       nonce: string;
       isDevelopment: boolean;
       onError: (error: unknown) => void;
@@ -43,6 +45,7 @@ export interface SiteOptions {
   readonly settingsVersion: () => Promise<number>;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
+  readonly whoIsComing: (settings: SiteSettings) => Promise<WhoIsComing>;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
@@ -78,6 +81,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       {
         settings,
         publicUrl: options.publicUrl,
+        whoIsComing: () => options.whoIsComing(settings),
         language,
         nonce,
         isDevelopment: options.isDevelopment,

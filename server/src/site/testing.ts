@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { fastify } from 'fastify';
 import { documentHeaders } from '../http/headers.ts';
 import { registerSite } from './site.ts';
@@ -19,7 +20,12 @@ export function ensureBuilt(): void {
 
 /** A site on settings that a test may change. */
 export async function siteFor(change: { isDevelopment?: boolean } = {}) {
-  const state = { settings: defaultEventSettings(new Date()), version: 1, isBroken: false };
+  const state = {
+    settings: defaultEventSettings(new Date()),
+    version: 1,
+    isBroken: false,
+    whoIsComing: { schools: [], batches: [] } as WhoIsComing,
+  };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
   const app = fastify();
   await registerSite(app, {
@@ -29,6 +35,7 @@ export async function siteFor(change: { isDevelopment?: boolean } = {}) {
     },
     settingsVersion: async () => state.version,
     publicUrl: config.publicUrl,
+    whoIsComing: async () => state.whoIsComing,
     isDevelopment: change.isDevelopment ?? false,
     csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
   });

@@ -36,6 +36,11 @@ export function Footer({ words }: { words: ShellWords }) {
         </div>
         <nav aria-label={words.footerNavigation}>
           <ul className={styles.links}>
+            {features.publicCounts && (
+              <li>
+                <a href={paths.whoIsComing}>{words.links.whoIsComing}</a>
+              </li>
+            )}
             {footerLinks.map(({ path, word }) => (
               <li key={path}>
                 <a href={path}>{words.links[word]}</a>

@@ -13,6 +13,7 @@ const englishShellWords = {
     gallery: 'Gallery',
     faq: 'FAQ',
     contact: 'Contact',
+    whoIsComing: 'Who is coming',
     reportIssue: 'Report Issue',
     alumniUpdate: 'Update Registration',
     terms: 'Terms and Conditions',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ConsentState } from '@sangamam/contract/consents';
+import { adultPurposes, type ConsentPurpose, type ConsentState } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { invalidOtp } from '@sangamam/contract/otp';
 import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
@@ -65,7 +65,12 @@ export async function giveParentConsent(
     const common = { registrationId, channel: 'code' } as const;
     const allowed = { ...common, given: { parent: true }, contactHash: hash };
     await recordConsents(trx, allowed, settings, now);
-    await recordConsents(trx, { ...common, given: { directory: false } }, settings, now);
+    await recordConsents(
+      trx,
+      { ...common, given: { directory: false, attendee_list: false } },
+      settings,
+      now,
+    );
   });
 }
 
@@ -113,9 +118,13 @@ export async function readConsentsOf(
 /** Nobody under 18 is listed for others to find. */
 export function refuseListedMinor(
   form: StoredForm,
-  given: { directory?: boolean | undefined },
+  given: { readonly [Purpose in ConsentPurpose]?: boolean | undefined },
 ): void {
-  if (form.personalInfo?.isAdult !== false || given.directory !== true) return;
-  const fields = { directory: 'Only for people who are 18 or older.' };
-  throw new Refusal('VALIDATION', { fields });
+  if (form.personalInfo?.isAdult !== false) return;
+  const listed = adultPurposes.filter((purpose) => given[purpose]);
+  if (listed.length === 0) return;
+  const only = 'Only for people who are 18 or older.';
+  throw new Refusal('VALIDATION', {
+    fields: Object.fromEntries(listed.map((name) => [name, only])),
+  });
 }

@@ -36,7 +36,7 @@ describe('consents', () => {
     const before = await read();
     expect(before.states).toEqual([]);
     expect(before.body.data.map(({ purpose }: ConsentState) => purpose)).toEqual([
-      ...['policies', 'photos', 'later_events', 'directory', 'whatsapp'],
+      ...['policies', 'photos', 'later_events', 'attendee_list', 'directory', 'whatsapp'],
     ]);
     await browser.submit({ consents: { policies: true, photos: true, laterEvents: false } });
     const after = await read();

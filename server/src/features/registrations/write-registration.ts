@@ -1,7 +1,8 @@
+import type { Consents } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { requireParentConsent } from '../consents/parent-consent.ts';
+import { refuseListedMinor, requireParentConsent } from '../consents/parent-consent.ts';
 import { recordConsents } from '../consents/record-consents.ts';
 import { queueSubmittedUnpaid } from '../messages/confirmation.ts';
 import { queueDetailsChanged } from '../messages/details-changed.ts';
@@ -25,7 +26,7 @@ import {
 
 export interface Intent {
   readonly isSubmitting: boolean;
-  readonly consents: { policies: boolean; photos: boolean; laterEvents: boolean } | undefined;
+  readonly consents: Consents | undefined;
   /** Then a mail says what is still to be paid. */
   readonly isPayingLater: boolean;
   /** Said where it is not the registrant, who is told of every change of what they submitted. */
@@ -75,8 +76,9 @@ async function writeAll(
   await recordWritten(trx, { before, saved, isSubmitting, by: staff?.by ?? 'registrant' }, now);
   if (saved.formSubmissionComplete) await requireParentConsent(trx, saved, context);
   if (isSubmitting && consents) {
-    const { policies, photos, laterEvents: later_events } = consents;
-    const given = { policies, photos, later_events };
+    const { policies, photos, laterEvents: later_events, attendeeList: attendee_list } = consents;
+    const given = { policies, photos, later_events, attendee_list };
+    refuseListedMinor(saved.form, given);
     const answers = { registrationId: saved.id, given, channel: 'form' } as const;
     await recordConsents(trx, answers, settings, now);
   }

@@ -1,7 +1,9 @@
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import styles from './schools.module.css';
+import { englishHomeWords as words } from './words.ts';
 
 /** The schools with a place of their own; whoever went elsewhere is welcome, but no stream. */
 export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {
@@ -10,7 +12,9 @@ export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {
 
 /** Every school with its stream of the picture above, in the colour it has there. */
 export function Schools({ title, lead }: { title: string; lead: string }) {
-  const schools = schoolsOf(useSettings());
+  const settings = useSettings();
+  const { features } = settings;
+  const schools = schoolsOf(settings);
   if (schools.length === 0) return null;
   return (
     <section className={styles.schools} aria-labelledby="schools">
@@ -30,6 +34,11 @@ export function Schools({ title, lead }: { title: string; lead: string }) {
             </li>
           ))}
         </ul>
+        {features.publicCounts && (
+          <p className={styles.more}>
+            <a href={paths.whoIsComing}>{words.whoIsComing}</a>
+          </p>
+        )}
       </div>
     </section>
   );

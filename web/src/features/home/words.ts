@@ -53,6 +53,7 @@ export const englishHomeWords = {
     nobody: 'Nobody counted yet',
     register: 'Register with these counts',
   },
+  whoIsComing: 'See who is coming',
   sponsorTier: (tier: string) => `${tier} sponsors`,
   closing: {
     open: (day: string) => `Registration is open until ${day}`,

@@ -3,6 +3,7 @@ import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrati
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
+import { useSettings } from '../../shell/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -28,6 +29,10 @@ interface ReviewProps {
 /** Step 8: every answer once more, the consents, and the submission. */
 export function Review({ step, registration, onSubmitted, onBack }: ReviewProps) {
   const isAttending = registration.formDataStructured.eventAttendance?.isAttending === true;
+  const asksForName =
+    useSettings().features.publicCounts &&
+    isAttending &&
+    registration.formDataStructured.personalInfo?.isAdult !== false;
   const [problem, setProblem] = useState<{ attempt: number; fields: Record<string, string> }>({
     attempt: 0,
     fields: {},
@@ -61,6 +66,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
             policies: true,
             photos: form.has('photos'),
             laterEvents: form.has('laterEvents'),
+            ...(asksForName && { attendeeList: form.has('attendeeList') }),
           },
           version: registration.version,
         },
@@ -118,6 +124,14 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
         />
         <CheckboxField name="photos" label={words.photos} optional />
         <CheckboxField name="laterEvents" label={words.laterEvents} optional />
+        {asksForName && (
+          <CheckboxField
+            name="attendeeList"
+            label={words.attendeeList}
+            hint={words.attendeeListHint}
+            optional
+          />
+        )}
       </fieldset>
       {failure && (
         <Alert tone="error" live>

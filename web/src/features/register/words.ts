@@ -264,6 +264,8 @@ export const words = {
     policiesRequired: 'Accept the policies to continue',
     photos: 'You may photograph me and my family at the event',
     laterEvents: 'Tell me about later alumni events',
+    attendeeList: 'Show my name to fellow alumni',
+    attendeeListHint: 'Your name and batch, to alumni who have registered as well.',
     submitAndPay: 'Submit and continue to payment',
     submit: 'Submit registration',
     submitting: 'Submitting',

@@ -26,6 +26,7 @@ export const words = {
       parent: 'A parent agreed',
       photos: 'Photographs at the event',
       later_events: 'Mails about later events',
+      attendee_list: 'Name shown to fellow alumni',
       directory: 'Can be found for mentoring',
       whatsapp: 'Messages by WhatsApp',
     } satisfies Record<ConsentPurpose, string>,

@@ -1,4 +1,5 @@
 import {
+  adultPurposes,
   type ConsentState,
   type OptionalPurpose,
   optionalPurposes,
@@ -13,6 +14,7 @@ import { call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { paths } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/choice-field.tsx';
@@ -35,6 +37,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
   const [consents, setConsents] = useState<readonly ConsentState[] | 'failed' | null>(null);
   const [saving, setSaving] = useState<OptionalPurpose | null>(null);
   const [looks, setLooks] = useState(0);
+  const { publicCounts } = useSettings().features;
   const isMinor = formDataStructured.personalInfo?.isAdult === false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when told to, and once submitted
@@ -86,8 +89,10 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
     consents.find((state) => state.purpose === purpose);
   const policies = stateOf('policies');
   const parent = stateOf('parent');
-  // nobody under 18 is listed for others to find
-  const offered = optionalPurposes.filter((purpose) => !(isMinor && purpose === 'directory'));
+  const offered = optionalPurposes.filter((purpose) => {
+    if (isMinor && adultPurposes.includes(purpose)) return false;
+    return purpose !== 'attendee_list' || publicCounts || stateOf(purpose)?.given;
+  });
   return (
     <div className={styles.dataPart}>
       <h3>{words.consentsTitle}</h3>

@@ -1,0 +1,43 @@
+import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/call-error.ts';
+import { englishWhoIsComingWords as words } from './words.ts';
+
+/**
+ * Asks for the names of a school when it is opened, each time anew, so that whoever takes the consent back
+ * is gone at once. Strangers keep reading how to see names. A script of its own, on a page without React.
+ */
+for (const school of document.querySelectorAll<HTMLDetailsElement>('details[data-school]')) {
+  const place = school.querySelector('[data-names]');
+  const forStrangers = [...(place?.children ?? [])];
+  school.addEventListener('toggle', async () => {
+    if (!school.open || !place) return;
+    place.replaceChildren(paragraph(words.names.loading));
+    try {
+      const query = { school: school.dataset.school ?? '' };
+      place.replaceChildren(...lists(await call(listFellowAlumni, { query })));
+    } catch (problem) {
+      const isStranger = problem instanceof CallError && [401, 403].includes(problem.status);
+      place.replaceChildren(...(isStranger ? forStrangers : [paragraph(words.names.failed)]));
+    }
+  });
+}
+
+function paragraph(text: string): HTMLElement {
+  return Object.assign(document.createElement('p'), { textContent: text });
+}
+
+/** A list of names for each batch. Everything people typed is text, never markup. */
+function lists(people: readonly { name: string; year: string }[]): HTMLElement[] {
+  if (people.length === 0) return [paragraph(words.names.none)];
+  return [...Map.groupBy(people, ({ year }) => year)].flatMap(([year, ofBatch]) => {
+    const heading = Object.assign(document.createElement('h3'), { textContent: words.batch(year) });
+    const list = document.createElement('ul');
+    list.append(
+      ...ofBatch.map(({ name }) =>
+        Object.assign(document.createElement('li'), { textContent: name }),
+      ),
+    );
+    return [heading, list];
+  });
+}

@@ -1,0 +1,85 @@
+import type { ShownCount } from '@sangamam/contract/who-is-coming';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
+import { siteContext } from '../../site-context.ts';
+// Built as a script of its own, because this page carries no React.
+import namesUrl from './names.ts?worker&url';
+import styles from './who-is-coming-page.module.css';
+import { englishWhoIsComingWords as words } from './words.ts';
+
+export const handle: RouteHandle = { still: true };
+
+/** Only where the organisers show it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { settings, whoIsComing } = context.get(siteContext);
+  if (!settings.features.publicCounts) throw data(null, { status: 404 });
+  return whoIsComing();
+}
+
+const isLarge = ({ count }: { count: ShownCount }) => count !== 'fewer';
+const sizeOf = (count: ShownCount) => (typeof count === 'number' ? count : 5);
+const wordsOf = (count: ShownCount) => (typeof count === 'number' ? String(count) : words[count]);
+
+/**
+ * How many alumni are coming, by school and by batch. The document names nobody: names are asked for when
+ * a school is opened, and only fellow alumni get them.
+ */
+export default function WhoIsComingPage() {
+  const { schools, batches } = useLoaderData<typeof loader>();
+  const largest = Math.max(1, ...schools.filter(isLarge).map(({ count }) => sizeOf(count)));
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.title} description={words.description} />
+      <script type="module" src={namesUrl} />
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+        {!schools.some(isLarge) && <p className={styles.note}>{words.none}</p>}
+      </header>
+      <section aria-labelledby="by-school">
+        <h2 id="by-school">{words.bySchool}</h2>
+        <ul className={styles.schools}>
+          {schools.map(({ school, count }, index) => (
+            <li key={school} data-house={index % 4}>
+              <details className={styles.school} data-school={school} name="school">
+                <summary>
+                  <span className={styles.name}>{school}</span>
+                  <span className={styles.count}>{wordsOf(count)}</span>
+                  <span className={styles.track} aria-hidden="true">
+                    {isLarge({ count }) && (
+                      <span style={{ width: `${(100 * sizeOf(count)) / largest}%` }} />
+                    )}
+                  </span>
+                </summary>
+                <div className={styles.names} role="status" data-names>
+                  <p>
+                    {words.names.stranger} <a href={paths.alumniUpdate}>{words.names.open}</a>
+                  </p>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {batches.length > 0 && (
+        <section aria-labelledby="by-batch">
+          <h2 id="by-batch">{words.byBatch}</h2>
+          <p className={styles.lead}>{words.byBatchLead}</p>
+          <dl className={styles.batches}>
+            {batches.map(({ year, count }) => (
+              <div key={year}>
+                <dt>{year}</dt>
+                <dd>{wordsOf(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <p className={styles.choose}>
+        {words.choose} <a href={paths.alumniUpdate}>{words.update}</a>
+      </p>
+    </div>
+  );
+}
