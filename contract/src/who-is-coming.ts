@@ -4,8 +4,11 @@ import { endpoint } from './endpoint.ts';
 /** Groups of fewer people are not told apart, because a few are easily recognised. */
 export const smallestGroup = 5;
 
-/** `fewer` is nobody up to four; `more` is five or more, where the number would give away another. */
-export type ShownCount = number | 'fewer' | 'more';
+/**
+ * `fewer` is nobody up to four; `more` is five or more, where the number would give away another. null:
+ * so few have registered in all that nothing can be said.
+ */
+export type ShownCount = number | 'fewer' | 'more' | null;
 
 /** How many alumni are coming, as everybody may see it. Their families and guests are not counted. */
 export interface WhoIsComing {

@@ -20,7 +20,7 @@ export async function readWhoIsComing(
     schools: [...bySchool].map(([school, count]) => ({ school, count })),
     // A batch that is not listed has as few as one that nobody belongs to.
     batches: [...byBatch]
-      .filter(([, count]) => count !== 'fewer')
+      .filter(([, count]) => count !== 'fewer' && count !== null)
       .map(([year, count]) => ({ year, count }))
       .sort((a, b) => a.year.localeCompare(b.year)),
   };

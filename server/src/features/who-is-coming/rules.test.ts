@@ -12,9 +12,9 @@ test.each<[what: string, counts: number[], shown: ShownCount[]]>([
   ['nobody looks like a few', [20, 0, 9], [20, 'fewer', 9]],
   ['several small groups hide each other', [20, 2, 3, 1], [20, 'fewer', 'fewer', 'fewer']],
   ['one small group takes the number of another', [20, 3, 9], [20, 'fewer', 'more']],
-  ['of too few, several lose theirs', [6, 6, 30, 1], ['more', 'more', 30, 'fewer']],
+  ['of too few, several lose theirs', [6, 7, 30, 1], ['more', 'more', 30, 'fewer']],
   ['small groups that are all full', [20, 9, 4, 4], [20, 'more', 'fewer', 'fewer']],
-  ['hardly anybody', [5, 1, 0], ['fewer', 'fewer', 'fewer']],
+  ['hardly anybody', [5, 1, 0], [null, null, null]],
   ['nobody', [0, 0], ['fewer', 'fewer']],
 ])('%s: %j', (_, counts, shown) => {
   expect(shownOf(...counts)).toEqual(shown);
@@ -22,7 +22,7 @@ test.each<[what: string, counts: number[], shown: ShownCount[]]>([
 
 test('a table that cannot be shown takes the others with it, which would say how many there are', () => {
   const shown = shownTables([table(7), table(3, 4)]);
-  expect(shown.map((each) => [...each.values()])).toEqual([['fewer'], ['fewer', 'fewer']]);
+  expect(shown.map((each) => [...each.values()])).toEqual([[null], [null, null]]);
 });
 
 interface Range {
@@ -32,6 +32,7 @@ interface Range {
 
 /** What a shown count may be. */
 function rangeOf(shown: ShownCount): Range {
+  if (shown === null) return { least: 0, most: Number.POSITIVE_INFINITY };
   if (shown === 'fewer') return { least: 0, most: 4 };
   if (shown === 'more') return { least: 5, most: Number.POSITIVE_INFINITY };
   return { least: shown, most: shown };
@@ -76,7 +77,8 @@ test('whoever subtracts finds no group of one to four, whatever the tables are',
             least: Math.max(cell.least, total.least - others.most),
             most: Math.min(cell.most, total.most - others.least),
           };
-          expect(known).toEqual({ least: 0, most: 4 });
+          expect(known.least).toBe(0);
+          expect(known.most).toBeGreaterThanOrEqual(4);
         }
       });
     }),

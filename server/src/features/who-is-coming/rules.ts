@@ -10,13 +10,13 @@ type Shown = ReadonlyMap<string, ShownCount>;
  * Tables that count the same people in different ways, as everybody may see them: no group under five can
  * be found, not even by somebody who knows how many people there are in all, for instance because another
  * of the tables is complete. Where subtracting would say something, the smallest counts of the table lose
- * their number; where that is not enough, because hardly anybody has registered, nothing is shown.
+ * their number; where that is not enough, because hardly anybody has registered, nothing is said at all.
  */
 export function shownTables(tables: readonly Counts[]): Shown[] {
   const shown = tables.map(shownTable);
   const isSafe = (table: Shown | null): table is Shown => table !== null;
   if (shown.every(isSafe)) return shown;
-  return tables.map((table) => new Map([...table.keys()].map((key) => [key, 'fewer'])));
+  return tables.map((table) => new Map([...table.keys()].map((key) => [key, null])));
 }
 
 /** One table; null when it cannot be shown without giving a small group away. */

@@ -5,12 +5,12 @@ import { englishWhoIsComingWords as words } from './words.ts';
 
 /**
  * Asks for the names of a school when it is opened, each time anew, so that whoever takes the consent back
- * is gone at once. Strangers keep reading how to see names. A script of its own, on a page without React.
+ * is gone at once. Strangers keep reading how to see names. Loaded when the first school is opened.
  */
 for (const school of document.querySelectorAll<HTMLDetailsElement>('details[data-school]')) {
   const place = school.querySelector('[data-names]');
   const forStrangers = [...(place?.children ?? [])];
-  school.addEventListener('toggle', async () => {
+  const show = async () => {
     if (!school.open || !place) return;
     place.replaceChildren(paragraph(words.names.loading));
     try {
@@ -20,7 +20,9 @@ for (const school of document.querySelectorAll<HTMLDetailsElement>('details[data
       const isStranger = problem instanceof CallError && [401, 403].includes(problem.status);
       place.replaceChildren(...(isStranger ? forStrangers : [paragraph(words.names.failed)]));
     }
-  });
+  };
+  school.addEventListener('toggle', show);
+  show();
 }
 
 function paragraph(text: string): HTMLElement {

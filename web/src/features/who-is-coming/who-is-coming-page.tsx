@@ -4,8 +4,9 @@ import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { siteContext } from '../../site-context.ts';
-// Built as a script of its own, because this page carries no React.
+// Built as scripts of their own, because this page carries no React.
 import namesUrl from './names.ts?worker&url';
+import openingUrl from './opening.ts?worker&url';
 import styles from './who-is-coming-page.module.css';
 import { englishWhoIsComingWords as words } from './words.ts';
 
@@ -18,9 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return whoIsComing();
 }
 
-const isLarge = ({ count }: { count: ShownCount }) => count !== 'fewer';
+const isLarge = ({ count }: { count: ShownCount }) => count !== 'fewer' && count !== null;
 const sizeOf = (count: ShownCount) => (typeof count === 'number' ? count : 5);
-const wordsOf = (count: ShownCount) => (typeof count === 'number' ? String(count) : words[count]);
+const wordsOf = (count: ShownCount) =>
+  typeof count === 'number' ? String(count) : count && words[count];
 
 /**
  * How many alumni are coming, by school and by batch. The document names nobody: names are asked for when
@@ -32,7 +34,7 @@ export default function WhoIsComingPage() {
   return (
     <div className={styles.page}>
       <PageHead title={words.title} description={words.description} />
-      <script type="module" src={namesUrl} />
+      <script type="module" src={openingUrl} />
       <header className={styles.head}>
         <h1>{words.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
@@ -40,7 +42,7 @@ export default function WhoIsComingPage() {
       </header>
       <section aria-labelledby="by-school">
         <h2 id="by-school">{words.bySchool}</h2>
-        <ul className={styles.schools}>
+        <ul className={styles.schools} data-names-module={namesUrl}>
           {schools.map(({ school, count }, index) => (
             <li key={school} data-house={index % 4}>
               <details className={styles.school} data-school={school} name="school">
