@@ -136,6 +136,8 @@ export const refusals = {
   FILE_INFECTED: { status: 422, message: 'The selected file did not pass the virus check' },
   /** Named in a report, but not uploaded by this browser, used before, or no longer there. */
   ATTACHMENT_INVALID: { status: 400, message: 'Please choose the attachment again.' },
+  /** A spreadsheet that cannot be imported; the message says why. */
+  FILE_TABLE: { status: 415, message: 'Choose a CSV or XLSX file' },
   /** Prepared in the background instead. */
   EXPORT_LARGE: { status: 409, message: 'So many rows are prepared in the background.' },
   FILES_TODAY: {

@@ -27,6 +27,7 @@ import { paymentHistoryRoutes } from './features/payment-history/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { registrationHistoryRoutes } from './features/registration-history/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registrationHistoryRoutes(api, deps);
       checkInRoutes(api, deps);
       exportRoutes(api, deps);
+      importRoutes(api, deps);
       snapshotRoutes(api, deps);
       roomRoutes(api, deps);
       accommodationRoutes(api, deps);

@@ -4,6 +4,7 @@ import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { followFeeChangeAtOnce } from './follow-fee-change.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
+import { deleteOldImportsDaily, importRegistrations } from './imports.ts';
 import type { Job } from './jobs.ts';
 import { keepRetentionHourly } from './keep-retention.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
@@ -29,6 +30,8 @@ export const allJobs: readonly Job[] = [
   closeIssuesHourly,
   drainWebhooksAtOnce,
   exportRegistrations,
+  importRegistrations,
+  deleteOldImportsDaily,
   deleteOldExportsOften,
   followFeeChangeAtOnce,
   keepRetentionHourly,

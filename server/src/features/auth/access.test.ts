@@ -155,6 +155,11 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   ],
   'registrations.edit': [
     'POST /snapshots',
+    'GET /registrations/imports/{id}',
+    'GET /registrations/imports/{id}/refused.csv',
+    'POST /registrations/imports',
+    'POST /registrations/imports/{id}/preview',
+    'POST /registrations/imports/{id}/run',
     'DELETE /registrations/{id}/notes/{noteId}',
     'PATCH /registrations/{id}/notes/{noteId}',
     'POST /messages/log/{id}/retry',

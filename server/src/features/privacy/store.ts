@@ -141,6 +141,9 @@ export async function deleteTraces(
     update refund set reason = '' where provider_payment_id in (
       select provider_payment_id from payment where registration_id = ${id})`.execute(tx);
   // files that were prepared before hold the person still: nobody gets them any more
+  await sql`
+    delete from import_row where registration_id = ${id}
+      or cells && array[${email}, lower(${email}), ${contactNumber}]::text[]`.execute(tx);
   await sql`update registration_export set expires_at = now() where expires_at > now()`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
   await sql`

@@ -20,7 +20,7 @@ export interface ContactToFind {
 export async function listByContact(
   db: Db,
   contact: ContactToFind,
-): Promise<Pick<RegistrationRow, 'id' | 'email' | 'locale'>[]> {
+): Promise<Pick<RegistrationRow, 'id' | 'email' | 'locale' | 'status'>[]> {
   if (contact.email === null && contact.contactNumber === null) return [];
   return listRegistrationsOf(db, contact);
 }

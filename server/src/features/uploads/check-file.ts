@@ -78,8 +78,11 @@ async function checkText(path: string): Promise<void> {
 
 const zipBegin = Buffer.from('PK\x03\x04');
 
-/** Reads the directory of a Word file; nothing is unpacked. Macros are refused [ASVS 5.2.3]. */
-async function checkZipDirectory(path: string): Promise<void> {
+/**
+ * Reads the directory of an Office file; nothing is unpacked. Macros are refused [ASVS 5.2.3]: with
+ * FILE_TYPE, as what is no archive; with FILE_UNREADABLE what is damaged or packed to explode.
+ */
+export async function checkZipDirectory(path: string): Promise<void> {
   if (!(await beginsWith(path, zipBegin))) throw new Refusal('FILE_TYPE');
   let entries = 0;
   let expandedBytes = 0;

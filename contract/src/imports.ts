@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { maxUploadBytes, uploadField } from './uploads.ts';
+
+/**
+ * Registrations from a spreadsheet: the file is read, its columns are mapped to fields, what would happen
+ * is shown, then every row is checked by the rules of staff registrations and written on its own.
+ */
+
+/** What a column may become, by its place in the form, with the words it is recognised by. */
+export const importFields = [
+  { value: 'personalInfo.name', label: 'Name', known: ['full name', 'participant'] },
+  { value: 'personalInfo.email', label: 'Email', known: ['e-mail', 'email address', 'mail'] },
+  {
+    value: 'personalInfo.contactNumber',
+    label: 'Phone',
+    known: ['contact number', 'mobile', 'mobile number', 'phone number', 'contact'],
+  },
+  { value: 'personalInfo.whatsappNumber', label: 'WhatsApp', known: ['whatsapp number'] },
+  { value: 'personalInfo.school', label: 'School', known: ['jnv', 'your school'] },
+  { value: 'personalInfo.otherSchool', label: 'Other school', known: [] },
+  {
+    value: 'personalInfo.yearOfPassing',
+    label: 'Year of passing',
+    known: ['year', 'batch', 'pass out year', 'passing year'],
+  },
+  { value: 'personalInfo.isAdult', label: '18 or older', known: ['adult'] },
+  { value: 'personalInfo.country', label: 'Country', known: [] },
+  { value: 'personalInfo.stateUT', label: 'State', known: ['state or union territory'] },
+  { value: 'personalInfo.district', label: 'District', known: [] },
+  { value: 'personalInfo.bloodGroup', label: 'Blood group', known: ['blood'] },
+  { value: 'professional.profession', label: 'Profession', known: ['occupation', 'job'] },
+  { value: 'professional.professionalDetails', label: 'Role and organisation', known: ['company'] },
+  { value: 'eventAttendance.isAttending', label: 'Attending', known: ['coming'] },
+  {
+    value: 'eventAttendance.attendees.adults.veg',
+    label: 'Adults veg',
+    known: ['adults', 'people', 'veg'],
+  },
+  {
+    value: 'eventAttendance.attendees.adults.nonVeg',
+    label: 'Adults non-veg',
+    known: ['non veg', 'non-veg'],
+  },
+  { value: 'eventAttendance.attendees.teens.veg', label: 'Teens veg', known: ['teens'] },
+  { value: 'eventAttendance.attendees.teens.nonVeg', label: 'Teens non-veg', known: [] },
+  {
+    value: 'eventAttendance.attendees.children.veg',
+    label: 'Children veg',
+    known: ['children', 'kids'],
+  },
+  { value: 'eventAttendance.attendees.children.nonVeg', label: 'Children non-veg', known: [] },
+  { value: 'optional.tshirtInterest', label: 'T-shirt', known: ['t-shirt size', 'shirt size'] },
+] as const;
+export type ImportField = (typeof importFields)[number]['value'];
+
+export const maxImportRows = 20_000;
+export const maxImportColumns = 100;
+export const importAccept = '.csv,.xlsx';
+
+/** What becomes of a row whose email or phone is registered already. */
+export const duplicateRules = ['skip', 'update', 'refuse'] as const;
+export type DuplicateRule = (typeof duplicateRules)[number];
+export const importOutcomes = ['created', 'updated', 'skipped', 'refused'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+const access = { kind: 'admin', action: 'registrations.edit' } as const;
+const params = z.object({ id: z.uuid() });
+const fieldValues = importFields.map(({ value }) => value);
+/** A field for each column; empty: the column is left out. */
+const mapping = z
+  .array(z.union([z.literal(''), z.enum(fieldValues)], 'Choose a field of the list'))
+  .check(
+    z.maxLength(maxImportColumns),
+    z.refine((fields) => {
+      const used = fields.filter((field) => field !== '');
+      return new Set(used).size === used.length;
+    }, 'Each field may be filled from one column only'),
+  );
+
+const importView = z.object({
+  _id: z.uuid(),
+  fileName: z.string(),
+  /** Mapping: nothing was written yet. */
+  state: z.enum(['Mapping', 'Waiting', 'Running', 'Done', 'Failed']),
+  columns: z.array(z.string()),
+  mapping: z.array(z.string()),
+  duplicates: z.enum(duplicateRules),
+  rows: z.number(),
+  counts: z.object({
+    created: z.number(),
+    updated: z.number(),
+    skipped: z.number(),
+    refused: z.number(),
+  }),
+});
+export type ImportView = z.output<typeof importView>;
+
+/**
+ * Takes a CSV or XLSX file of at most 10 MB, 20,000 rows and 100 columns. Formulas count as their values;
+ * macros are refused. The same file again, before it was run, is the same import. Refuses with
+ * FILE_TABLE what is no such file.
+ */
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/registrations/imports',
+  summary: 'Reads a spreadsheet of registrations; nothing is registered yet',
+  access,
+  upload: { field: uploadField, maxBytes: maxUploadBytes },
+  reply: importView,
+  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  timeoutMs: 120_000,
+  failure: 'The file could not be read',
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/registrations/imports/{id}',
+  summary: 'An import of one’s own: its columns, how far it is and what became of the rows',
+  access,
+  params,
+  reply: importView,
+  failure: 'Failed to load the import',
+});
+
+const previewRow = z.object({
+  line: z.number(),
+  cells: z.array(z.string()),
+  outcome: z.enum(importOutcomes),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type PreviewRow = z.output<typeof previewRow>;
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/registrations/imports/{id}/preview',
+  summary: 'What would become of the first twenty rows',
+  access,
+  params,
+  body: z.object({ mapping, duplicates: z.enum(duplicateRules) }),
+  reply: z.array(previewRow),
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to check the rows',
+});
+
+/** One that runs or is done stays as it is: pressing twice registers nobody twice. */
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/registrations/imports/{id}/run',
+  summary: 'Registers the rows in the background',
+  access,
+  params,
+  body: z.object({
+    mapping,
+    duplicates: z.enum(duplicateRules),
+    /** Nobody is registered who has not accepted the policies. */
+    policiesAccepted: z.literal(true, 'Confirm that these people have accepted the policies'),
+    /** Tells each person by mail. */
+    sendsMail: z._default(z.boolean(), false),
+  }),
+  reply: importView,
+  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  failure: 'Failed to start the import',
+});
+
+/** The columns of the file, then what is wrong; corrected, it can be imported again. */
+export const downloadRefused = endpoint({
+  method: 'GET',
+  path: '/registrations/imports/{id}/refused.csv',
+  summary: 'The rows that were refused, with field and reason',
+  access,
+  params,
+  file: 'text/csv',
+  failure: 'The file could not be opened.',
+});

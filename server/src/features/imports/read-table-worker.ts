@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
+import { parse } from 'csv-parse/sync';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { Table } from './read-table.ts';
+
+/** Reads a spreadsheet in a thread whose memory is bounded, and sends what it holds or what is wrong. */
+
+const maxCellCharacters = 2_000;
+
+class Unreadable extends Error {}
+
+async function readTable({ path, isXlsx }: { path: string; isXlsx: boolean }): Promise<Table> {
+  const content = readFileSync(path);
+  const lines = isXlsx ? await readXlsx(content) : readCsv(content);
+  const [head, ...rows] = lines;
+  if (!head || rows.length === 0) throw new Unreadable('The file has no rows below its first line');
+  const width = head.cells.findLastIndex((name) => name !== '') + 1;
+  if (width === 0) throw new Unreadable('The first line must name the columns');
+  if (width > maxImportColumns) {
+    throw new Unreadable(`The file has more than ${maxImportColumns} columns`);
+  }
+  const fill = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  return {
+    columns: fill(head.cells),
+    lines: rows.map(({ line, cells }) => ({ line, cells: fill(cells) })),
+  };
+}
+
+type Line = Table['lines'][number];
+
+async function readXlsx(content: Uint8Array): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const { index, values } of streamXlsxRows(content)) {
+    add(lines, { line: index + 1, cells: values.slice(0, maxImportColumns + 1).map(cellText) });
+  }
+  return lines;
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined ? '' : clean(String(value));
+}
+
+function readCsv(content: Uint8Array): Line[] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new Unreadable('Save the file as “CSV UTF-8” or as XLSX');
+  }
+  const rows = parse(text, {
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: maxImportRows + 2,
+  }) as unknown as { record: string[]; info: { records: number } }[];
+  const lines: Line[] = [];
+  for (const { record, info } of rows) {
+    const cells = record.slice(0, maxImportColumns + 1).map(clean);
+    add(lines, { line: info.records, cells });
+  }
+  return lines;
+}
+
+/** Without what our own export puts before texts that look like formulas. */
+function clean(text: string): string {
+  return text
+    .slice(0, maxCellCharacters)
+    .replaceAll('\u0000', '')
+    .replace(/^'(?=[=+\-@\d＝＋－＠])/, '')
+    .trim();
+}
+
+function add(lines: Line[], line: Line): void {
+  if (line.cells.every((cell) => cell === '')) return;
+  lines.push(line);
+  if (lines.length > maxImportRows + 1) {
+    throw new Unreadable(`The file has more than ${maxImportRows.toLocaleString('en-IN')} rows`);
+  }
+}
+
+readTable(workerData).then(
+  (table) => parentPort?.postMessage({ table }),
+  (error) =>
+    parentPort?.postMessage({
+      problem: error instanceof Unreadable ? error.message : 'The file is damaged or no spreadsheet',
+    }),
+);

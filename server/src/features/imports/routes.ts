@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart';
+import {
+  downloadRefused,
+  previewImport as previewEndpoint,
+  readImport,
+  runImport as runEndpoint,
+  uploadImport,
+} from '@sangamam/contract/imports';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { answer, route } from '../../http/route.ts';
+import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
+import { demandRoom } from '../uploads/save-upload.ts';
+import { readTable } from './read-table.ts';
+import { getImport, keepTable, presentImport, previewImport, refusedAsCsv, startImport } from './run-import.ts';
+
+const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
+
+/** Registrations from spreadsheets. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps;
+  const folder = incomingFolder(config.dataDir);
+
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
+    route(scope, deps, uploadImport, async ({ caller, request }) => {
+      await demandRoom(deps);
+      const read = await receiveFile(request, { folder, field: uploadField }, async (file) => ({
+        ...{ table: await readTable(file), fileName: file.fileName },
+      }));
+      return answer(await keepTable(deps, caller.admin, read), { status: 201 });
+    });
+  });
+
+  route(app, deps, readImport, async ({ caller, params }) =>
+    presentImport(db, await getImport(db, caller.admin, params.id)),
+  );
+
+  route(app, deps, previewEndpoint, ({ caller, params, body }) =>
+    previewImport(deps, caller.admin, params.id, body),
+  );
+
+  route(app, deps, runEndpoint, async ({ caller, params, body, request }) => {
+    const staff = { admin: caller.admin, address: request.ip };
+    return answer(await startImport(deps, staff, params.id, body), { status: 202 });
+  });
+
+  route(app, deps, downloadRefused, async ({ caller, params, reply }) => {
+    const record = await getImport(db, caller.admin, params.id);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="refused-rows.csv"')
+      .send(await refusedAsCsv(db, record));
+    return undefined;
+  });
+}

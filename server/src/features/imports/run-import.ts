@@ -1,0 +1,177 @@
+import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+import type {
+  DuplicateRule,
+  ImportView,
+  previewImport as previewEndpoint,
+  runImport as runEndpoint,
+} from '@sangamam/contract/imports';
+import { can } from '@sangamam/contract/permissions';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { sha256 } from '../../http/caller.ts';
+import { csvOf } from '../../http/csv.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import { findActiveAdmin } from '../auth/find-active-admin.ts';
+import type { Admin } from '../auth/session.ts';
+import { cleanFileName } from '../uploads/rules.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { checkRow, importRow } from './import-row.ts';
+import type { Table } from './read-table.ts';
+import { columnKey, guessMapping } from './rules.ts';
+import {
+  countOutcomes,
+  deleteImports,
+  findImport,
+  findImportById,
+  findMappings,
+  findSameFile,
+  type ImportRecord,
+  insertImport,
+  listOpenLines,
+  listRefused,
+  markStarted,
+  noteState,
+  saveMappings,
+} from './store.ts';
+
+export const importJob = 'import-registrations';
+const previewRows = 20;
+const linesAtOnce = 200;
+/** Rows hold contacts of people who may not be registered: they are forgotten. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Keeps a table that was read, to be mapped; the same file again is the same import. */
+export async function keepTable(
+  { db, now }: Deps,
+  admin: Admin,
+  { table, fileName }: { table: Table; fileName: string },
+): Promise<ImportView> {
+  const fileHash = sha256(JSON.stringify(table));
+  const same = await findSameFile(db, admin.id, fileHash);
+  if (same) return presentImport(db, same);
+  const keys = table.columns.map(columnKey);
+  const mapping = guessMapping(table.columns, await findMappings(db, admin.id, keys));
+  const id = v7();
+  const record = { id, adminId: admin.id, fileName: cleanFileName(fileName), fileHash, mapping };
+  await tx(db, (trx) =>
+    insertImport(trx, { ...record, columns: [...table.columns], now: now() }, table.lines),
+  );
+  return presentImport(db, await getImport(db, admin, id));
+}
+
+/** Refuses with NOT_FOUND an import of somebody else. */
+export async function getImport(db: Db, admin: Admin, id: string): Promise<ImportRecord> {
+  const record = await findImport(db, id, admin.id);
+  if (!record) throw new Refusal('NOT_FOUND');
+  return record;
+}
+
+/** An import as its maker sees it. */
+export async function presentImport(db: Db, record: ImportRecord): Promise<ImportView> {
+  const { id, fileName, columns, mapping, rowCount } = record;
+  const counts = await countOutcomes(db, id);
+  return {
+    ...{ _id: id, fileName, columns, mapping, rows: rowCount },
+    // the table's checks hold these to what the type says
+    state: record.state as ImportView['state'],
+    duplicates: record.duplicates as DuplicateRule,
+    counts: { created: 0, updated: 0, skipped: 0, refused: 0, ...counts },
+  };
+}
+
+/** What would become of the first rows. */
+export async function previewImport(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  body: BodyOf<typeof previewEndpoint>,
+): Promise<ReplyOf<typeof previewEndpoint>> {
+  await getImport(deps.db, admin, id);
+  const lines = await listOpenLines(deps.db, id, { after: 0, limit: previewRows });
+  const how = { admin, ...body, sendsMail: false };
+  const rows = [];
+  for (const { line, cells } of lines) {
+    const { outcome, problems } = await checkRow(deps, { cells }, how);
+    rows.push({ line, cells: [...cells], outcome, problems: [...problems] });
+  }
+  return rows;
+}
+
+/** Starts an import in the background; one that was started stays as it is. */
+export async function startImport(
+  { db, now }: Deps,
+  { admin, address }: { admin: Admin; address: string },
+  id: string,
+  body: BodyOf<typeof runEndpoint>,
+): Promise<ImportView> {
+  const record = await getImport(db, admin, id);
+  const { mapping, duplicates, sendsMail } = body;
+  if (mapping.length !== record.columns.length) {
+    throw new Refusal('VALIDATION', { fields: { mapping: 'Map every column of the file' } });
+  }
+  const at = now();
+  await tx(db, async (trx) => {
+    if (!(await markStarted(trx, id, { mapping, duplicates, sendsMail, now: at }))) return;
+    const mapped = record.columns.map((name, index) => ({
+      ...{ key: columnKey(name), field: mapping[index] ?? '' },
+    }));
+    await saveMappings(trx, admin.id, mapped);
+    await addJob(trx, importJob, { importId: id }, { maxAttempts: 5 });
+    const object = { type: 'registration_import', id };
+    const changes = {
+      file: [null, record.fileName] as const,
+      rows: [null, record.rowCount] as const,
+      duplicates: [null, duplicates] as const,
+    };
+    const action = 'registration.import';
+    await logAdminAction(trx, { admin, address, action, object, changes }, at);
+  });
+  return presentImport(db, await getImport(db, admin, id));
+}
+
+/**
+ * Writes the rows that are left of an import, each on its own, with the rights and schools its maker has
+ * now. Tried again after a crash it goes on where it was.
+ */
+export async function runImport(deps: Deps, id: string): Promise<void> {
+  const { db, now } = deps;
+  const record = await findImportById(db, id);
+  if (!record || record.state === 'Done') return;
+  const maker = await findActiveAdmin(db, record.adminId);
+  if (!maker || !can(maker.admin, 'registrations.edit')) {
+    await noteState(db, id, 'Failed', now());
+    return;
+  }
+  const { mapping, sendsMail } = record;
+  const duplicates = record.duplicates as DuplicateRule;
+  const how = { admin: maker.admin, mapping, duplicates, sendsMail };
+  for (let after = 0; ; ) {
+    await noteState(db, id, 'Running', now());
+    const lines = await listOpenLines(db, id, { after, limit: linesAtOnce });
+    for (const line of lines) await importRow(deps, id, line, how);
+    const last = lines.at(-1)?.line;
+    if (last === undefined) break;
+    after = last;
+  }
+  await noteState(db, id, 'Done', now());
+}
+
+/** The rows that were refused, as a file that can be corrected and imported again. */
+export async function refusedAsCsv(db: Db, { id, columns }: ImportRecord): Promise<string> {
+  const rows = await listRefused(db, id);
+  return csvOf([
+    [...columns, 'Line', 'Problem'],
+    ...rows.map(({ line, cells, problems }) => [
+      ...cells,
+      line,
+      problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '),
+    ]),
+  ]);
+}
+
+/** Forgets imports of last week. */
+export async function deleteOldImports({ db, now }: Deps): Promise<void> {
+  await deleteImports(db, new Date(now().getTime() - keptMs));
+}

@@ -1,0 +1,200 @@
+import type { ImportOutcome } from '@sangamam/contract/imports';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/types.ts';
+
+export type ImportRecord = Selectable<DB['registrationImport']>;
+export interface ImportLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+export interface Problem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** So that one statement stays well within its time. */
+const linesAtOnce = 2_000;
+
+/** Keeps a file that was read, with its rows. */
+export async function insertImport(
+  tx: Db,
+  record: Pick<ImportRecord, 'id' | 'adminId' | 'fileName' | 'fileHash' | 'columns' | 'mapping'> & {
+    readonly now: Date;
+  },
+  lines: readonly ImportLine[],
+): Promise<void> {
+  const { now, ...row } = record;
+  await tx
+    .insertInto('registrationImport')
+    .values({ ...row, rowCount: lines.length, createdAt: now, aliveAt: now })
+    .execute();
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = lines.slice(from, from + linesAtOnce);
+    await sql`
+      insert into import_row (import_id, line, cells)
+      select ${row.id}::uuid, (r ->> 'line')::int, array(select jsonb_array_elements_text(r -> 'cells'))
+      from jsonb_array_elements(${JSON.stringify(some)}::jsonb) as r`.execute(tx);
+  }
+}
+
+/** An import of this admin. */
+export async function findImport(
+  db: Db,
+  id: string,
+  adminId: string,
+): Promise<ImportRecord | undefined> {
+  return await db
+    .selectFrom('registrationImport')
+    .selectAll()
+    .where('id', '=', id)
+    .where('adminId', '=', adminId)
+    .executeTakeFirst();
+}
+
+/** The same file of the same admin that was not run yet. */
+export async function findSameFile(
+  db: Db,
+  adminId: string,
+  fileHash: Buffer,
+): Promise<ImportRecord | undefined> {
+  return await db
+    .selectFrom('registrationImport')
+    .selectAll()
+    .where('adminId', '=', adminId)
+    .where('fileHash', '=', fileHash)
+    .where('state', '=', 'Mapping')
+    .executeTakeFirst();
+}
+
+export async function findImportById(db: Db, id: string): Promise<ImportRecord | undefined> {
+  return await db
+    .selectFrom('registrationImport')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many rows ended how. */
+export async function countOutcomes(
+  db: Db,
+  importId: string,
+): Promise<Partial<Record<ImportOutcome, number>>> {
+  const { rows } = await sql<{ outcome: ImportOutcome; rows: number }>`
+    select outcome, count(*)::int as rows from import_row
+    where import_id = ${importId} and outcome is not null group by outcome`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.outcome, row.rows]));
+}
+
+/** Rows that have no outcome yet, after `after`. */
+export async function listOpenLines(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ImportLine[]> {
+  return await db
+    .selectFrom('importRow')
+    .select(['line', 'cells'])
+    .where('importId', '=', importId)
+    .where('line', '>', after)
+    .where('outcome', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+}
+
+/** Claims a row until the end of the transaction; false when it has its outcome already. */
+export async function lockLine(tx: Db, importId: string, line: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from import_row where import_id = ${importId} and line = ${line}
+      and outcome is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function noteOutcome(
+  tx: Db,
+  importId: string,
+  line: number,
+  end: {
+    readonly outcome: ImportOutcome;
+    readonly problems: readonly Problem[];
+    readonly registrationId: string | null;
+  },
+): Promise<void> {
+  const problems = end.problems.length > 0 ? JSON.stringify(end.problems) : null;
+  await tx
+    .updateTable('importRow')
+    .set({ ...end, problems })
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .execute();
+}
+
+/** Starts one that was not started; false when it was. */
+export async function markStarted(
+  tx: Db,
+  id: string,
+  how: Pick<ImportRecord, 'mapping' | 'duplicates' | 'sendsMail'> & { readonly now: Date },
+): Promise<boolean> {
+  const { now, ...settings } = how;
+  const { numUpdatedRows } = await tx
+    .updateTable('registrationImport')
+    .set({ ...settings, state: 'Waiting', aliveAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'Mapping')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function noteState(
+  db: Db,
+  id: string,
+  state: 'Running' | 'Done' | 'Failed',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update registration_import set state = ${state}, alive_at = ${now},
+      finished_at = case when ${state} = 'Running' then null else ${now}::timestamptz end
+    where id = ${id}`.execute(db);
+}
+
+/** Refused rows in the order of the file. */
+export async function listRefused(
+  db: Db,
+  importId: string,
+): Promise<{ line: number; cells: string[]; problems: Problem[] }[]> {
+  const { rows } = await sql<{ line: number; cells: string[]; problems: Problem[] }>`
+    select line, cells, problems from import_row
+    where import_id = ${importId} and outcome = 'refused' order by line`.execute(db);
+  return rows;
+}
+
+/** What this admin mapped columns of these names to the last time. */
+export async function findMappings(
+  db: Db,
+  adminId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; field: string }>`
+    select column_key as key, field from import_mapping
+    where admin_id = ${adminId} and column_key = any(${[...keys]}::text[])`.execute(db);
+  return new Map(rows.map(({ key, field }) => [key, field]));
+}
+
+export async function saveMappings(
+  tx: Db,
+  adminId: string,
+  mapped: readonly { readonly key: string; readonly field: string }[],
+): Promise<void> {
+  await sql`
+    insert into import_mapping (admin_id, column_key, field)
+    select distinct on (key) ${adminId}::uuid, key, field
+    from unnest(${mapped.map(({ key }) => key)}::text[], ${mapped.map(({ field }) => field)}::text[])
+      as m (key, field)
+    on conflict (admin_id, column_key) do update set field = excluded.field`.execute(tx);
+}
+
+/** Forgets files and rows from before; what they made stays. */
+export async function deleteImports(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('registrationImport').where('createdAt', '<', before).execute();
+}
