@@ -30,6 +30,7 @@ export const paths = {
   acceptInvitation: '/admin/accept-invitation',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',
+  adminRegistrationImport: '/admin/registrations/import',
   adminSnapshots: '/admin/snapshots',
   adminCreateRegistration: '/admin/create-registration',
   adminAccommodation: '/admin/accommodation',

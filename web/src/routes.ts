@@ -41,6 +41,7 @@ export default [
         'features/admin-registrations/registrations-page.tsx',
         [route(':id', 'features/admin-registrations/registration-page.tsx')],
       ),
+      route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
       route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),
       route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),
       route(inAdmin(paths.adminAccommodation), 'features/accommodation/accommodation-page.tsx'),

@@ -124,8 +124,8 @@ async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How)
   await noteOutcome(deps.db, importId, row.line, { ...checked, registrationId });
 }
 
-/** Sections of which empty answers are filled; who comes and the contact itself are never changed. */
-const fillable = ['personalInfo', 'professional', 'optional'] as const;
+/** Empty answers about person and work are filled; who comes and what was answered stay. */
+const fillable = ['personalInfo', 'professional'] as const;
 
 async function fillEmpty(
   deps: Deps,

@@ -54,7 +54,7 @@ function readCsv(content: Uint8Array): Line[] {
   }
   const rows = parse(text, {
     bom: true,
-    delimiter: [',', ';', '\t'],
+    delimiter: delimiterOf(text),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -66,6 +66,13 @@ function readCsv(content: Uint8Array): Line[] {
     add(lines, { line: info.records, cells });
   }
   return lines;
+}
+
+/** What parts the names of the first line; cells may hold the others. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
 /** Without what our own export puts before texts that look like formulas. */
@@ -89,6 +96,7 @@ readTable(workerData).then(
   (table) => parentPort?.postMessage({ table }),
   (error) =>
     parentPort?.postMessage({
-      problem: error instanceof Unreadable ? error.message : 'The file is damaged or no spreadsheet',
+      problem:
+        error instanceof Unreadable ? error.message : 'The file is damaged or no spreadsheet',
     }),
 );

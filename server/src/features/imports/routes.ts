@@ -13,7 +13,14 @@ import { answer, route } from '../../http/route.ts';
 import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
 import { demandRoom } from '../uploads/save-upload.ts';
 import { readTable } from './read-table.ts';
-import { getImport, keepTable, presentImport, previewImport, refusedAsCsv, startImport } from './run-import.ts';
+import {
+  getImport,
+  keepTable,
+  presentImport,
+  previewImport,
+  refusedAsCsv,
+  startImport,
+} from './run-import.ts';
 
 const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
 

@@ -60,11 +60,14 @@ export function answersOf(
     const text = cells[index]?.trim() ?? '';
     if (!isField(field) || text === '') continue;
     filled.push(field);
-    put(form, field.split('.'), valueOf(field, text, settings));
+    put(form, field.split('.'), answerOf(field, text, settings));
   }
   const { personalInfo = {}, eventAttendance = {} } = form;
   const isQuick = !filled.some((field) => onlyInFull.includes(field));
-  if (!isQuick) personalInfo.country ??= 'India';
+  if (!isQuick && personalInfo.country === undefined) {
+    personalInfo.country = 'India';
+    filled.push('personalInfo.country');
+  }
   // whoever counts people says that they come
   if (eventAttendance.attendees && !('isAttending' in eventAttendance)) {
     eventAttendance.isAttending = true;
@@ -82,7 +85,7 @@ function put(into: Record<string, unknown>, path: readonly string[], value: unkn
   put(into[key] as Record<string, unknown>, rest, value);
 }
 
-function valueOf(field: ImportField, text: string, settings: PublicSettings): unknown {
+function answerOf(field: ImportField, text: string, settings: PublicSettings): unknown {
   if (field.startsWith('eventAttendance.attendees.')) {
     return /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : text;
   }

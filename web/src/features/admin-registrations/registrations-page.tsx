@@ -23,6 +23,7 @@ export default function RegistrationsPage() {
   const { state } = useLocation();
   const hasSchools = useHasSchools();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'registrations.export'));
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const { filters, change } = useAddressFilters(registrationFilters);
 
   return (
@@ -32,6 +33,7 @@ export default function RegistrationsPage() {
         <h1>{words.title}</h1>
         {hasSchools && (
           <div className={styles.tools}>
+            {mayEdit && <ToolLink to={paths.adminRegistrationImport}>{words.import}</ToolLink>}
             <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
             {mayExport && <ExportButton filters={filters} />}
           </div>

@@ -4,6 +4,7 @@ export const words = {
   searchHint: 'Name, email, phone, number or transaction',
   payment: 'Payment',
   empty: 'No registrations yet',
+  import: 'Import',
   snapshots: 'Snapshots',
   columns: {
     name: 'Name',

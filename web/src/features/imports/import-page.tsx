@@ -1,0 +1,105 @@
+import {
+  type ImportView,
+  importAccept,
+  readImport,
+  uploadImport,
+} from '@sangamam/contract/imports';
+import { can } from '@sangamam/contract/permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './import.module.css';
+import { ImportProgress } from './import-progress.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { words } from './words.ts';
+
+const pollMs = 1_500;
+
+/** People from a spreadsheet: choose the file, map its columns, look, import. `?id=` is one under way. */
+export default function ImportPage() {
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('id');
+  if (!mayEdit) return <AdminNotFoundPage />;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <p>
+        <Link to={paths.adminRegistrations}>{words.back}</Link>
+      </p>
+      <h1 className={styles.title}>{words.title}</h1>
+      {id === null ? (
+        <ChooseFile onRead={({ _id }) => setSearch({ id: _id })} />
+      ) : (
+        <OneImport key={id} id={id} onAnother={() => setSearch({})} />
+      )}
+    </>
+  );
+}
+
+function ChooseFile({ onRead }: { onRead: (read: ImportView) => void }) {
+  const client = useQueryClient();
+  const { run, problem, isSending } = useChange();
+  const [file, setFile] = useState<File | null>(null);
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    run(
+      () => call(uploadImport, { file: chosen }),
+      (read) => {
+        client.setQueryData(['import', read._id], read);
+        onRead(read);
+      },
+    );
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <p className={styles.about}>{words.about}</p>
+      <FileField
+        label={words.file}
+        hint={isSending ? words.reading : words.fileHint}
+        name="file"
+        accept={importAccept}
+        file={file}
+        percent={null}
+        disabled={isSending}
+        error={problem?.message}
+        onChoose={choose}
+        onRemove={() => setFile(null)}
+      />
+    </div>
+  );
+}
+
+function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const client = useQueryClient();
+  const queryKey = ['import', id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'Waiting' || state.data?.state === 'Running' ? pollMs : false,
+  });
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <>
+      <p className={styles.fileName}>{words.rows(data.rows, data.fileName)}</p>
+      {data.state === 'Mapping' ? (
+        <MappingForm read={data} onStarted={(started) => client.setQueryData(queryKey, started)} />
+      ) : (
+        <ImportProgress running={data} onAnother={onAnother} />
+      )}
+    </>
+  );
+}

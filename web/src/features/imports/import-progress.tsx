@@ -1,0 +1,68 @@
+import { downloadRefused, type ImportView, importOutcomes } from '@sangamam/contract/imports';
+import { callFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useChange } from '../../shell/use-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './import.module.css';
+import { words } from './words.ts';
+
+/** How far an import is, what became of the lines, and the refused ones to be corrected. */
+export function ImportProgress({
+  running: { _id, state, rows, counts },
+  onAnother,
+}: {
+  running: ImportView;
+  onAnother: () => void;
+}) {
+  const { run, problem, isSending } = useChange();
+  const done = importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+
+  function saveRefused() {
+    run(
+      () => callFile(downloadRefused, { params: { id: _id } }),
+      (file) => saveFile(file, words.refusedName),
+    );
+  }
+
+  return (
+    <>
+      {state === 'Done' && <Alert tone="success" live title={words.done} />}
+      {state === 'Failed' && <Alert tone="error" live title={words.failed} />}
+      {(state === 'Waiting' || state === 'Running') && (
+        <div className={`${styles.progress} ${styles.narrow}`} role="status">
+          <p>
+            {words.running}: {words.of(done, rows)}
+          </p>
+          <progress value={done} max={rows} aria-label={words.progress} />
+        </div>
+      )}
+      <dl className={styles.counts}>
+        {importOutcomes.map((outcome) => (
+          <div key={outcome}>
+            <dt>{words.counts[outcome]}</dt>
+            <dd>{counts[outcome].toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.refused > 0 && <p className={styles.quiet}>{words.refusedHint}</p>}
+      {problem && (
+        <Alert tone="error" live>
+          {problem.message}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {counts.refused > 0 && (
+          <Button loading={isSending} onClick={saveRefused}>
+            {words.saveRefused}
+          </Button>
+        )}
+        {(state === 'Done' || state === 'Failed') && (
+          <Button variant="secondary" onClick={onAnother}>
+            {words.another}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  type DuplicateRule,
+  duplicateRules,
+  type ImportField,
+  type ImportView,
+  importFields,
+  type PreviewRow,
+  previewImport,
+  runImport,
+} from '@sangamam/contract/imports';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useChange } from '../../shell/use-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './import.module.css';
+import { PreviewTable } from './preview-table.tsx';
+import { words } from './words.ts';
+
+type Mapping = (ImportField | '')[];
+
+interface MappingFormProps {
+  read: ImportView;
+  onStarted: (started: ImportView) => void;
+}
+
+/** Which column is what, what happens to known contacts, and what would become of the first lines. */
+export function MappingForm({ read, onStarted }: MappingFormProps) {
+  const { run, problem, isSending } = useChange();
+  // the server says '' or one of the fields
+  const [mapping, setMapping] = useState<Mapping>(() => [...read.mapping] as Mapping);
+  const [duplicates, setDuplicates] = useState<DuplicateRule>('skip');
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [sendsMail, setSendsMail] = useState(false);
+  const [isUnaccepted, setIsUnaccepted] = useState(false);
+  const [preview, setPreview] = useState<readonly PreviewRow[] | null>(null);
+  const params = { id: read._id };
+
+  function map(column: number, field: string) {
+    setPreview(null);
+    setMapping(mapping.map((each, index) => (index === column ? (field as ImportField) : each)));
+  }
+
+  function check() {
+    run(() => call(previewImport, { params, body: { mapping, duplicates } }), setPreview);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (preview === null) return check();
+    setIsUnaccepted(!isAccepted);
+    if (!isAccepted) return;
+    const body = { mapping, duplicates, policiesAccepted: true as const, sendsMail };
+    run(() => call(runImport, { params, body }), onStarted);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <section className={styles.section}>
+        <h2>{words.mapping}</h2>
+        <p className={styles.quiet}>{words.mappingHint}</p>
+        <div className={styles.columns}>
+          {read.columns.map((name, column) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, names may repeat
+              key={column}
+              label={name || `${column + 1}`}
+              name={`column-${column}`}
+              value={mapping[column] ?? ''}
+              options={[
+                { value: '', label: words.leftOut },
+                ...importFields.map(({ value, label }) => ({ value, label })),
+              ]}
+              onChange={({ target }) => map(column, target.value)}
+            />
+          ))}
+        </div>
+        <div className={styles.narrow}>
+          <RadioCards
+            label={words.duplicates}
+            name="duplicates"
+            value={duplicates}
+            options={duplicateRules.map((value) => ({
+              value,
+              label: words.duplicateRules[value],
+            }))}
+            onChange={({ target }) => {
+              setPreview(null);
+              setDuplicates(target.value as DuplicateRule);
+            }}
+          />
+        </div>
+      </section>
+      {preview && (
+        <section className={styles.section}>
+          <h2>{words.preview}</h2>
+          <PreviewTable rows={preview} />
+        </section>
+      )}
+      {preview && (
+        <>
+          <CheckboxField
+            label={words.accepted}
+            name="policiesAccepted"
+            checked={isAccepted}
+            error={isUnaccepted ? words.accepted : undefined}
+            onChange={({ target }) => setIsAccepted(target.checked)}
+          />
+          <CheckboxField
+            label={words.mails}
+            name="sendsMail"
+            checked={sendsMail}
+            onChange={({ target }) => setSendsMail(target.checked)}
+          />
+        </>
+      )}
+      {problem && (
+        <Alert tone="error" live>
+          {problem.fields.mapping ?? problem.message}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          loading={isSending}
+          loadingText={preview ? words.starting : words.checking}
+        >
+          {preview ? words.run(read.rows) : words.check}
+        </Button>
+      </div>
+    </form>
+  );
+}
