@@ -1,6 +1,7 @@
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
+import { delimiterOf } from '../../http/csv.ts';
 import type { RoomRow } from './room-store.ts';
 
 /** One room to add, and where it stood. */
@@ -33,7 +34,7 @@ export function readRoomCsv(csv: string): Read {
     rows = parse(csv, {
       bom: true,
       columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(csv),
       info: true,
       raw: true,
       relax_column_count: true,

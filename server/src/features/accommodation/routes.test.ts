@@ -87,6 +87,21 @@ describe('rooms', () => {
   });
 
   test.each([
+    [',', 'Wing; left'],
+    [';', 'Wing, right'],
+    ['\t', 'Wing, left; upper'],
+  ])('of a file parted by %j may hold the other signs in their names', async (delimiter, block) => {
+    const rows = [
+      ['block', 'room', 'capacity', 'use'],
+      [block, '301', '4', 'any'],
+    ];
+    const csv = rows.map((row) => row.join(delimiter)).join('\n');
+    expect((await call('POST', '/rooms/import', { csv })).data).toMatchObject({ added: 1 });
+    const { data } = await call('GET', `/rooms?block=${encodeURIComponent(block)}`);
+    expect(data).toMatchObject([{ block, name: '301' }]);
+  });
+
+  test.each([
     ['empty', '', 'The file has no rooms'],
     ['without the columns', 'name\n101', /first line must name the columns/],
     ['an open quote', 'block,room,capacity,use\n"101', /not a CSV file/],

@@ -40,11 +40,14 @@ export async function checkRow(
   { admin, mapping, duplicates }: How,
 ): Promise<Checked> {
   const settings = await deps.settings.current();
-  const { form, isQuick } = answersOf(cells, mapping, settings);
+  const { form, isQuick, filled } = answersOf(cells, mapping, settings);
   const { sections, errors } = readStaffAnswers(form, isQuick, settings);
   if (errors) {
     return refused(
-      Object.entries(errors).map(([field, message]) => ({ field: labelOf(field), message })),
+      Object.entries(errors).map(([field, message]) => ({
+        field: labelOf(field),
+        message: filled.some((each) => each === field) ? saidWrongly(message) : message,
+      })),
     );
   }
   const { email = '', contactNumber = '', school = '' } = sections.personalInfo ?? {};
@@ -68,6 +71,10 @@ export async function checkRow(
   }
   return { outcome: 'updated', problems: [], registrationId: same.id };
 }
+
+/** A choice that nobody offers counts as none; who reads the line sees that something is there. */
+const saidWrongly = (message: string) =>
+  / is required$/.test(message) ? 'This is not one of the choices' : message;
 
 /**
  * Writes a row in one transaction with its outcome, so that a repeat finds it done. What another call

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { delimiterOf } from '../../http/csv.ts';
 import type { Table } from './read-table.ts';
 
 /** Reads a spreadsheet in a thread whose memory is bounded, and sends what it holds or what is wrong. */
@@ -66,13 +67,6 @@ function readCsv(content: Uint8Array): Line[] {
     add(lines, { line: info.records, cells });
   }
   return lines;
-}
-
-/** What parts the names of the first line; cells may hold the others. */
-function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (delimiter: string) => head.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
 /** Without what our own export puts before texts that look like formulas. */

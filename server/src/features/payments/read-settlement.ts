@@ -1,5 +1,6 @@
 import { rupeesToPaise } from '@sangamam/contract/money';
 import { CsvError, parse } from 'csv-parse/sync';
+import { delimiterOf } from '../../http/csv.ts';
 
 /** One payment or refund of a report: the whole amount, before what the provider keeps. */
 export interface SettledLine {
@@ -29,7 +30,7 @@ export function readSettlement(csv: string): Settlement | string {
     rows = parse(csv, {
       bom: true,
       columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(csv),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

@@ -8,7 +8,7 @@ import {
   previewImport,
   runImport,
 } from '@sangamam/contract/imports';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -36,6 +36,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
   const [sendsMail, setSendsMail] = useState(false);
   const [isUnaccepted, setIsUnaccepted] = useState(false);
   const [preview, setPreview] = useState<readonly PreviewRow[] | null>(null);
+  const found = useRef<HTMLHeadingElement>(null);
   const params = { id: read._id };
 
   function map(column: number, field: string) {
@@ -44,7 +45,13 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
   }
 
   function check() {
-    run(() => call(previewImport, { params, body: { mapping, duplicates } }), setPreview);
+    run(
+      () => call(previewImport, { params, body: { mapping, duplicates } }),
+      (rows) => {
+        setPreview(rows);
+        requestAnimationFrame(() => found.current?.focus());
+      },
+    );
   }
 
   function submit(event: FormEvent) {
@@ -95,7 +102,9 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
       </section>
       {preview && (
         <section className={styles.section}>
-          <h2>{words.preview}</h2>
+          <h2 ref={found} tabIndex={-1}>
+            {words.preview}
+          </h2>
           <PreviewTable rows={preview} />
         </section>
       )}
@@ -105,7 +114,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
             label={words.accepted}
             name="policiesAccepted"
             checked={isAccepted}
-            error={isUnaccepted ? words.accepted : undefined}
+            error={isUnaccepted ? words.notAccepted : undefined}
             onChange={({ target }) => setIsAccepted(target.checked)}
           />
           <CheckboxField

@@ -29,19 +29,19 @@ const columns: readonly Column<PreviewRow>[] = [
   {
     key: 'outcome',
     header: words.outcome,
-    cell: ({ outcome }) => <StatusTag tone={tones[outcome]}>{words.would[outcome]}</StatusTag>,
-  },
-  {
-    key: 'problem',
-    header: words.problem,
-    cell: ({ problems }) => (
-      <ul className={styles.problems}>
-        {problems.map(({ field, message }) => (
-          <li key={field}>
-            {field}: {message}
-          </li>
-        ))}
-      </ul>
+    cell: ({ outcome, problems }) => (
+      <>
+        <StatusTag tone={tones[outcome]}>{words.would[outcome]}</StatusTag>
+        {problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map(({ field, message }) => (
+              <li key={field}>
+                {field}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
     ),
   },
 ];

@@ -25,8 +25,7 @@ export const words = {
   checking: 'Checking…',
   preview: 'What would happen to the first lines',
   line: 'Line',
-  outcome: 'Outcome',
-  problem: 'Problem',
+  outcome: 'What would happen',
   would: {
     created: 'Would be registered',
     updated: 'Would be filled in',
@@ -34,6 +33,7 @@ export const words = {
     refused: 'Would be refused',
   } satisfies Record<ImportOutcome, string>,
   accepted: 'These people have accepted the policies',
+  notAccepted: 'Confirm that these people have accepted the policies',
   mails: 'Send each of them a mail',
   run: (count: number) =>
     count === 1 ? 'Import 1 line' : `Import ${count.toLocaleString('en-IN')} lines`,
