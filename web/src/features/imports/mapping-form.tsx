@@ -8,7 +8,7 @@ import {
   previewImport,
   runImport,
 } from '@sangamam/contract/imports';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,6 +37,9 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
   const [isUnaccepted, setIsUnaccepted] = useState(false);
   const [preview, setPreview] = useState<readonly PreviewRow[] | null>(null);
   const found = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (preview) found.current?.focus();
+  }, [preview]);
   const params = { id: read._id };
 
   function map(column: number, field: string) {
