@@ -48,13 +48,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
   }
 
   function check() {
-    run(
-      () => call(previewImport, { params, body: { mapping, duplicates } }),
-      (rows) => {
-        setPreview(rows);
-        requestAnimationFrame(() => found.current?.focus());
-      },
-    );
+    run(() => call(previewImport, { params, body: { mapping, duplicates } }), setPreview);
   }
 
   function submit(event: FormEvent) {
