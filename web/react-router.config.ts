@@ -1,9 +1,14 @@
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './scripts/precompress.ts';
+import { trimManifest } from './scripts/trim-manifest.ts';
 
 export default {
   appDirectory: 'src',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = `${reactRouterConfig.buildDirectory}/client`;
+    await trimManifest(folder);
+    await precompress(folder);
+  },
 } satisfies Config;
