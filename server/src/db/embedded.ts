@@ -14,7 +14,7 @@ import { type WatchdogOptions, watchSocketPath } from './watchdog.ts';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 /** A busy machine takes a while to notice that a process was killed. */
-const GONE_CLIENTS_MS = 5000;
+const GONE_CLIENTS_MS = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
 /** What PostgreSQL says while a predecessor on the same folder is still going down. */
@@ -72,7 +72,8 @@ async function attach(
   const isGone = () => postmasterPid(cluster) !== pid;
   const holder = await hold(cluster, pid);
   if (holder) {
-    if (await isReady(connection, isGone)) return { kind: 'attached', stop: () => leave(holder) };
+    const stop = () => leave(holder, cluster, pid, connection);
+    if (await isReady(connection, isGone)) return { kind: 'attached', stop };
     holder.destroy();
     return null;
   }
@@ -100,8 +101,9 @@ async function launch(
   const pid = postmasterPid(cluster);
   const holder = ready && pid ? await hold(cluster, pid) : null;
   watchdog.stdin?.end();
-  if (holder) {
-    return { kind: hasExited() ? 'attached' : 'started', stop: () => leave(holder) };
+  if (holder && pid) {
+    const stop = () => leave(holder, cluster, pid, connection);
+    return { kind: hasExited() ? 'attached' : 'started', stop };
   }
   const log = readFileSync(logPath, 'utf8').slice(logStart).trim();
   if (ready || STILL_IN_USE.test(log)) return null;
@@ -167,15 +169,28 @@ async function hold(cluster: Cluster, pid: number): Promise<Socket | null> {
   return socket;
 }
 
-/** Hangs up; the watchdog answers at once, or when the database is down if nobody else is left. */
-async function leave(holder: Socket): Promise<void> {
-  if (holder.closed) return;
-  holder.ref();
-  const closed = new Promise<void>((resolve) => {
-    holder.once('close', () => resolve());
-  });
-  holder.end();
-  await closed;
+/**
+ * Hangs up; the watchdog answers at once, or when the database is down if nobody else is left. One that
+ * was killed meanwhile leaves an orphan.
+ */
+async function leave(
+  holder: Socket,
+  cluster: Cluster,
+  pid: number,
+  connection: pg.PoolConfig,
+): Promise<void> {
+  if (!holder.closed) {
+    holder.ref();
+    const closed = new Promise<void>((resolve) => {
+      holder.once('close', () => resolve());
+    });
+    holder.end();
+    await closed;
+  }
+  if (postmasterPid(cluster) !== pid) return;
+  const watchdog = await hold(cluster, pid);
+  watchdog?.destroy();
+  if (!watchdog) await stopOrphan(cluster, pid, connection);
 }
 
 /** An orphan is shut down by the last one out, as nobody else will. */

@@ -52,12 +52,18 @@ function main(options: WatchdogOptions): void {
     });
     server.listen(path);
     postgres.on('exit', (code) => {
-      server.close();
-      // Before the first start succeeded, a failure is the starter's to judge.
-      if (stopping || holders.has(process.stdin)) finish(code ?? 1);
-      setTimeout(run, restartDelayMs);
-      restartDelayMs = Math.min(restartDelayMs * 2, LONGEST_RESTART_DELAY_MS);
+      if (stopping) finish(code ?? 1);
+      // Those who took hold a moment ago are heard before it is judged whether the start succeeded.
+      setTimeout(() => restart(code), restartDelayMs);
     });
+  };
+
+  const restart = (code: number | null) => {
+    server.close();
+    // Before the first start succeeded, a failure is the starter's to judge.
+    if (holders.has(process.stdin)) finish(code ?? 1);
+    restartDelayMs = Math.min(restartDelayMs * 2, LONGEST_RESTART_DELAY_MS);
+    run();
   };
 
   const finish = (code: number) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { connect } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
 import { createSettingsReader, writeSettings } from './settings.ts';
 
@@ -34,6 +36,29 @@ test('changes are heard again after the connection was lost', async () => {
   await vi.waitFor(async () => expect((await other.current()).event.city).toBe('Kavaratti'), 8_000);
   await other.close();
 }, 15_000);
+
+test('a connection lost while it begins to listen is followed by one, not by two', async () => {
+  const { deps, db } = await testApp();
+  const { rows } = await deps.pool.query('select current_database() as database');
+  const { pool, close } = connect({ ...deps.pool.options, ...rows[0] });
+  let attempts = 0;
+  pool.on('connect', (client: pg.Client & { connection?: { stream: { destroy(): void } } }) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const cutOnce = (...args: unknown[]) => {
+      if (++attempts === 1) client.connection?.stream.destroy();
+      return query(...args);
+    };
+    Object.assign(client, { query: cutOnce });
+  });
+  const other = await createSettingsReader({ ...deps, pool });
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(1), 8_000);
+  const before = await other.current();
+  await writeSettings(db, { ...before, event: { ...before.event, city: 'Minicoy' } }, new Date());
+  await vi.waitFor(async () => expect((await other.current()).event.city).toBe('Minicoy'), 8_000);
+  expect(attempts).toBe(2);
+  await other.close();
+  await close();
+}, 30_000);
 
 test('a rolled back change is not announced', async () => {
   const { deps, db } = await testApp();

@@ -50,26 +50,26 @@ export async function listenForChanges(
   onEnd: () => void,
 ): Promise<() => void> {
   const client = await pool.connect();
-  let isOver = false;
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    client.release(true);
-    onEnd();
-  };
   client.on('notification', onChange);
-  client.on('error', end);
-  client.on('end', end);
   try {
     await client.query(`listen ${channel}`);
   } catch (error) {
-    isOver = true;
     client.release(true);
     throw error;
   }
-  return () => {
+  let isOver = false;
+  const stop = () => {
     if (isOver) return;
     isOver = true;
     client.release(true);
   };
+  // Only now: a connection lost before is told by the error alone, or two would listen again.
+  const lose = () => {
+    if (isOver) return;
+    stop();
+    onEnd();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  return stop;
 }
