@@ -84,7 +84,15 @@ export const verifySession = endpoint({
   path: '/auth/verify',
   summary: 'Whether the session still holds',
   access: { kind: 'admin', action: 'signed-in' },
-  reply: user,
+  reply: z.object({
+    user: adminUser,
+    session: z.object({
+      /** It ends after so long without a call; any call puts that off … */
+      idleMs: z.number(),
+      /** … and in so long in any case. */
+      endsInMs: z.number(),
+    }),
+  }),
   alsoTopLevel: ['user'],
   failure: 'Token verification failed',
 });

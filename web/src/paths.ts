@@ -90,6 +90,9 @@ export const adminRegistrationPath = (id: string) =>
 export const adminSnapshotPath = (id: string) =>
   `${paths.adminSnapshots}/${encodeURIComponent(id)}`;
 
+/** The window in which staff change the answers of a registration. */
+export const adminEditPath = (id: string) => `${adminRegistrationPath(id)}/edit`;
+
 /** A payment's page for staff. */
 export const adminPaymentPath = (id: string) =>
   `${paths.adminPaymentHistory}/${encodeURIComponent(id)}`;

@@ -39,7 +39,11 @@ export default [
       route(
         inAdmin(paths.adminRegistrations),
         'features/admin-registrations/registrations-page.tsx',
-        [route(':id', 'features/admin-registrations/registration-page.tsx')],
+        [
+          route(':id', 'features/admin-registrations/registration-page.tsx', [
+            route('edit', 'features/register/staff-edit/staff-edit-page.tsx'),
+          ]),
+        ],
       ),
       route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
       route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),

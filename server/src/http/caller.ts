@@ -3,7 +3,12 @@ import type { Access, Endpoint } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app.ts';
-import { type Admin, adminCookieName, findAdminSession } from '../features/auth/session.ts';
+import {
+  type Admin,
+  adminCookieName,
+  findAdminSession,
+  type SessionLimits,
+} from '../features/auth/session.ts';
 import {
   findRegistrationSession,
   type RegistrationSession,
@@ -16,6 +21,8 @@ export interface Caller {
   readonly admin: Admin | null;
   /** When the admin last gave the password in this session. */
   readonly passwordGivenAt: Date | null;
+  /** When the admin's session ends. */
+  readonly sessionLimits: SessionLimits | null;
   /** Of the client, behind the trusted proxies. */
   readonly address: string;
 }
@@ -51,6 +58,7 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
     session,
     admin: staff?.admin ?? null,
     passwordGivenAt: staff?.passwordGivenAt ?? null,
+    sessionLimits: staff?.limits ?? null,
     address: request.ip,
   };
 }

@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from '@sangamam/contract/endpoint';
 import { CallError, noConnection } from './call-error.ts';
-import { adminToken, rememberPath, signOut } from './session.ts';
+import { adminToken, noteStaffCall, rememberPath, signOut } from './session.ts';
 
 export { CallError, noConnection };
 
@@ -97,6 +97,7 @@ async function request<E extends Endpoint>(
       }),
     input,
   );
+  if (isStaff) noteStaffCall();
   if (response.ok) return response;
 
   const envelope = await read(() => readEnvelope(response), input);

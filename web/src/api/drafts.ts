@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
  * closed tab loses nothing. The blood group is health data and is never written there.
  */
 const key = (form: string) => `draft:${form}`;
-const neverKept = ['personalInfo.bloodGroup'];
+export const neverKept = ['personalInfo.bloodGroup'];
 
 /**
  * Remembers the values of a form under its name; only those that were touched, where they are named, so

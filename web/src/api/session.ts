@@ -5,6 +5,7 @@ import { persist } from 'zustand/middleware';
 /** Where the bearer token lies (Specification 4). */
 const tokenKey = 'adminToken';
 const cameFromKey = 'adminCameFrom';
+const lastCallKey = 'adminLastCall';
 
 interface Session {
   readonly user: AdminUser | null;
@@ -26,6 +27,16 @@ export function signIn(user: AdminUser, token: string): void {
   useSession.setState({ user, token, isAuthenticated: true });
 }
 
+/** Notes that the server has just answered staff; each such call puts off the end of an idle session. */
+export function noteStaffCall(): void {
+  localStorage.setItem(lastCallKey, String(Date.now()));
+}
+
+/** When it last did, in any tab of this browser. */
+export function lastStaffCallMs(): number {
+  return Number(localStorage.getItem(lastCallKey));
+}
+
 /** Takes over what the server says of the admin: role, schools and permissions may have changed. */
 export function refreshUser(user: AdminUser): void {
   useSession.setState({ user });
@@ -34,6 +45,7 @@ export function refreshUser(user: AdminUser): void {
 /** Forgets the session in this browser; the server is not called (Specification 4). */
 export function signOut(): void {
   localStorage.removeItem(tokenKey);
+  localStorage.removeItem(lastCallKey);
   useSession.setState(signedOut);
 }
 

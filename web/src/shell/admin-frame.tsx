@@ -18,6 +18,7 @@ import { focusSearch } from './admin-search.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { adminWords as words } from './admin-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { SessionBar } from './session-bar.tsx';
 import { useSettings } from './settings.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
@@ -75,6 +76,7 @@ function Frame({ user }: { user: AdminUser }) {
         </Drawer>
       )}
       <PasswordDialog />
+      <SessionBar />
       <div className={styles.rest}>
         <AdminHeader user={user} onMenu={() => setIsMenuOpen(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -2,6 +2,7 @@ import { verifySession } from '@sangamam/contract/auth';
 import { redirect } from 'react-router';
 import { CallError, call } from '../api/call.ts';
 import { adminToken, refreshUser, rememberPath, signOut } from '../api/session.ts';
+import { noteSessionLimits } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 
 /**
@@ -15,8 +16,9 @@ export async function requireSession(path: string): Promise<null> {
     throw redirect(paths.adminLogin);
   }
   try {
-    const { user } = await verify();
+    const { user, session } = await verify();
     refreshUser(user);
+    noteSessionLimits(session);
     return null;
   } catch (problem) {
     // call() has signed out and is opening the login page: nothing may be shown until then

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { ChevronDown, LogOut, Menu } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { forgetEdits } from '../api/kept-edit.ts';
 import { signOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => v
 
   /** In this browser only; the server is not called (Specification 4). */
   function logout() {
+    forgetEdits();
     signOut();
     navigate(paths.adminLogin);
   }

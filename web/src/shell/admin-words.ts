@@ -37,6 +37,13 @@ export const adminWords = {
   toDashboard: 'Dashboard',
   notAllowed: 'You do not have permission to do this.',
   notFound: 'Page not found',
+  sessionEnd: {
+    title: 'Your session ends soon.',
+    idle: (time: string) => `You are signed out at ${time} if nothing happens.`,
+    hours: (time: string) =>
+      `Its eight hours are over at ${time}. A new sign-in leads back to this page.`,
+    stay: 'Stay signed in',
+  },
   passwordAgain: {
     title: 'Enter your password again',
     why: 'Refunds, exports and deletions ask for it, so that nobody else can use your open session.',

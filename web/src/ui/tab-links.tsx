@@ -21,14 +21,15 @@ interface TabLinksProps {
 
 /** The parts of a page, each with its own address: links, of which one is where you are. */
 export function TabLinks({ label, tabs, current, move }: TabLinksProps) {
+  const counted = tabs.filter(({ count = 0 }) => count > 0).length;
   const nav = useRef<HTMLElement>(null);
 
   // Where there is not room for all, the one where you are must not be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when another is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when one moves
   useLayoutEffect(() => {
     const tab = nav.current?.querySelector('[aria-current]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  }, [current, counted]);
 
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>

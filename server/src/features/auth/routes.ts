@@ -59,7 +59,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  route(app, deps, verifySession, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
+  route(app, deps, verifySession, async ({ caller: { admin, sessionLimits } }) => {
+    // `access` found a session, so there are limits
+    const { endsAt, idleMs } = sessionLimits ?? { endsAt: deps.now(), idleMs: 0 };
+    const session = { idleMs, endsInMs: endsAt.getTime() - deps.now().getTime() };
+    return { user: presentAdmin(admin), session };
+  });
   route(app, deps, getUser, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
   route(app, deps, isSuperAdmin, async ({ caller }) => ({
     isSuperAdmin: caller.admin.role === 'super_admin',

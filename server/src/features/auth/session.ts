@@ -27,10 +27,16 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+/** A session ends at `endsAt` in any case, and after `idleMs` without a call. */
+export interface SessionLimits {
+  readonly endsAt: Date;
+  readonly idleMs: number;
+}
+
 /**
- * The admin behind a bearer token and when they last gave their password, or null: unknown, idle for 30
- * minutes, older than 8 hours, or sooner where the settings say so, of a deactivated account, or made by a
- * browser and sent without its cookie (payments and security 6.2).
+ * The admin behind a bearer token, when they last gave their password and when the session ends, or null:
+ * unknown, idle for 30 minutes, older than 8 hours, or sooner where the settings say so, of a deactivated
+ * account, or made by a browser and sent without its cookie (payments and security 6.2).
  */
 export async function findAdminSession(
   db: Db,
@@ -38,7 +44,7 @@ export async function findAdminSession(
   bindingCookie: string | undefined,
   now: Date,
   { staffHours, staffIdleMinutes }: EventSettings['sessions'],
-): Promise<{ admin: Admin; passwordGivenAt: Date } | null> {
+): Promise<{ admin: Admin; passwordGivenAt: Date; limits: SessionLimits } | null> {
   if (!tokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
   const allowedIdleMs = Math.min(idleMs, staffIdleMinutes * 60_000);
@@ -50,7 +56,10 @@ export async function findAdminSession(
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(db, tokenHash, now);
   }
-  return session;
+  const endsAt = new Date(session.expiresAt.getTime() - cutMs);
+  // use is noted once in a while only, so it may be over that much earlier
+  const limits = { endsAt, idleMs: allowedIdleMs - touchEveryMs };
+  return { ...session, limits };
 }
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {

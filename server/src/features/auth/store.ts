@@ -118,6 +118,7 @@ export async function findSession(
       'adminSession.bindingHash',
       'adminSession.lastSeenAt',
       'adminSession.passwordGivenAt',
+      'adminSession.expiresAt',
     ])
     .where('adminSession.tokenHash', '=', tokenHash)
     .where('adminSession.expiresAt', '>', now)
@@ -125,8 +126,8 @@ export async function findSession(
     .where('adminUser.active', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { bindingHash, lastSeenAt, passwordGivenAt } = row;
-  return { admin: readAdmin(row), bindingHash, lastSeenAt, passwordGivenAt };
+  const { bindingHash, lastSeenAt, passwordGivenAt, expiresAt } = row;
+  return { admin: readAdmin(row), bindingHash, lastSeenAt, passwordGivenAt, expiresAt };
 }
 
 /** The account with this id, as long as it is active, with its e-mail address. */

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { useRegistration } from '../../shell/registration-query.ts';
@@ -28,17 +28,20 @@ export default function RegistrationPage() {
   }
 
   return (
-    <DetailDrawer labelledBy={headingId} back={words.back} onClose={close}>
-      {data ? (
-        <Detail key={id} registration={data} headingId={headingId} />
-      ) : (
-        <>
-          <h2 id={headingId} className="visually-hidden">
-            {words.detail.title}
-          </h2>
-          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
-        </>
-      )}
-    </DetailDrawer>
+    <>
+      <DetailDrawer labelledBy={headingId} back={words.back} onClose={close}>
+        {data ? (
+          <Detail key={id} registration={data} headingId={headingId} />
+        ) : (
+          <>
+            <h2 id={headingId} className="visually-hidden">
+              {words.detail.title}
+            </h2>
+            {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+          </>
+        )}
+      </DetailDrawer>
+      <Outlet />
+    </>
   );
 }

@@ -7,7 +7,7 @@ export type FixedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
 
 /** What questions need to be asked. */
 export interface FormProps {
-  readonly form: Omit<AnswersForm, 'perform' | 'whenValid'>;
+  readonly form: Omit<AnswersForm, 'perform' | 'whenValid' | 'typed'>;
   readonly settings: PublicSettings;
 }
 

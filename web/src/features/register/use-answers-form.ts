@@ -14,14 +14,21 @@ interface AnswersFormOptions {
   readonly isNew: boolean;
   /** The name of its draft in this tab; null where what is not saved goes with the page. */
   readonly draft: string | null;
+  /** What was typed before, where another place than a draft keeps it: paths and values. */
+  readonly typed?: Typed;
+  /** Told what was typed so far, at every change. */
+  readonly onTyped?: (typed: Typed) => void;
 }
+
+type Typed = readonly (readonly [path: string, value: unknown])[];
 
 /**
  * The one way answers are loaded, validated and sent. They are checked when they are sent and then,
  * after a refusal, as a field changes; nothing is checked on blur, so nothing moves under a finger.
  * What is not saved yet survives a closed tab in the session storage of this browser.
  */
-export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOptions) {
+export function useAnswersForm(options: AnswersFormOptions) {
+  const { schemas, saved, isNew, draft, typed, onTyped } = options;
   const { setValue, ...form } = useForm<FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -45,13 +52,13 @@ export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOpti
   const { getValues } = form;
 
   useEffect(() => {
-    const kept = draft === null ? null : readDraft(draft);
+    const kept = draft === null ? typed : readDraft(draft);
     for (const [path, value] of kept ?? []) {
       touched.current.add(path);
       setValue(path, value, { shouldDirty: true });
     }
-    if (kept) setHasDraft(true);
-  }, [draft, setValue]);
+    if (kept && kept.length > 0) setHasDraft(true);
+  }, [draft, typed, setValue]);
 
   // What was typed before the scripts arrived is known once the controls have registered.
   useEffect(() => {
@@ -70,12 +77,12 @@ export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOpti
       for (const group of groupsOf(name)) {
         if (form.getFieldState(group).error?.message) form.trigger(group);
       }
-      if (draft === null) return;
       touched.current.add(name);
-      keepDraft(draft, values, touched.current);
+      onTyped?.(typedOf(values, touched.current));
+      if (draft !== null) keepDraft(draft, values, touched.current);
     });
     return () => subscription.unsubscribe();
-  }, [form.watch, form.getFieldState, form.trigger, draft]);
+  }, [form.watch, form.getFieldState, form.trigger, draft, onTyped]);
 
   /** Does one thing with the server; what it refuses is shown. False when it was refused. */
   const perform = useCallback(
@@ -123,6 +130,8 @@ export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOpti
     },
     problems: (): FieldError[] => inPageOrder(flatten(errors)),
     perform,
+    /** What was typed so far. */
+    typed: () => typedOf(getValues(), touched.current),
     /** A handler that goes on with the answers when all are in order, and else says what is not. */
     whenValid: (action: (sections: Record<string, unknown>) => Promise<void>) =>
       form.handleSubmit(
@@ -145,6 +154,9 @@ export function useAnswersForm({ schemas, saved, isNew, draft }: AnswersFormOpti
 }
 
 export type AnswersForm = ReturnType<typeof useAnswersForm>;
+
+const typedOf = (values: FieldValues, paths: ReadonlySet<string>): Typed =>
+  [...paths].map((path) => [path, get(values, path)] as const);
 
 /** The groups a field belongs to: `a.b` and `a` of `a.b.c`. */
 function groupsOf(name: string): string[] {

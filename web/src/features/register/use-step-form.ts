@@ -73,7 +73,8 @@ export function useStepForm(options: StepFormOptions) {
 
 export type StepForm = ReturnType<typeof useStepForm>;
 
-function sectionsOf(step: Step, registration: RegistrationRecord): Record<string, unknown> {
+/** The saved answers of a step's sections; those not answered yet are left out. */
+export function sectionsOf(step: Step, registration: RegistrationRecord): Record<string, unknown> {
   return Object.fromEntries(
     step.sections.flatMap((name) => {
       const answers = registration.formDataStructured[name];

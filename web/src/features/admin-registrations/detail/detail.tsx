@@ -1,8 +1,13 @@
 import { momentInWords } from '@sangamam/contract/dates';
+import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { useLocation, useSearchParams } from 'react-router';
+import { PencilLine } from 'lucide-react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../../api/session.ts';
+import { adminEditPath } from '../../../paths.ts';
 import { PaymentTag, RegistrationTag } from '../../../shell/admin-tags.tsx';
 import { PageHead } from '../../../shell/page-head.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
 import { FeeFigures } from '../fee-figures.tsx';
 import styles from '../registration-page.module.css';
@@ -37,6 +42,8 @@ export function Detail({
   const { _id: id, registrationNumber, status, paymentStatus, createdAt, updatedAt } = registration;
   const { state } = useLocation();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const notes = useNotes(id);
   const person = registration.formDataStructured.personalInfo ?? {};
   const name = String(person.name ?? registrationNumber);
@@ -67,6 +74,20 @@ export function Detail({
         {words.created(begun.day, begun.time)}, {words.updated(changed.day, changed.time)}
       </p>
       <div className={styles.actions}>
+        {mayEdit && (
+          <Button
+            size="small"
+            onClick={() =>
+              navigate(
+                { pathname: adminEditPath(id), search: search.toString() },
+                { state: { ...state, fromDetail: true }, preventScrollReset: true },
+              )
+            }
+          >
+            <PencilLine aria-hidden="true" size={18} />
+            {partWords.edit}
+          </Button>
+        )}
         <ContactLinks person={person} />
       </div>
       <FeeFigures fee={registration.fee} paid={registration.paymentAmount} />

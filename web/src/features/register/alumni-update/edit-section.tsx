@@ -13,9 +13,10 @@ import { LeaveDialog } from '../leave-dialog.tsx';
 import { ParentConsent } from '../parent-consent.tsx';
 import { fieldsOf } from '../step-fields.ts';
 import type { FixedPart } from '../step-props.ts';
-import { type StepForm, useStepForm } from '../use-step-form.ts';
+import { useStepForm } from '../use-step-form.ts';
 import { words as formWords } from '../words.ts';
 import styles from './alumni-update.module.css';
+import { feeAnswers } from './fee-answers.ts';
 import { type FeeChange, feeChange } from './fee-change.ts';
 import { lockOf } from './locks.ts';
 import { Surplus } from './surplus.tsx';
@@ -147,18 +148,6 @@ export function EditSection(props: EditSectionProps) {
       <LeaveDialog form={form} mayPass={() => form.isSaving || failure?.status === 401} />
     </div>
   );
-}
-
-/** What the fee depends on, from the open step where it asks for it, else from the saved answers. */
-function feeAnswers(form: StepForm, { formDataStructured }: RegistrationRecord) {
-  const { eventAttendance, personalInfo } = formDataStructured;
-  const typed = form.value('eventAttendance.isAttending');
-  const year = form.value('personalInfo.yearOfPassing') ?? personalInfo?.yearOfPassing;
-  return {
-    isAttending: typed === undefined ? eventAttendance?.isAttending === true : typed === 'yes',
-    attendees: form.value('eventAttendance.attendees') ?? eventAttendance?.attendees,
-    yearOfPassing: String(year ?? ''),
-  };
 }
 
 interface FeeNoteProps {

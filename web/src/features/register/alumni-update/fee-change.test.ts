@@ -28,6 +28,7 @@ describe('what a change of answers does to the fee', () => {
       paid: 1000,
       due: 500,
       surplus: 0,
+      discount: 0,
     });
   });
   it('takes credit before it asks', () => {
@@ -49,7 +50,11 @@ describe('what a change of answers does to the fee', () => {
     });
   });
   it('follows the year of passing', () => {
-    expect(feeChange(registered(1), coming('1', '2024'))).toMatchObject({ minimum: 350, due: 350 });
+    expect(feeChange(registered(1), coming('1', '2024'))).toMatchObject({
+      minimum: 350,
+      due: 350,
+      discount: 150,
+    });
   });
   it('counts what is no number as nobody', () => {
     expect(feeChange(registered(1), coming('one'))).toMatchObject({ minimum: 0 });

@@ -10,6 +10,8 @@ export interface FeeChange {
   readonly due: number;
   /** What was paid for the fee and is no longer needed for it. */
   readonly surplus: number;
+  /** Taken off once, in the new fee. */
+  readonly discount: number;
 }
 
 /** The answers a fee depends on, as the open step holds them. */
@@ -29,12 +31,13 @@ export function feeChange(
   { isAttending, attendees, yearOfPassing }: FeeAnswers,
 ): FeeChange | null {
   const coming = isAttending ? readAttendees(attendees) : undefined;
-  const { minimum } = feeBreakdown(coming, yearOfPassing, fee.rates);
+  const { minimum, discount } = feeBreakdown(coming, yearOfPassing, fee.rates);
   if (minimum === fee.minimum) return null;
   return {
     minimum,
     paid: fee.paid + fee.credit,
     due: Math.max(0, minimum - fee.paid - fee.credit),
     surplus: Math.max(0, fee.paid - minimum),
+    discount,
   };
 }

@@ -1,0 +1,56 @@
+import { fieldLabel } from '@sangamam/contract/answer-text';
+import { type FormEvent, useState } from 'react';
+import { RadioCards } from '../../../ui/choice-field.tsx';
+import type { Conflict } from './conflicts.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.stale;
+const labelOf = (field: string) => fieldLabel(field.split('.').at(-1) ?? '');
+
+/** What several fields are called, joined by commas. */
+export const labelsOf = (fields: readonly string[]) => fields.map(labelOf).join(', ');
+
+interface ConflictFormProps {
+  id: string;
+  conflicts: readonly Conflict[];
+  /** The fields of which the value saved meanwhile was chosen. */
+  onChosen: (theirs: ReadonlySet<string>) => void;
+}
+
+/** Both values of every answer that two people changed; one of each is chosen. */
+export function ConflictForm({ id, conflicts, onChosen }: ConflictFormProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isChecked, setIsChecked] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    const open = conflicts.find(({ field }) => !chosen[field]);
+    if (open) {
+      document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(open.field)}"]`)?.focus();
+      return;
+    }
+    onChosen(
+      new Set(conflicts.flatMap(({ field }) => (chosen[field] === 'theirs' ? [field] : []))),
+    );
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      {conflicts.map(({ field, mine, theirs }) => (
+        <RadioCards
+          key={field}
+          name={field}
+          label={labelOf(field)}
+          value={chosen[field] ?? ''}
+          error={isChecked && !chosen[field] ? words.choose : undefined}
+          options={[
+            { value: 'mine', label: mine ?? words.nothing, hint: words.mine },
+            { value: 'theirs', label: theirs ?? words.nothing, hint: words.theirs },
+          ]}
+          onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+        />
+      ))}
+    </form>
+  );
+}

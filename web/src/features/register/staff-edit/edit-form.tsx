@@ -1,0 +1,138 @@
+import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
+import { registrationSections } from '@sangamam/contract/registration-form';
+import type { Step } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import type { TypedEdit } from '../../../api/kept-edit.ts';
+import { adminToken } from '../../../api/session.ts';
+import { useSettings } from '../../../shell/settings.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CheckboxField } from '../../../ui/choice-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { feeAnswers } from '../alumni-update/fee-answers.ts';
+import { LeaveDialog } from '../leave-dialog.tsx';
+import { fieldsOf } from '../step-fields.ts';
+import type { FixedPart } from '../step-props.ts';
+import { useAnswersForm } from '../use-answers-form.ts';
+import { sectionsOf } from '../use-step-form.ts';
+import { FeePreview } from './fee-preview.tsx';
+import { words } from './words.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+interface EditFormProps {
+  id: string;
+  step: Step & { stepName: EditableStep };
+  registration: RegistrationRecord;
+  /** What was typed already, before a sign-in or over an older version, and that version. */
+  start: TypedEdit;
+  fixed: readonly FixedPart[];
+  keep: (edit: TypedEdit) => void;
+  forget: () => void;
+  onSaving: (isSaving: boolean) => void;
+  onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+  /** Somebody saved before: what this edit would have saved, and what was typed in it. */
+  onStale: (mine: Answers, typed: TypedEdit['typed']) => void;
+}
+
+/** The questions of one step with what the change costs, and whether the registrant is told. */
+export function EditForm(props: EditFormProps) {
+  const { id, step, registration, start, fixed, keep, forget, onSaving, onSaved, onStale } = props;
+  const { version } = start;
+  const settings = useSettings();
+  const [tells, setTells] = useState(registration.formSubmissionComplete);
+  const mine = useRef<Answers>({});
+  const { whenValid, perform, typed, ...form } = useAnswersForm({
+    schemas: () => {
+      const schemas = registrationSections(settings);
+      return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
+    },
+    saved: sectionsOf(step, registration),
+    isNew: false,
+    draft: null,
+    typed: start.typed,
+    onTyped: useCallback(
+      (fields: TypedEdit['typed']) => keep({ version, typed: fields }),
+      [keep, version],
+    ),
+  });
+  const { failure, attempt, isSaving } = form;
+  const Fields = fieldsOf[step.stepName];
+  const problems = form.problems();
+
+  useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (failure?.code === 'STALE') onStale(mine.current, typed());
+  }, [failure]);
+
+  const send = (sections: Answers, isLeaving: boolean) => {
+    mine.current = sections;
+    return perform(async () => {
+      const saved = await call(editRegistration, {
+        params: { id: registration._id },
+        body: {
+          stepName: step.stepName,
+          formDataStructured: sections,
+          version,
+          tellRegistrant: tells,
+        },
+      });
+      forget();
+      onSaved(saved, isLeaving);
+    });
+  };
+
+  async function save(): Promise<boolean> {
+    let isSaved = false;
+    await whenValid(async (sections) => {
+      isSaved = await send(sections, true);
+    })();
+    return isSaved;
+  }
+
+  return (
+    <>
+      <form
+        id={id}
+        noValidate
+        onSubmit={whenValid(async (sections) => {
+          await send(sections, false);
+        })}
+      >
+        <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          {Fields && (
+            <Fields form={form} settings={settings} registration={registration} fixed={fixed} />
+          )}
+        </Suspense>
+        {failure && failure.code !== 'STALE' && problems.length === 0 && (
+          <Alert tone="error" live>
+            {failure.message}
+          </Alert>
+        )}
+        <FeePreview registration={registration} answers={feeAnswers(form, registration)} />
+        <CheckboxField
+          label={words.tell}
+          hint={words.tellHint}
+          checked={tells}
+          onChange={({ target }) => setTells(target.checked)}
+        />
+      </form>
+      <LeaveDialog
+        form={{
+          isDirty: form.isDirty,
+          discard: () => {
+            form.discard();
+            forget();
+          },
+          save,
+        }}
+        mayPass={() => isSaving || adminToken() === null}
+      />
+    </>
+  );
+}

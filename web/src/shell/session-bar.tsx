@@ -1,0 +1,71 @@
+import { verifySession } from '@sangamam/contract/auth';
+import { momentInWords } from '@sangamam/contract/dates';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { rememberPath, signOut } from '../api/session.ts';
+import { useSessionEnd } from '../api/session-end.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { adminWords } from './admin-words.ts';
+import styles from './session-bar.module.css';
+
+const words = adminWords.sessionEnd;
+/** So long before the end it is announced (Product 5.0). */
+const warnMs = 5 * 60_000;
+const lookEveryMs = 2000;
+
+/**
+ * Says five minutes ahead that the session ends. A call puts off the end of an idle one; the end of the
+ * eight hours only a new sign-in, which leads back here. Once it has ended, the login page covers what
+ * is on the screen.
+ */
+export function SessionBar() {
+  const sessionEnd = useSessionEnd();
+  const [, setLooks] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const end = sessionEnd();
+  const leftMs = end ? end.atMs - Date.now() : Number.POSITIVE_INFINITY;
+  const isOver = leftMs <= 0;
+
+  useEffect(() => {
+    const timer = setInterval(() => setLooks((looks) => looks + 1), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  useEffect(() => {
+    // A session that has ended answers 401, and with it comes the login page.
+    if (isOver) call(verifySession).catch(() => {});
+  }, [isOver]);
+
+  async function stay() {
+    if (!end?.isIdle) {
+      signOut();
+      rememberPath(`${pathname}${search}`);
+      navigate(`${paths.adminLogin}?reason=expired`);
+      return;
+    }
+    setIsSending(true);
+    await call(verifySession).catch(() => {});
+    setIsSending(false);
+  }
+
+  if (!end || leftMs > warnMs) return null;
+  const { time } = momentInWords(new Date(end.atMs).toISOString());
+  // Whatever lies under an open dialog cannot be reached.
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  return createPortal(
+    <section className={styles.bar} aria-label={words.title}>
+      <p role="status">
+        <strong>{words.title}</strong> {end.isIdle ? words.idle(time) : words.hours(time)}
+      </p>
+      <Button size="small" loading={isSending} onClick={stay}>
+        {words.stay}
+      </Button>
+    </section>,
+    host,
+  );
+}
