@@ -7,6 +7,7 @@ const caller = (passwordGivenAt: Date | null): Caller => ({
   session: null,
   admin: null,
   passwordGivenAt,
+  sessionLimits: null,
   address: '127.0.0.1',
 });
 

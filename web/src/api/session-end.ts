@@ -13,14 +13,22 @@ export function noteSessionLimits({ idleMs, endsInMs }: SessionLimits): void {
   useLimits.setState({ idleMs, endsAtMs: Date.now() + endsInMs }, true);
 }
 
-/** The moment the session ends as things are, and whether any call would put it off. */
-export function useSessionEnd(): () => { atMs: number; isIdle: boolean } | null {
+interface SessionEnd {
+  readonly atMs: number;
+  /** Any call puts it off. */
+  readonly isIdle: boolean;
+  /** So long before it is announced: five minutes (Product 5.0), less where idling is cut short. */
+  readonly warnMs: number;
+}
+
+/** When the session ends as things are. */
+export function useSessionEnd(): () => SessionEnd | null {
   const limits = useLimits();
   return () => {
     if (!limits) return null;
     const idleEndMs = lastStaffCallMs() + limits.idleMs;
-    return idleEndMs < limits.endsAtMs
-      ? { atMs: idleEndMs, isIdle: true }
-      : { atMs: limits.endsAtMs, isIdle: false };
+    const isIdle = idleEndMs < limits.endsAtMs;
+    const atMs = isIdle ? idleEndMs : limits.endsAtMs;
+    return { atMs, isIdle, warnMs: Math.min(5 * 60_000, limits.idleMs / 2) };
   };
 }

@@ -41,7 +41,7 @@ export const adminWords = {
     title: 'Your session ends soon.',
     idle: (time: string) => `You are signed out at ${time} if nothing happens.`,
     hours: (time: string) =>
-      `Its eight hours are over at ${time}. A new sign-in leads back to this page.`,
+      `It is over at ${time}. A new sign-in leads back to this page.`,
     stay: 'Stay signed in',
   },
   passwordAgain: {

@@ -5,15 +5,13 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { rememberPath, signOut } from '../api/session.ts';
-import { useSessionEnd } from '../api/session-end.ts';
+import { noteSessionLimits, useSessionEnd } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { adminWords } from './admin-words.ts';
 import styles from './session-bar.module.css';
 
 const words = adminWords.sessionEnd;
-/** So long before the end it is announced (Product 5.0). */
-const warnMs = 5 * 60_000;
 const lookEveryMs = 2000;
 
 /**
@@ -38,7 +36,7 @@ export function SessionBar() {
 
   useEffect(() => {
     // A session that has ended answers 401, and with it comes the login page.
-    if (isOver) call(verifySession).catch(() => {});
+    if (isOver) lookAgain();
   }, [isOver]);
 
   async function stay() {
@@ -49,11 +47,11 @@ export function SessionBar() {
       return;
     }
     setIsSending(true);
-    await call(verifySession).catch(() => {});
+    await lookAgain();
     setIsSending(false);
   }
 
-  if (!end || leftMs > warnMs) return null;
+  if (!end || leftMs > end.warnMs) return null;
   const { time } = momentInWords(new Date(end.atMs).toISOString());
   // Whatever lies under an open dialog cannot be reached.
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -68,4 +66,13 @@ export function SessionBar() {
     </section>,
     host,
   );
+}
+
+/** Uses the session and takes over how long it lasts by now: another tab may have signed in anew. */
+async function lookAgain(): Promise<void> {
+  try {
+    noteSessionLimits((await call(verifySession)).session);
+  } catch {
+    // Without a connection the bar stays; what is saved next says the same in its own place.
+  }
 }

@@ -14,6 +14,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Colours buttons and chosen cards inside. */
   accent?: 'green' | 'blue' | 'purple' | undefined;
+  /** For forms with many questions: wider, where there is room. */
+  wide?: boolean | undefined;
   /** While something irrevocable runs: Escape and the close button do nothing. */
   locked?: boolean | undefined;
 }
@@ -29,6 +31,7 @@ export function Dialog({
   children,
   actions,
   accent = 'green',
+  wide = false,
   locked = false,
 }: DialogProps) {
   const words = useUiWords();
@@ -53,9 +56,11 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, by the platform
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[accent])}
+      className={classNames(styles.dialog, styles[accent], wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // of a dialog or a file picker inside this one: React hands it on
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         leave();
       }}

@@ -36,6 +36,8 @@ export function Drawer({ onClose, side, className, label, labelledBy, children }
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // of a dialog or a file picker inside this one: React hands it on
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}

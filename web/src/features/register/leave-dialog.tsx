@@ -11,13 +11,15 @@ interface LeaveDialogProps {
   /** Without `save` there is nothing between leaving and staying. */
   readonly form: Pick<StepForm, 'isDirty' | 'discard'> & Partial<Pick<StepForm, 'save'>>;
   readonly mayPass: () => boolean;
+  /** What is asked, where it is not a step or a page of the form that is left. */
+  readonly question?: { readonly title: string; readonly text: string };
 }
 
 /**
  * Asks before unsaved input is left behind: a dialog inside the site, the browser's own question when
  * the tab is closed.
  */
-export function LeaveDialog({ form, mayPass }: LeaveDialogProps) {
+export function LeaveDialog({ form, mayPass, question }: LeaveDialogProps) {
   const { isDirty, discard, save } = form;
   const blocker = useBlocker(() => isDirty && !mayPass());
 
@@ -30,12 +32,17 @@ export function LeaveDialog({ form, mayPass }: LeaveDialogProps) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty, mayPass]);
 
+  const asked =
+    question ??
+    (save
+      ? { title: words.title, text: words.text }
+      : { title: words.pageTitle, text: words.pageText });
   const stay = () => blocker.reset?.();
   return (
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      title={save ? words.title : words.pageTitle}
+      title={asked.title}
       actions={
         <>
           <Button variant="ghost" onClick={stay} autoFocus>
@@ -64,7 +71,7 @@ export function LeaveDialog({ form, mayPass }: LeaveDialogProps) {
         </>
       }
     >
-      <p>{save ? words.text : words.pageText}</p>
+      <p>{asked.text}</p>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { normaliseContact } from '@sangamam/contract/personal-info';
 import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
 import { registrationSections } from '@sangamam/contract/registration-form';
 import type { Step } from '@sangamam/contract/registration-steps';
@@ -18,6 +19,7 @@ import type { FixedPart } from '../step-props.ts';
 import { useAnswersForm } from '../use-answers-form.ts';
 import { sectionsOf } from '../use-step-form.ts';
 import { FeePreview } from './fee-preview.tsx';
+import styles from './staff-edit.module.css';
 import { words } from './words.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -99,6 +101,7 @@ export function EditForm(props: EditFormProps) {
       <form
         id={id}
         noValidate
+        className={styles.form}
         onSubmit={whenValid(async (sections) => {
           await send(sections, false);
         })}
@@ -115,7 +118,11 @@ export function EditForm(props: EditFormProps) {
           </Alert>
         )}
         <FeePreview registration={registration} answers={feeAnswers(form, registration)} />
+        {step.stepName === 'personalInfo' && (
+          <ContactNote registration={registration} value={form.value} />
+        )}
         <CheckboxField
+          className={styles.tell}
           label={words.tell}
           hint={words.tellHint}
           checked={tells}
@@ -131,8 +138,24 @@ export function EditForm(props: EditFormProps) {
           },
           save,
         }}
+        question={words.leave}
         mayPass={() => isSaving || adminToken() === null}
       />
     </>
   );
+}
+
+interface ContactNoteProps {
+  registration: RegistrationRecord;
+  value: (name: string) => unknown;
+}
+
+/** What another email address or phone number brings with it, once one was typed. */
+function ContactNote({ registration, value }: ContactNoteProps) {
+  const { email = '', contactNumber = '' } = registration.formDataStructured.personalInfo ?? {};
+  const differs = (name: string, saved: string) =>
+    normaliseContact(String(value(name) ?? saved)) !== normaliseContact(saved);
+  const isOther =
+    differs('personalInfo.email', email) || differs('personalInfo.contactNumber', contactNumber);
+  return <div aria-live="polite">{isOther && <Alert tone="warning">{words.contact}</Alert>}</div>;
 }

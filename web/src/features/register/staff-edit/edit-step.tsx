@@ -12,6 +12,7 @@ import type { FixedPart } from '../step-props.ts';
 import { ConflictForm, labelsOf } from './conflict-form.tsx';
 import { type Conflict, changedMeanwhile, fieldOf } from './conflicts.ts';
 import { EditForm } from './edit-form.tsx';
+import styles from './staff-edit.module.css';
 import { words } from './words.ts';
 
 interface EditStepProps {
@@ -42,7 +43,7 @@ export function EditStep(props: EditStepProps) {
   const [base, setBase] = useState({
     registration: props.registration,
     start: kept ?? { version: props.registration.version, typed: [] },
-    notice: kept ? words.restored.text : null,
+    notice: (kept ? words.restored.text : null) as string | null,
     round: 0,
   });
   const [stale, setStale] = useState<Stale | null>(null);
@@ -94,7 +95,7 @@ export function EditStep(props: EditStepProps) {
 
   if (stale) {
     return (
-      <>
+      <div className={styles.edit}>
         <Alert tone="warning" live title={words.stale.title}>
           {words.stale.text(...whoAndWhen(stale))}
         </Alert>
@@ -109,11 +110,11 @@ export function EditStep(props: EditStepProps) {
             )
           }
         />
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={styles.edit}>
       {notice && (
         <Alert tone="warning" live title={words.restored.title}>
           {notice}
@@ -132,7 +133,7 @@ export function EditStep(props: EditStepProps) {
         onSaved={onSaved}
         onStale={compare}
       />
-    </>
+    </div>
   );
 }
 

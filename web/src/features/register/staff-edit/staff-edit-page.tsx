@@ -21,6 +21,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { lockOf } from '../alumni-update/locks.ts';
 import { EditStep } from './edit-step.tsx';
+import styles from './staff-edit.module.css';
 import { words } from './words.ts';
 
 const formId = 'staff-edit';
@@ -78,6 +79,7 @@ export default function StaffEditPage() {
   return (
     <Dialog
       open
+      wide
       title={name ? words.title(name) : words.loading}
       onClose={close}
       locked={button.isSaving}
@@ -109,7 +111,7 @@ export default function StaffEditPage() {
           <Skeleton lines={8} />
         )
       ) : (
-        <>
+        <div className={styles.edit}>
           <TabLinks
             label={words.sections}
             current={step.stepName}
@@ -132,7 +134,7 @@ export default function StaffEditPage() {
               onSaved={saved}
             />
           )}
-        </>
+        </div>
       )}
     </Dialog>
   );
@@ -169,7 +171,6 @@ function Notes({ step, registration }: { step: EditStepOf; registration: Registr
         <Alert title={words.lock.title}>{words.lock.text(dayInWords(lockedSince))}</Alert>
       )}
       {isPledgeFixed(step, registration) && <Alert>{words.lock.pledge}</Alert>}
-      {step.stepName === 'personalInfo' && <Alert tone="neutral">{words.contact}</Alert>}
     </>
   );
 }

@@ -47,7 +47,11 @@ export const words = {
   contact: 'Another email or phone ends the sessions of the old one, and both addresses are told.',
   restored: {
     title: 'Review and save again',
-    text: 'You were signed out before this was saved. What you had typed is here again.',
+    text: 'This was not saved when you left. What you had typed is here again.',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed in this section is not saved yet.',
   },
   tell: 'Tell the registrant',
   tellHint: 'Sends a mail with each answer before and after.',
