@@ -40,8 +40,7 @@ export const adminWords = {
   sessionEnd: {
     title: 'Your session ends soon.',
     idle: (time: string) => `You are signed out at ${time} if nothing happens.`,
-    hours: (time: string) =>
-      `It is over at ${time}. A new sign-in leads back to this page.`,
+    hours: (time: string) => `It is over at ${time}. A new sign-in leads back to this page.`,
     stay: 'Stay signed in',
   },
   passwordAgain: {

@@ -152,10 +152,10 @@ interface ContactNoteProps {
 
 /** What another email address or phone number brings with it, once one was typed. */
 function ContactNote({ registration, value }: ContactNoteProps) {
-  const { email = '', contactNumber = '' } = registration.formDataStructured.personalInfo ?? {};
-  const differs = (name: string, saved: string) =>
-    normaliseContact(String(value(name) ?? saved)) !== normaliseContact(saved);
-  const isOther =
-    differs('personalInfo.email', email) || differs('personalInfo.contactNumber', contactNumber);
+  const saved: Answers = registration.formDataStructured.personalInfo ?? {};
+  const isOther = ['email', 'contactNumber'].some((name) => {
+    const typed = value(`personalInfo.${name}`) ?? saved[name];
+    return normaliseContact(String(typed)) !== normaliseContact(String(saved[name]));
+  });
   return <div aria-live="polite">{isOther && <Alert tone="warning">{words.contact}</Alert>}</div>;
 }
