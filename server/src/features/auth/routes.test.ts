@@ -204,6 +204,22 @@ describe('a session', () => {
     expect((await verify(headers)).statusCode).toBe(401);
   });
 
+  test('says how long it lasts: in any case, and without a call; the settings may shorten both', async () => {
+    const fresh = await testApp({ now: () => clock });
+    await addAdmin(fresh, { email: 'asha@example.org' });
+    const headers = await signIn(fresh, 'asha@example.org');
+    const limits = async () => {
+      const answer = await fresh.app.inject({ url: '/api/v1/auth/verify', headers });
+      return answer.json().data.session;
+    };
+    wait(10 * minuteMs);
+    // a minute less than half an hour: use is noted once a minute only
+    expect(await limits()).toEqual({ endsInMs: 470 * minuteMs, idleMs: 29 * minuteMs });
+    const sessions = { staffHours: 2, staffIdleMinutes: 20 };
+    await fresh.patchSettings((settings) => ({ ...settings, sessions }));
+    expect(await limits()).toEqual({ endsInMs: 110 * minuteMs, idleMs: 19 * minuteMs });
+  });
+
   test('ends at once when the account is deactivated', async () => {
     const { id } = await addAdmin(server, { email: 'asha@example.org' });
     const headers = await signIn(server, 'asha@example.org');
