@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { adminToken } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   // Whoever has signed out, or was, is on the way to the login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && adminToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && adminToken() !== null && addressOf(currentLocation) !== addressOf(nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return;
@@ -41,3 +41,5 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     </Dialog>
   );
 }
+
+const addressOf = ({ pathname, search }: Location) => pathname + search;

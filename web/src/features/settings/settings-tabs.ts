@@ -13,6 +13,7 @@ interface SettingsPart {
 const event = 'The event';
 const registration = 'Registration';
 const site = 'Words and pages';
+const messages = 'Messages';
 const running = 'Running it';
 
 /** The parts of the settings in the order of their list, each a page of its own. */
@@ -25,9 +26,13 @@ export const settingsParts: readonly SettingsPart[] = [
     group: registration,
     action: settingsTabs.deadlines,
   },
+  { slug: 'options', label: 'Form options', group: registration, action: settingsTabs.options },
   { slug: 'policies', label: 'Policies', group: site, action: settingsTabs.policies },
   { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
   { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
+  { slug: 'messages', label: 'Messages', group: messages, action: settingsTabs.messages },
+  { slug: 'message-texts', label: 'Message texts', group: messages, action: 'settings.secure' },
+  { slug: 'message-log', label: 'Message log', group: messages, action: 'settings.secure' },
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
   { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
 ];

@@ -71,6 +71,9 @@ export const words = {
     reach: 'How people reach you',
     footer: 'At the edge of public pages',
     languages: 'Beside English',
+    lists: 'Lists',
+    reminders: 'Reminders',
+    years: 'Years of passing',
     receipts: 'On receipts',
     approval: 'A second person approves',
     order: 'Limit of one payment',
@@ -81,6 +84,8 @@ export const words = {
   intros: {
     fees: 'Who has paid keeps the fee they paid. Whoever has not pays the new one.',
     languages: 'English can always be chosen. What is not translated is read in English.',
+    options:
+      'Answers keep the value they were given with; what people read for it can change. What somebody chose can be taken from the list, and stays in their answers.',
     policies:
       'Empty fields of a language are read in English. “## ” begins a heading, “- ” a list, **two stars** make words strong.',
   },
@@ -107,8 +112,69 @@ export const words = {
     askAge: 'Whoever is younger needs the consent of a parent.',
     staffHours: '1 to 8; then they sign in again.',
     staffIdleMinutes: '5 to 30 without doing anything; then they sign in again.',
+    reminders: 'Tickets, receipts and codes always go out.',
     draftDays: '7 to 365 days after the last change.',
     sealedDays: 'Of registrations whose data was erased, for questions about payments.',
+  },
+  options: {
+    list: 'List',
+    label: 'What people read',
+    place: 'Where it is',
+    hide: 'No longer offer it',
+    remove: 'Remove it',
+    hidden: 'No longer offered; who chose one keeps it',
+    show: 'Offer again',
+    showOne: (name: string) => `Offer ${name} again`,
+    stored: (name: string) => `stored as ${name}`,
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
+    fresh: 'One more option',
+    add: 'Add',
+    required: 'Write the option',
+    known: (name: string) => `“${name}” is in the list already`,
+    isHidden: (name: string) => `“${name}” is no longer offered; offer it again below`,
+  },
+  texts: {
+    title: 'Message texts',
+    intro: 'Every message in three languages. People get it in the language they registered in.',
+    back: 'All messages',
+    languages: 'Language of the text',
+    hasSms: 'also as a text message',
+    written: 'Written anew',
+    unused: 'Not used: the text that came with the product goes out',
+    fields: { subject: 'Subject', body: 'Message', sms: 'Text message' },
+    bodyHint:
+      'Empty lines part the blocks. “# ” begins the heading, “| ” a row of a table, “> ” a quotation; [words]({link}) makes a link, **[words]({link})** a button.',
+    smsHint: 'Word for word what the operator has registered. Empty: it goes by mail only.',
+    saved: 'Message saved',
+    reset: 'Back to the original text',
+    resetTitle: 'Go back to the original text?',
+    resetText: 'The text that came with the product goes out again. Yours stays in the user log.',
+    resetting: 'Going back…',
+    wasReset: 'The original text is back',
+    refresh: 'Show what is typed',
+    smsLength: (characters: number, parts: number) =>
+      `${characters} characters, ${parts === 1 ? '1 text message' : `${parts} text messages`}`,
+    placeholders: 'What can stand in it',
+    required: 'needed',
+    oneOf: (options: string) => `for choices: ${options}`,
+  },
+  log: {
+    title: 'Message log',
+    intro: 'What became of each mail and text message, newest first.',
+    empty: 'No messages yet',
+    filters: 'Filter the messages',
+    all: 'All',
+    state: 'What became of it',
+    kind: 'Message',
+    columns: {
+      subject: 'Message',
+      recipient: 'To',
+      at: 'When',
+      registration: 'Registration',
+      state: 'What became of it',
+    },
   },
   environment: {
     titles: {
@@ -185,7 +251,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** How the lists of options are called. */
-const listLabels: Readonly<Record<OptionList, string>> = {
+export const listLabels: Readonly<Record<OptionList, string>> = {
   schools: 'Schools',
   professions: 'Professions',
   participation: 'Taking part',

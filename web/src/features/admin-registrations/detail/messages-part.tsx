@@ -3,11 +3,11 @@ import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/call.ts';
 import { useSession } from '../../../api/session.ts';
+import { MessageTag, messageWords } from '../../../shell/message-tag.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { useStaffChange } from '../../../shell/use-staff-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StatusTag, type StatusTone } from '../../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Loaded } from './loaded.tsx';
 import { Moment } from './moment.tsx';
@@ -17,16 +17,6 @@ import { words as allWords } from './words.ts';
 const words = allWords.messages;
 const shown = 50;
 const messagesKey = (id: string) => [...registrationKey(id), 'messages'];
-
-const tones: Record<LoggedMessage['state'], StatusTone> = {
-  queued: 'info',
-  failed: 'warning',
-  sent: 'success',
-  'needs attention': 'error',
-  kept: 'neutral',
-  expired: 'neutral',
-  withdrawn: 'neutral',
-};
 
 /** What was sent and what became of it; what was not delivered can be sent again. */
 export function MessagesPart({ id }: { id: string }) {
@@ -67,16 +57,16 @@ function Message({ registrationId, message }: { registrationId: string; message:
   const retry = useStaffChange(
     messagesKey(registrationId),
     () => call(retryMessage, { params: { id } }),
-    () => showToast(words.retried, { tone: 'success', durationMs: adminToastMs }),
+    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
   );
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
-        <strong>{subject || words.secret}</strong>
-        <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>
+        <strong>{subject || messageWords.secret}</strong>
+        <MessageTag state={state} />
       </p>
       <p className={styles.quiet}>
-        <Moment at={sentAt ?? createdAt} />, {words.to(words.channels[channel], recipient)}
+        <Moment at={sentAt ?? createdAt} />, {words.to(messageWords.channels[channel], recipient)}
       </p>
       {lastError && <p className={styles.quiet}>{lastError}</p>}
       {state === 'needs attention' && mayEdit && (
@@ -84,10 +74,10 @@ function Message({ registrationId, message }: { registrationId: string; message:
           variant="secondary"
           size="small"
           loading={retry.isPending}
-          loadingText={words.retrying}
+          loadingText={messageWords.retrying}
           onClick={() => retry.mutate(undefined)}
         >
-          {words.retry}
+          {messageWords.retry}
         </Button>
       )}
     </li>

@@ -2,8 +2,6 @@ import type { ConsentPurpose } from '@sangamam/contract/consents';
 import type { messageStates } from '@sangamam/contract/messages';
 import type { ChangeActor, ChangeEvent } from '@sangamam/contract/registration-history';
 
-type MessageState = (typeof messageStates)[number];
-
 /** The words of a registration's page beside its answers. Another language is another object. */
 export const words = {
   parts: {
@@ -53,21 +51,7 @@ export const words = {
   messages: {
     none: 'No messages yet',
     label: 'Messages to this registration',
-    secret: 'One-time code',
-    channels: { email: 'Mail', sms: 'Text message' },
     to: (channel: string, recipient: string) => `${channel} to ${recipient}`,
-    states: {
-      queued: 'Queued',
-      failed: 'Will be tried again',
-      sent: 'Sent',
-      'needs attention': 'Not delivered',
-      kept: 'Kept, not sent',
-      expired: 'Too late',
-      withdrawn: 'Withdrawn',
-    } satisfies Record<MessageState, string>,
-    retry: 'Send again',
-    retrying: 'Sending',
-    retried: 'The message is on its way again.',
     older: (shown: number, total: string) => `The newest ${shown} of ${total}`,
   },
   issues: {

@@ -1,0 +1,149 @@
+import type { OptionList } from '@sangamam/contract/settings';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './list-editor.module.css';
+import { hasValue } from './option-edits.ts';
+import { OptionTexts } from './option-texts.tsx';
+import { type OptionListEdits, useOptionList } from './use-option-list.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.options;
+
+/** One list of options: its order, what each is called, what is no longer offered, and one more. */
+export function ListEditor({ list }: { list: OptionList }) {
+  const edits = useOptionList(list);
+  const { offered, hidden } = edits;
+  const [said, setSaid] = useState('');
+
+  function move(event: MouseEvent<HTMLButtonElement>, from: number, to: number) {
+    const button = event.currentTarget;
+    if (to < 0 || to >= offered.length) return;
+    // The row moves in the page, and the focus would stay behind.
+    flushSync(() => edits.move(from, to));
+    button.focus();
+    setSaid(words.moved(offered[from] ?? '', to + 1, offered.length));
+  }
+
+  return (
+    <>
+      <ol className={styles.rows}>
+        {offered.map((name, index) => (
+          <li key={name} className={styles.row}>
+            <details className={styles.details}>
+              <summary className={styles.summary}>
+                <Name name={name} label={edits.labelOf(name)} />
+              </summary>
+              <OptionTexts name={name} edits={edits} />
+              <div className={styles.acts}>
+                <Button size="small" variant="secondary" onClick={() => edits.hide(name)}>
+                  {words.hide}
+                </Button>
+                <Button size="small" variant="secondary" onClick={() => edits.remove(name)}>
+                  {words.remove}
+                </Button>
+              </div>
+            </details>
+            <div className={styles.moves}>
+              <button
+                type="button"
+                className={styles.move}
+                aria-label={words.up(name)}
+                aria-disabled={index === 0}
+                onClick={(event) => move(event, index, index - 1)}
+              >
+                <ChevronUp aria-hidden="true" size={20} />
+              </button>
+              <button
+                type="button"
+                className={styles.move}
+                aria-label={words.down(name)}
+                aria-disabled={index === offered.length - 1}
+                onClick={(event) => move(event, index, index + 1)}
+              >
+                <ChevronDown aria-hidden="true" size={20} />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <NewOption edits={edits} />
+      {hidden.length > 0 && (
+        <>
+          <h4 className={styles.hiddenTitle}>{words.hidden}</h4>
+          <ul className={styles.rows}>
+            {hidden.map((name) => (
+              <li key={name} className={styles.hidden}>
+                <Name name={name} label={edits.labelOf(name)} />
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={words.showOne(name)}
+                  onClick={() => edits.showAgain(name)}
+                >
+                  {words.show}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What people read, and below it what is stored where that is another word. */
+function Name({ name, label }: { name: string; label: string }) {
+  return (
+    <span className={styles.name}>
+      {label || name}
+      {label !== '' && label !== name && (
+        <span className={styles.stored}>{words.stored(name)}</span>
+      )}
+    </span>
+  );
+}
+
+function NewOption({ edits }: { edits: OptionListEdits }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+
+  function add() {
+    const name = typed.trim();
+    if (name === '') return setError(words.required);
+    if (hasValue(edits.offered, name)) return setError(words.known(name));
+    if (hasValue(edits.hidden, name)) return setError(words.isHidden(name));
+    edits.add(name);
+    setTyped('');
+    setError(undefined);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // The form around it is the page's.
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div className={styles.add}>
+      <TextField
+        label={words.fresh}
+        name="new-option"
+        maxLength={80}
+        value={typed}
+        error={error}
+        onKeyDown={handleKey}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button variant="secondary" onClick={add}>
+        {words.add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import {
+  type LoggedMessage,
+  listMessages,
+  messageStates,
+  retryMessage,
+} from '@sangamam/contract/messages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../api/call.ts';
+import { adminRegistrationPath } from '../../paths.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { MessageTag, messageWords } from '../../shell/message-tag.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './tab.module.css';
+import { useTemplates } from './use-templates.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.log;
+const all = 'All';
+const logKey = ['message-log'];
+
+interface LogFilters extends ListFilters {
+  readonly state: (typeof messageStates)[number] | typeof all;
+  readonly kind: string;
+}
+
+const logFilters = listFilters<LogFilters>({
+  defaults: { searchTerm: '', state: all, kind: all, page: 1, limit: 25 },
+  choices: { state: messageStates, kind: (kind) => /^[a-zA-Z]{1,40}$/.test(kind) },
+});
+
+/** What became of every message, and a second try for what was not delivered. */
+export function MessageLogTab() {
+  const { filters, change } = useAddressFilters(logFilters);
+  const templates = useTemplates();
+  const kinds = templates.data ?? [];
+  const { searchTerm: _none, ...asked } = filters;
+  const query = useQuery({
+    queryKey: [...logKey, asked],
+    queryFn: ({ signal }) => callPage(listMessages, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    // They go out by themselves.
+    staleTime: 0,
+  });
+  const aboutOf = (kind: string | null) =>
+    kinds.find((known) => known.kind === kind)?.about ?? kind;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{words.title}</h2>
+        <p className={styles.intro}>{words.intro}</p>
+      </header>
+      <FilterBar label={words.filters}>
+        <SelectField
+          label={words.state}
+          name="state"
+          value={filters.state}
+          options={[
+            { value: all, label: words.all },
+            ...messageStates.map((state) => ({ value: state, label: messageWords.states[state] })),
+          ]}
+          onChange={({ target }) => change({ state: target.value as LogFilters['state'] })}
+        />
+        <SelectField
+          label={words.kind}
+          name="kind"
+          value={filters.kind}
+          options={[
+            { value: all, label: words.all },
+            ...kinds.map(({ kind, about }) => ({ value: kind, label: about })),
+          ]}
+          onChange={({ target }) => change({ kind: target.value })}
+        />
+      </FilterBar>
+      <AdminList
+        caption={words.title}
+        empty={words.empty}
+        columns={columnsWith(aboutOf)}
+        rowKey={({ _id }) => _id}
+        query={query}
+        filters={filters}
+        isFiltered={logFilters.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(logFilters.cleared(filters))}
+      />
+    </>
+  );
+}
+
+function columnsWith(aboutOf: (kind: string | null) => string | null): Column<LoggedMessage>[] {
+  return [
+    {
+      key: 'subject',
+      header: words.columns.subject,
+      isTitle: true,
+      cell: ({ subject, kind }) => (
+        <Pair second={aboutOf(kind)} wraps>
+          {subject || messageWords.secret}
+        </Pair>
+      ),
+    },
+    {
+      key: 'recipient',
+      header: words.columns.recipient,
+      cell: ({ recipient, channel }) => (
+        <Pair second={messageWords.channels[channel]}>{recipient}</Pair>
+      ),
+    },
+    {
+      key: 'at',
+      header: words.columns.at,
+      cell: ({ sentAt, createdAt }) => {
+        const { day, time } = momentInWords(sentAt ?? createdAt);
+        return <Pair second={time}>{day}</Pair>;
+      },
+    },
+    {
+      key: 'registration',
+      header: words.columns.registration,
+      cell: ({ registrationId, registrationNumber }) =>
+        registrationId ? (
+          <a href={adminRegistrationPath(registrationId)}>{registrationNumber}</a>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'state', header: words.columns.state, cell: (message) => <Outcome message={message} /> },
+  ];
+}
+
+function Outcome({ message: { _id: id, state, lastError } }: { message: LoggedMessage }) {
+  const retry = useStaffChange(
+    logKey,
+    () => call(retryMessage, { params: { id } }),
+    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <div className={styles.outcome}>
+      <MessageTag state={state} />
+      {lastError && <span className={styles.quiet}>{lastError}</span>}
+      {state === 'needs attention' && (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={retry.isPending}
+          loadingText={messageWords.retrying}
+          onClick={() => retry.mutate(undefined)}
+        >
+          {messageWords.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Language } from '@sangamam/contract/languages';
+import { type MessageTemplate, previewTemplate } from '@sangamam/contract/messages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './message-texts.module.css';
+import { smsLength } from './sms-length.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.texts;
+
+interface MessagePreviewProps {
+  kind: string;
+  language: Language;
+  texts: { readonly subject: string; readonly body: string; readonly sms: string };
+}
+
+/** The message as somebody receives it, with example data: as saved, then as typed when asked. */
+export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
+  const [shown, setShown] = useState<MessagePreviewProps['texts'] | null>(null);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['message-preview', kind, language, shown],
+    queryFn: ({ signal }) =>
+      call(previewTemplate, {
+        params: { kind },
+        body: { language, ...(shown && { texts: shown }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const faults = error instanceof CallError ? Object.values(error.fields) : [];
+  return (
+    <section className={styles.preview} aria-label={allWords.preview}>
+      <div className={styles.previewHead}>
+        <h3>{allWords.preview}</h3>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={isFetching}
+          onClick={() => setShown({ ...texts })}
+        >
+          {words.refresh}
+        </Button>
+      </div>
+      {error && (
+        <Alert tone="error" live>
+          {faults.length > 0 ? faults.join(' ') : error.message}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton shape="rows" lines={6} />}
+      {data && !error && (
+        <div lang={language} aria-live="polite">
+          <p className={styles.subject}>{data.subject}</p>
+          <p className={styles.text}>{data.text}</p>
+          {data.sms !== null && data.sms !== '' && <Sms text={data.sms} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sms({ text }: { text: string }) {
+  const { characters, parts } = smsLength(text);
+  return (
+    <>
+      <p className={styles.sms}>{text}</p>
+      <p className={styles.length}>{words.smsLength(characters, parts)}</p>
+    </>
+  );
+}
+
+/** What can stand in the texts of a kind, with what it becomes. */
+export function Placeholders({ template }: { template: MessageTemplate }) {
+  return (
+    <section className={styles.placeholders} aria-label={words.placeholders}>
+      <h3>{words.placeholders}</h3>
+      <dl>
+        {template.placeholders.map(({ name, example, required, options }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+              {required && <span className={styles.length}> {words.required}</span>}
+            </dt>
+            <dd>{options.length > 0 ? words.oneOf(options.join(', ')) : example}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { type Language, languages } from '@sangamam/contract/languages';
+import { type MessageTemplate, resetTemplate, saveTemplate } from '@sangamam/contract/messages';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MessagePreview, Placeholders } from './message-preview.tsx';
+import styles from './message-texts.module.css';
+import tabStyles from './tab.module.css';
+import { useShowTemplate } from './use-templates.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.texts;
+const fields = ['subject', 'body', 'sms'] as const;
+export type MessageTexts = Readonly<Record<(typeof fields)[number], string>>;
+
+interface MessageTextEditorProps {
+  template: MessageTemplate;
+  language: Language;
+}
+
+/** The text of one kind in one language, with what it becomes. */
+export function MessageTextEditor({ template, language }: MessageTextEditorProps) {
+  const { kind, about } = template;
+  const saved = template.texts[language];
+  const [texts, setTexts] = useState<MessageTexts>(pick(saved));
+  const [attempt, setAttempt] = useState(0);
+  const [isResetting, setIsResetting] = useState(false);
+  const change = useChange();
+  const showTemplate = useShowTemplate();
+  const isDirty = fields.some((field) => texts[field] !== saved[field]);
+  const problems = change.problem?.fields ?? {};
+  const errors = fields.flatMap((name) =>
+    problems[name] ? [{ name, message: `${words.fields[name]}: ${problems[name]}` }] : [],
+  );
+
+  const field = (name: (typeof fields)[number]) => ({
+    label: words.fields[name],
+    name,
+    lang: language,
+    value: texts[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTexts((known) => ({ ...known, [name]: target.value })),
+  });
+
+  function show(next: MessageTemplate) {
+    showTemplate(next);
+    setTexts(pick(next.texts[language]));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await change.run(
+      () => call(saveTemplate, { params: { kind }, body: { language, ...texts } }),
+      (next) => {
+        show(next);
+        showToast(words.saved, { tone: 'success', durationMs: adminToastMs });
+      },
+    );
+    setAttempt((count) => count + 1);
+  }
+
+  const reset = () =>
+    change.run(
+      () => call(resetTemplate, { params: { kind }, query: { language } }),
+      (next) => {
+        show(next);
+        setIsResetting(false);
+        showToast(words.wasReset, { tone: 'success', durationMs: adminToastMs });
+      },
+    );
+
+  return (
+    <>
+      <header className={tabStyles.head}>
+        <Link to="?">{words.back}</Link>
+        <h2>{about}</h2>
+      </header>
+      <TabLinks
+        label={words.languages}
+        current={language}
+        tabs={languages.map((known) => ({
+          key: known,
+          label: allWords.languages[known],
+          to: `?kind=${kind}&language=${known}`,
+        }))}
+      />
+      {saved.fault && (
+        <Alert tone="warning" title={words.unused}>
+          <p>{saved.fault}</p>
+        </Alert>
+      )}
+      <div className={styles.editor}>
+        <form noValidate onSubmit={submit} className={styles.form}>
+          <ErrorSummary errors={errors} attempt={attempt} />
+          {change.problem && errors.length === 0 && !isResetting && (
+            <Alert tone="error" live>
+              {change.problem.message}
+            </Alert>
+          )}
+          <TextField {...field('subject')} />
+          <TextArea {...field('body')} rows={18} hint={words.bodyHint} className={styles.body} />
+          <TextArea {...field('sms')} rows={3} hint={words.smsHint} optional />
+          <div className={styles.acts}>
+            <Button
+              type="submit"
+              disabled={!isDirty}
+              loading={change.isSending}
+              loadingText={allWords.saving}
+            >
+              {allWords.save}
+            </Button>
+            {isDirty && (
+              <Button variant="secondary" onClick={() => setTexts(pick(saved))}>
+                {allWords.discard}
+              </Button>
+            )}
+            {!isDirty && !saved.isDefault && (
+              <Button variant="secondary" onClick={() => setIsResetting(true)}>
+                {words.reset}
+              </Button>
+            )}
+          </div>
+        </form>
+        <div className={styles.side}>
+          <MessagePreview kind={kind} language={language} texts={texts} />
+          <Placeholders template={template} />
+        </div>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+      {isResetting && (
+        <ChangeDialog
+          title={words.resetTitle}
+          submit={words.reset}
+          submitting={words.resetting}
+          isSending={change.isSending}
+          problem={change.problem}
+          onSubmit={reset}
+          onClose={() => setIsResetting(false)}
+        >
+          <p>{words.resetText}</p>
+        </ChangeDialog>
+      )}
+    </>
+  );
+}
+
+const pick = ({ subject, body, sms }: MessageTexts): MessageTexts => ({ subject, body, sms });

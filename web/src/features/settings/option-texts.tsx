@@ -1,0 +1,59 @@
+import { languages } from '@sangamam/contract/languages';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './tab.module.css';
+import type { OptionListEdits } from './use-option-list.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.options;
+
+interface OptionTextsProps {
+  name: string;
+  edits: OptionListEdits;
+}
+
+/** What people read for an option in each language, and for a school where it is. */
+export function OptionTexts({ name, edits }: OptionTextsProps) {
+  const places = edits.places(name);
+  return (
+    <>
+      <TextsInLanguages what={words.label} name={name} texts={edits.labels(name)} />
+      {places && <TextsInLanguages what={words.place} name={name} texts={places} />}
+    </>
+  );
+}
+
+interface TextsInLanguagesProps {
+  what: string;
+  name: string;
+  texts: readonly { readonly text: string; readonly set: (text: string) => void }[];
+}
+
+function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
+  const [english] = texts;
+  return (
+    <div className={styles.languages}>
+      {texts.map(({ text, set }, index) => {
+        const language = languages[index] ?? 'en';
+        return (
+          <TextField
+            key={language}
+            label={
+              <>
+                <span className={index === 0 ? undefined : 'visually-hidden'}>{what} </span>
+                <span lang={language} className={index === 0 ? 'visually-hidden' : undefined}>
+                  {allWords.languages[language]}
+                </span>
+                <span className="visually-hidden"> {name}</span>
+              </>
+            }
+            lang={language}
+            maxLength={80}
+            placeholder={what === words.label ? english?.text || name : english?.text}
+            value={text}
+            onChange={({ target }) => set(target.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
