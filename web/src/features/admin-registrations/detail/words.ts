@@ -1,5 +1,4 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
-import type { messageStates } from '@sangamam/contract/messages';
 import type { ChangeActor, ChangeEvent } from '@sangamam/contract/registration-history';
 
 /** The words of a registration's page beside its answers. Another language is another object. */
