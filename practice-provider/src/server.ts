@@ -26,6 +26,10 @@ export interface PracticeProviderOptions {
   stateFile?: string;
   /** Makes the ids the same in each run. */
   seed?: string;
+  /** Its clock, when it plays a past; otherwise the machine's. */
+  nowMs?: () => number;
+  /** For thousands of payments at once: no webhooks are kept, and the file is written when it closes. */
+  isFilling?: boolean;
   /** One more host name, beside localhost and 127.0.0.1, that this machine's site is reached by. */
   allowedHost?: string;
 }
@@ -56,12 +60,13 @@ export async function startPracticeProvider(
     throw new Error(`The practice payment provider listens on 127.0.0.1 only, not on ${host}.`);
   }
   const siteHosts = [...LOOPBACK_HOSTS, ...(options.allowedHost ? [options.allowedHost] : [])];
-  const { state, save } = openStore(options.stateFile);
+  const { state, save: saveNow } = openStore(options.stateFile);
+  const save = options.isFilling ? async () => {} : saveNow;
   const keys = chooseKeys(options, state.keys);
   state.keys = keys;
   let webhookUrl = checkWebhookUrl(options.webhookUrl ?? null, siteHosts);
 
-  const world = createWorld(state, options.seed);
+  const world = createWorld(state, options.seed, options.nowMs);
   const background = startBackground({ world, webhookUrl: () => webhookUrl, secrets: keys, save });
   const app = Fastify({
     logger: { level: 'error' },
@@ -107,6 +112,10 @@ export async function startPracticeProvider(
     close: async () => {
       await app.close();
       await background.close();
+      if (!options.isFilling) return;
+      state.events.clear();
+      state.deliveries = [];
+      await saveNow();
     },
   };
 }

@@ -33,10 +33,10 @@ export function openStore(stateFile?: string) {
  * The clock and ids for the moves. With `seed` the ids follow from it and from how many were made,
  * the same in each run; without, they are random.
  */
-export function createWorld(state: State, seed?: string): World {
+export function createWorld(state: State, seed?: string, nowMs = Date.now): World {
   return {
     state,
-    nowMs: () => Date.now() + state.clockOffsetMs,
+    nowMs: () => nowMs() + state.clockOffsetMs,
     newId: (prefix) => {
       state.idCount += 1;
       return `${prefix}_${seed ? seededText(`${seed}:${state.idCount}`, 14) : randomText(14)}`;

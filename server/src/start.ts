@@ -121,6 +121,9 @@ export async function startServer(
   function sayWhere(paymentMode: 'live' | 'test' | 'sim'): void {
     const { publicUrl, serve, smtpUrl } = config;
     if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
+    if (serve === 'all' && config.appEnv === 'development' && paymentMode === 'sim') {
+      print('To see it in use, stop it and run: npm run demo-data');
+    }
     if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);
     const what = serve === 'worker' ? 'Sangamam works in the background' : 'Sangamam is ready';
     print(`${what}: ${publicUrl} (payments: ${paymentMode})`);

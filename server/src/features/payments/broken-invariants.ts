@@ -54,7 +54,7 @@ interface Books {
  * browser sends is money.
  */
 export async function brokenInvariants(
-  test: TestApp,
+  test: Pick<TestApp, 'deps'>,
   isSettled = true,
   scope: MoneyScope | null = null,
 ): Promise<string[]> {
@@ -89,7 +89,7 @@ export function brokenBooks({ lines, registrations, told }: Books): string[] {
 
 /** One statement, so that nothing changes between what it reads. */
 export async function readBooks(
-  { deps }: TestApp,
+  { deps }: Pick<TestApp, 'deps'>,
   scope: MoneyScope | null,
   paymentIds: readonly string[] = [],
 ): Promise<Books> {
@@ -178,7 +178,10 @@ function brokenProjection(row: Row, lines: readonly Line[]): string[] {
 }
 
 /** I3: the database lets nobody change or delete a line. */
-async function changedLines({ deps }: TestApp, lines: readonly Line[]): Promise<string[]> {
+async function changedLines(
+  { deps }: Pick<TestApp, 'deps'>,
+  lines: readonly Line[],
+): Promise<string[]> {
   const [line] = lines;
   if (!line) return [];
   const tries = ['update ledger_entry set amount_paise = 1', 'delete from ledger_entry'];
@@ -210,7 +213,10 @@ const isRefund = ({ kind }: Line) => kind === 'refund' || kind === 'refund_rever
 const sum = (lines: readonly Line[]) => lines.reduce((paise, line) => paise + line.amount_paise, 0);
 
 /** Every payment the provider ever captured, from its own list. */
-async function capturedAtProvider({ deps }: TestApp, from: Date): Promise<ProviderPayment[]> {
+async function capturedAtProvider(
+  { deps }: Pick<TestApp, 'deps'>,
+  from: Date,
+): Promise<ProviderPayment[]> {
   const span = { from, to: new Date(deps.now().getTime() + 366 * 24 * 3_600_000) };
   const captured: ProviderPayment[] = [];
   for (let skip = 0; ; skip += listPageSize) {

@@ -6,7 +6,7 @@ import {
   type SectionSchemas,
   staffSections,
 } from '@sangamam/contract/registration-form';
-import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
+import { stepsFor } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { clearAnswers, type StoredForm } from './clear-answers.ts';
 
@@ -41,7 +41,7 @@ function quickSchemas(settings: PublicSettings): QuickSchemas {
  * questions that were not asked cleared. A section that was not sent counts as empty.
  */
 export function readAnswers(
-  step: Pick<Step, 'sections'>,
+  step: { readonly sections: readonly SectionName[] },
   input: Input,
   settings: PublicSettings,
 ): { sections: StoredForm; errors: FieldErrors | null } {

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Db } from '../../db/connect.ts';
+import type { Admin } from '../auth/session.ts';
+
+/** How many have registered, whatever became of it. */
+export async function countRegistrations(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds members of staff who can sign in at once, or gives those of an earlier time this password. */
+export async function putStaff(
+  db: Db,
+  { permissions, assignedSchools, ...account }: Omit<Admin, 'id'> & { readonly email: string },
+  passwordHash: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('adminUser')
+    .values({
+      ...{ ...account, id: v7(), passwordHash, assignedSchools: [...assignedSchools] },
+      permissions: JSON.stringify(permissions),
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ passwordHash }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The refund of a payment that a second person must decide, or undefined. */
+export async function findAwaitedRefund(db: Db, paymentId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('providerPaymentId', '=', paymentId)
+    .where('status', '=', 'awaiting')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/**
+ * Makes every message one that went out when it was written, but for the newest `failed`, which did not, and
+ * leaves no job behind for what is done.
+ */
+export async function endMessages(db: Db, failed: number): Promise<void> {
+  await sql`
+    update message set status = 'sent', attempts = 1, sent_at = created_at + interval '4 seconds'
+    where status = 'queued'`.execute(db);
+  await sql`
+    update message set status = 'needs attention', attempts = 4, sent_at = null,
+      last_error = '550 5.1.1 The mailbox does not exist'
+    where id in (select id from message where channel = 'email' order by created_at desc limit ${failed})`.execute(
+    db,
+  );
+  await sql`
+    select graphile_worker.complete_jobs(
+      array(select id from graphile_worker.jobs where task_identifier in ('send-message', 'suggest-rooms')))`.execute(
+    db,
+  );
+}
+
+/** Who waits for a pick-up at a time and place that are known. */
+export async function listAwaitingPickup(
+  db: Db,
+): Promise<
+  { id: string; name: string; date: string; time: string; arrivalPoint: string; people: number }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listAwaitingPickup>>[number]>`
+    select id, name, date, time, arrival_point, people from traveller
+    where needs_pickup and seated = 0 and time <> '' and arrival_point <> ''
+    order by date, time, name, id`.execute(db);
+  return rows;
+}
