@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listRegistrations } from './registrations.ts';
+import { registrationFilter } from './registration-list.ts';
 
 /**
  * Registrations as a file for spreadsheet programs: the columns of the groups that were ticked, of the
@@ -49,10 +49,9 @@ export const maxRowsAtOnce = 5000;
 const access = { kind: 'admin', action: 'registrations.export' } as const;
 const names = exportGroups.map(({ value }) => value).join('|');
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-const listQuery = listRegistrations.query as NonNullable<typeof listRegistrations.query>;
 
 const what = (maxIds: number) => ({
-  ...z.omit(listQuery, { page: true, limit: true }).shape,
+  ...z.omit(registrationFilter, { view: true }).shape,
   format: z.enum(exportFormats),
   /** Separated by commas. */
   groups: z

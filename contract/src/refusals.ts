@@ -69,6 +69,13 @@ export const refusals = {
     message: 'A parent must confirm this registration with a code first.',
   },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
+  /** Money belongs to the registration, or is on its way to it. */
+  MONEY_HELD: { status: 409, message: 'Refund or cancel first' },
+  RESTORE_OVER: { status: 410, message: 'The 30 days to restore it are over.' },
+  SAVED_FILTERS_FULL: { status: 409, message: 'Delete one of your saved filters first.' },
+  FILTER_NAME_TAKEN: { status: 409, message: 'You have filters of this name already.' },
+  TOO_MANY_AT_ONCE: { status: 409, message: 'That is too many at once. Narrow the filters first.' },
+  MERGE_BLOCKED: { status: 409, message: 'These two cannot be merged.' },
   /** Staff may do it all the same: `fields.reason` says what speaks against it. */
   NEEDS_REASON: { status: 409, message: 'Please give a reason to do this all the same.' },
   /** Scanned at a door: not signed by us, or not of the registration it was sent with. */

@@ -25,3 +25,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export function isSettled(status: PaymentStatus): boolean {
   return status === 'Completed' || status === 'Partially Refunded';
 }
+
+/** What staff may make of a registration's status; everything else is the server's (Product 6). */
+const staffSteps: Readonly<Record<'Cancelled' | 'Submitted', readonly RegistrationStatus[]>> = {
+  Cancelled: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'],
+  Submitted: ['Cancelled'],
+};
+
+/** Whether staff may move a registration from one status to the other: cancel it, or bring it back. */
+export function mayMove(from: RegistrationStatus, to: keyof typeof staffSteps): boolean {
+  return staffSteps[to].includes(from);
+}

@@ -276,25 +276,11 @@ export const registrationRow = z.object({
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.string(),
+  /** Only in the view of deleted ones. */
+  deleted: z.optional(
+    z.object({ at: z.string(), by: z.string(), reason: z.string(), restorableUntil: z.string() }),
+  ),
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
 
 export const all = 'All';
-
-export const listRegistrations = endpoint({
-  method: 'GET',
-  path: '/registrations',
-  summary: 'Registrations of the admin’s schools, newest first, searched and filtered',
-  access: { kind: 'admin', action: 'registrations.view' },
-  query: z.object({
-    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    school: z._default(z.string().check(z.maxLength(80)), all),
-    paymentStatus: z._default(z.enum([all, ...paymentStatuses]), all),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-  }),
-  reply: z.array(registrationRow),
-  paged: true,
-  limit: { by: 'session', calls: 120, windowSeconds: 60 },
-  failure: 'Failed to fetch registration data',
-});

@@ -5,6 +5,7 @@ import type { Connected, Db } from './db/connect.ts';
 import { roomRoutes } from './features/accommodation/room-routes.ts';
 import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
+import { actRoutes } from './features/admin-registrations/act-routes.ts';
 import { exportRoutes } from './features/admin-registrations/export-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       secondFactorRoutes(api, deps);
       adminRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
+      actRoutes(api, deps);
       registrationHistoryRoutes(api, deps);
       checkInRoutes(api, deps);
       exportRoutes(api, deps);

@@ -96,3 +96,7 @@ export const adminEditPath = (id: string) => `${adminRegistrationPath(id)}/edit`
 /** A payment's page for staff. */
 export const adminPaymentPath = (id: string) =>
   `${paths.adminPaymentHistory}/${encodeURIComponent(id)}`;
+
+/** The ledger with the dialog that writes down money for this number. */
+export const recordPaymentPath = (number: string) =>
+  `${paths.adminPaymentHistory}?${new URLSearchParams({ record: number })}`;

@@ -98,6 +98,21 @@ export interface Arrival {
   state: string;
 }
 
+export interface BulkRun {
+  action: string;
+  address: string;
+  adminId: string;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: string;
+  lookedAt: Generated<number>;
+  reason: Generated<string>;
+  refused: Generated<Json>;
+  registrationIds: string[];
+  state: Generated<string>;
+  succeeded: Generated<number>;
+}
+
 export interface CaptchaSpent {
   expiresAt: Timestamp;
   nonce: string;
@@ -397,6 +412,15 @@ export interface PoolProposal {
   state: Generated<string>;
 }
 
+export interface PossibleDuplicate {
+  dismissedAt: Timestamp | null;
+  dismissedBy: string | null;
+  firstId: string;
+  foundAt: Timestamp;
+  same: string[];
+  secondId: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -446,6 +470,8 @@ export interface Registration {
   creditPaise: Generated<number>;
   declaredContributionPaise: Generated<number>;
   deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  deletionReason: string | null;
   email: string;
   emailKey: Generated<string | null>;
   feeCycle: Generated<number>;
@@ -459,6 +485,7 @@ export interface Registration {
   lastContributionPaise: number | null;
   lastContributionTransactionId: string | null;
   locale: Generated<string>;
+  mergedInto: string | null;
   name: string;
   paidRates: Json | null;
   paymentAmountPaise: Generated<number>;
@@ -524,6 +551,19 @@ export interface RegistrationImport {
   state: Generated<string>;
 }
 
+export interface RegistrationMerge {
+  before: Json | null;
+  goneId: string;
+  id: string;
+  keptId: string;
+  mergedAt: Timestamp;
+  mergedBy: string;
+  reason: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoUntil: Timestamp;
+}
+
 export interface RegistrationNote {
   adminId: string;
   createdAt: Timestamp;
@@ -583,6 +623,14 @@ export interface RoomSuggestion {
   startedAt: Timestamp;
   status: Generated<string>;
   stopWanted: Generated<boolean>;
+}
+
+export interface SavedFilter {
+  adminId: string;
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  query: string;
 }
 
 export interface SealedRegistration {
@@ -778,6 +826,7 @@ export interface DB {
   analyticsCount: AnalyticsCount;
   analyticsStale: AnalyticsStale;
   arrival: Arrival;
+  bulkRun: BulkRun;
   captchaSpent: CaptchaSpent;
   checkIn: CheckIn;
   consent: Consent;
@@ -802,6 +851,7 @@ export interface DB {
   paymentOrder: PaymentOrder;
   paymentSweep: PaymentSweep;
   poolProposal: PoolProposal;
+  possibleDuplicate: PossibleDuplicate;
   rateLimit: RateLimit;
   reconcileRun: ReconcileRun;
   refund: Refund;
@@ -809,11 +859,13 @@ export interface DB {
   registrationChange: RegistrationChange;
   registrationExport: RegistrationExport;
   registrationImport: RegistrationImport;
+  registrationMerge: RegistrationMerge;
   registrationNote: RegistrationNote;
   registrationSession: RegistrationSession;
   registrationTally: RegistrationTally;
   room: Room;
   roomSuggestion: RoomSuggestion;
+  savedFilter: SavedFilter;
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;

@@ -14,6 +14,7 @@ import { refreshAnalytics } from './refresh-analytics.ts';
 import { followRefundsOften, sendRefundAgain } from './refunds.ts';
 import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
+import { runBulkAtOnce } from './run-bulk.ts';
 import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
 import { sendRemindersOften } from './send-reminders.ts';
@@ -44,6 +45,7 @@ export const allJobs: readonly Job[] = [
   reconcileOnDemand,
   followRefundsOften,
   sendRefundAgain,
+  runBulkAtOnce,
   sendCode,
   sendMessage,
   mailPasswordReset,

@@ -1,3 +1,5 @@
+import { eraseDeleted } from '../features/admin-registrations/delete-registration.ts';
+import { forgetOldBulks } from '../features/admin-registrations/run-bulk.ts';
 import { keepRetention } from '../features/privacy/keep-retention.ts';
 import type { Job } from './jobs.ts';
 
@@ -5,5 +7,9 @@ import type { Job } from './jobs.ts';
 export const keepRetentionHourly: Job = {
   name: 'keep-retention',
   cron: '41 * * * *',
-  run: (deps) => keepRetention(deps),
+  async run(deps) {
+    await eraseDeleted(deps);
+    await forgetOldBulks(deps);
+    await keepRetention(deps);
+  },
 };

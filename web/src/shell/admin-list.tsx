@@ -1,7 +1,7 @@
 import type { Page } from '@sangamam/contract/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable, type TableSelection } from '../ui/data-table.tsx';
+import { type Column, DataTable, type Sort, type TableSelection } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,6 +22,8 @@ interface AdminListProps<Row, Filters> {
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
   selection?: TableSelection<Row> | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
 }
 
 /** One page of a staff list: what comes before it, the rows or why there are none, and the way on. */
@@ -36,6 +38,8 @@ export function AdminList<Row, Filters extends ListFilters>({
   onChange,
   onClear,
   selection,
+  sort,
+  onSort,
 }: AdminListProps<Row, Filters>) {
   if (error) return <AdminProblem problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
@@ -63,6 +67,8 @@ export function AdminList<Row, Filters extends ListFilters>({
         rowKey={rowKey}
         busy={isPlaceholderData}
         selection={selection}
+        sort={sort}
+        onSort={onSort}
       />
       <Pagination
         {...pagination}

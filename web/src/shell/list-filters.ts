@@ -56,10 +56,10 @@ export function listFilters<Filters extends ListFilters>({
       }
       return search;
     },
-    /** Whether anything is left out of the list; the size of a page leaves out nothing. */
+    /** Whether anything is left out of the list; the size of a page and the order leave out nothing. */
     isFiltered({ page: _page, limit: _limit, ...filters }: Filters): boolean {
       return Object.entries(filters).some(
-        ([name, value]) => value !== defaults[name as keyof Filters],
+        ([name, value]) => name !== 'sort' && value !== defaults[name as keyof Filters],
       );
     },
     /** Everything again, with as many rows on a page. */

@@ -1,6 +1,16 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import styles from './filter-bar.module.css';
+
+interface FurtherFilters {
+  label: string;
+  activeCount: number;
+  fields: ReactNode;
+  /** The button that closes the sheet of phones; without it they fold there too. */
+  sheetDone?: string;
+}
 
 interface FilterBarProps {
   /** Names the search for screen readers. */
@@ -8,29 +18,75 @@ interface FilterBarProps {
   /** The search, then one or two choices. */
   children: ReactNode;
   /** Further filters, folded away until they are wanted. */
-  more?: { label: string; activeCount: number; fields: ReactNode } | undefined;
+  more?: FurtherFilters | undefined;
+}
+
+const phone = '(max-width: 47.99rem)';
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(phone);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(phone).matches,
+    () => false,
+  );
 }
 
 /** What a list is narrowed by. Filters that are folded away and in use are counted on the fold. */
 export function FilterBar({ label, children, more }: FilterBarProps) {
-  const [isOpen, setIsOpen] = useState((more?.activeCount ?? 0) > 0);
+  const isPhone = useIsPhone();
   return (
     <search className={styles.bar} aria-label={label}>
       <div className={styles.first}>{children}</div>
-      {more && (
-        <details
-          className={styles.more}
-          open={isOpen}
-          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-        >
-          <summary className={styles.summary}>
-            <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
-            {more.label}
-            {more.activeCount > 0 && <span className={styles.count}>{more.activeCount}</span>}
-          </summary>
-          <div className={styles.fields}>{more.fields}</div>
-        </details>
-      )}
+      {more && (isPhone && more.sheetDone !== undefined ? <Sheet {...more} /> : <Fold {...more} />)}
     </search>
+  );
+}
+
+function Fold({ label, activeCount, fields }: FurtherFilters) {
+  const [isOpen, setIsOpen] = useState(activeCount > 0);
+  return (
+    <details
+      className={styles.more}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
+        {label}
+        {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
+      </summary>
+      <div className={styles.fields}>{fields}</div>
+    </details>
+  );
+}
+
+function Sheet({ label, activeCount, fields, sheetDone }: FurtherFilters) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.opener}
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden="true" size={18} />
+        {label}
+        {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={label}
+        onClose={close}
+        actions={<Button onClick={close}>{sheetDone}</Button>}
+      >
+        <div className={styles.fields}>{fields}</div>
+      </Dialog>
+    </>
   );
 }

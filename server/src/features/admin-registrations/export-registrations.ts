@@ -3,12 +3,11 @@ import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
 import type { Db } from '../../db/connect.ts';
 import { csvOf } from '../../http/csv.ts';
-import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
 import { type ExportColumn, exportColumns } from './export-columns-store.ts';
 import { type Chosen, readLines } from './export-store.ts';
-import { readSearch } from './rules.ts';
-import { listExact } from './store.ts';
+import { filterOf } from './list-registrations.ts';
+import { listExact } from './list-store.ts';
 
 export type ExportQuery = QueryOf<typeof exportRegistrations>;
 
@@ -24,16 +23,14 @@ export async function findChosen(
   admin: Admin,
   { ids, groups: _groups, format: _format, ...query }: ExportQuery,
 ): Promise<Chosen | null> {
-  const schools = schoolsInScope(admin, query.school);
-  if (schools.length === 0) return null;
-  const { id, number, patterns } = readSearch(query.searchTerm);
-  const filter = { schools, paymentStatus: query.paymentStatus, patterns };
+  const { filter, exact } = filterOf(admin, { ...query, view: 'current' });
+  if (filter.schools.length === 0) return null;
   if (ids !== '') return { filter: { ...filter, patterns: [] }, ids: ids.split(',') };
-  if (id === null && number === null) return { filter, ids: null };
+  if (exact === null) return { filter, ids: null };
   // as the list: a number typed whole is that one registration
-  const exact = await listExact(db, filter, { id, number });
-  if (exact.length > 0) return { filter: { ...filter, patterns: [] }, ids: exact.map((r) => r.id) };
-  return id === null ? { filter, ids: null } : null;
+  const rows = await listExact(db, filter, exact);
+  if (rows.length > 0) return { filter: { ...filter, patterns: [] }, ids: rows.map((r) => r.id) };
+  return exact.id === null ? { filter, ids: null } : null;
 }
 
 /** What a file is called: `registrations-2026-11-21.csv`. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/types.ts';
 import { csvLineSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
-import { type Filter, isListed, ofSchools } from './store.ts';
+import { type Filter, isListed, ofSchools } from './list-store.ts';
 
 /** Rows of a filter, or of these ids within it. */
 export interface Chosen {

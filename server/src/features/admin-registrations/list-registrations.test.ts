@@ -1,5 +1,8 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { listRegistrations as endpoint } from '@sangamam/contract/registrations';
+import {
+  type listRegistrations as endpoint,
+  registrationFilter,
+} from '@sangamam/contract/registration-list';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
@@ -11,7 +14,7 @@ import { addManyRegistrations } from './testing.ts';
 const count = 60_000;
 type Query = QueryOf<typeof endpoint>;
 
-const first: Query = { searchTerm: '', school: 'All', paymentStatus: 'All', page: 1, limit: 10 };
+const first: Query = { ...registrationFilter.parse({}), sort: '-created', page: 1, limit: 10 };
 const base = { id: '', name: 'Asha', allSchools: false, assignedSchools: [], permissions: {} };
 const superAdmin: Admin = { ...base, role: 'super_admin' };
 const coordinator = (...assignedSchools: string[]): Admin => ({
@@ -28,6 +31,11 @@ let watched: Kysely<DB>;
 beforeAll(async () => {
   database = await testDatabase();
   await addManyRegistrations(database, count);
+  // One in 4,000 was made by staff for somebody who wants a bed and a lift.
+  await sql`
+    update registration set registration_type = 'staff', is_attending = true, form =
+      '{"accommodation": {"planAccommodation": true}, "transportation": {"pickup": {"needed": true}}}'
+    where right(registration_number, 6)::int % 4000 = 1`.execute(database.db);
   // Index-only scans need the visibility map, which autovacuum keeps in life.
   await sql`vacuum registration`.execute(database.db);
   watched = new Kysely<DB>({
@@ -68,6 +76,19 @@ describe('a page shows what a plain query would', () => {
     ['an underscore', superAdmin, { searchTerm: '_ _' }],
     ['a backslash', superAdmin, { searchTerm: '\\' }],
     ['Malayalam', coordinator('JNV 1'), { searchTerm: 'ശ്രീജ', paymentStatus: 'Pending' }],
+    ['a registration status', superAdmin, { status: 'Draft', page: 30 }],
+    ['a registration status nobody has', superAdmin, { status: 'Waitlisted' }],
+    ['both statuses in two schools', everything, { status: 'Confirmed', paymentStatus: 'Failed' }],
+    ['the oldest first', superAdmin, { sort: 'created', page: 4 }],
+    ['by name', superAdmin, { sort: 'name', page: 3000 }],
+    ['by name backwards, two schools', everything, { sort: '-name', page: 2 }],
+    ['by year', superAdmin, { sort: 'year', page: 5990 }],
+    ['by year backwards, found', superAdmin, { sort: '-year', searchTerm: 'quixotham' }],
+    ['what staff made', superAdmin, { type: 'staff' }],
+    ['who wants a bed', superAdmin, { needsStay: 'yes', sort: 'name' }],
+    ['who wants a lift', everything, { needsPickup: 'yes' }],
+    ['who comes', superAdmin, { attending: 'yes', yearFrom: '2000', yearTo: '2010' }],
+    ['one day nobody came', superAdmin, { createdTo: '2020-01-01' }],
   ])('%s', async (_, admin, change) => {
     const query = { ...first, ...change };
     const { rows, pagination } = await listRegistrations(database.db, admin, query);
@@ -87,6 +108,9 @@ describe('a page shows what a plain query would', () => {
     ['two letters', superAdmin, { searchTerm: 'me', page: 100 }],
     ['a frequent word', superAdmin, { searchTerm: 'gmail', page: 50 }],
     ['a frequent word in two schools', coordinator('JNV 4', 'JNV 12'), { searchTerm: 'gmail' }],
+    ['who owes something', superAdmin, { hasBalance: 'yes', page: 7 }],
+    ['some years', superAdmin, { yearFrom: '2000', yearTo: '2001', sort: 'name', page: 100 }],
+    ['one day', superAdmin, { createdFrom: '2026-10-31', createdTo: '2026-10-31', page: 9 }],
   ])('%s: many match, and the answer says that there are more', async (_, admin, change) => {
     const query = { ...first, ...change };
     const { rows, pagination } = await listRegistrations(database.db, admin, query);
@@ -100,20 +124,57 @@ describe('a page shows what a plain query would', () => {
   });
 });
 
-/** The ids the naïve way: by the definition of the search, everything sorted. */
+interface Row {
+  readonly id: string;
+  readonly school: string;
+  readonly name: string;
+  readonly year: string;
+  readonly state: string;
+  readonly status: string;
+  readonly type: string;
+  readonly text: string;
+  readonly comes: boolean | null;
+  readonly owes: boolean;
+  readonly form: string;
+  readonly day: string;
+}
+
+/** The ids the naïve way: by the definition of the filters, everything sorted. */
 async function plainQuery(admin: Admin, query: Query): Promise<string[]> {
   const words = query.searchTerm.toLowerCase().split(' ').filter(Boolean);
-  const { rows } = await sql<{ id: string; school: string; status: string; text: string }>`
-    select id, school, payment_status as status, search_text as text from registration
-    where deleted_at is null order by created_at desc, id desc`.execute(database.db);
-  return rows
+  const { rows } = await sql<Row>`
+    select id, school, lower(name) as name, year_of_passing as year, status as state,
+      payment_status as status, registration_type as type, search_text as text,
+      is_attending as comes, fee_paise > fee_paid_paise + credit_paise as owes, form::text,
+      to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    from registration where deleted_at is null order by created_at desc, id desc`.execute(
+    database.db,
+  );
+  const open = ['Pending', 'Processing', 'Failed', 'Partially Paid'];
+  const found = rows
     .filter(({ school }) => admin.role === 'super_admin' || admin.assignedSchools.includes(school))
     .filter(({ school }) => query.school === 'All' || school === query.school)
     .filter(({ status }) => query.paymentStatus === 'All' || status === query.paymentStatus)
+    .filter(({ state }) => query.status === 'All' || state === query.status)
+    .filter(({ type }) => query.type === 'All' || type === query.type)
+    .filter(({ year }) => year >= (query.yearFrom || '0') && year <= (query.yearTo || '9999'))
+    .filter(({ day }) => day >= (query.createdFrom || '0') && day <= (query.createdTo || '9'))
+    .filter(({ comes }) => query.attending === 'All' || comes === (query.attending === 'yes'))
+    .filter(({ owes, status }) => query.hasBalance === 'All' || (owes && open.includes(status)))
+    .filter(({ form }) => query.needsStay === 'All' || form.includes('planAccommodation'))
+    .filter(({ form }) => query.needsPickup === 'All' || form.includes('pickup'))
     .filter(({ text }) =>
       words.every((word) => text.includes([...word].length < 3 ? ` ${word}` : word)),
-    )
-    .map(({ id }) => id);
+    );
+  const by = (key: (row: Row) => string) =>
+    found.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  const sorted = {
+    created: () => found.toReversed(),
+    name: () => by(({ name, school, year, id }) => [name, school, year, id].join('\0')),
+    year: () => by(({ year }) => year),
+  }[query.sort.replace('-', '') as 'created' | 'name' | 'year']();
+  const isBackwards = query.sort === '-name' || query.sort === '-year' || query.sort === '-created';
+  return (isBackwards ? sorted.toReversed() : sorted).map(({ id }) => id);
 }
 
 interface Plan {
@@ -150,6 +211,16 @@ describe('no page reads or sorts the whole table', () => {
     ['two schools and ten letters', coordinator('JNV 3', 'JNV 12'), { searchTerm: 'quixothamm' }],
     ['a deep page', superAdmin, { page: 3000 }],
     ['the last page', superAdmin, { page: 6000 }],
+    ['a registration status', superAdmin, { status: 'Draft' }],
+    ['a registration status nobody has', superAdmin, { status: 'Checked In' }],
+    ['by name', superAdmin, { sort: 'name' }],
+    ['by year, the middle', superAdmin, { sort: '-year', page: 3000 }],
+    ['what staff made', superAdmin, { type: 'staff' }],
+    ['who wants a bed', superAdmin, { needsStay: 'yes' }],
+    ['who wants a lift in two schools', coordinator('JNV 3', 'JNV 12'), { needsPickup: 'yes' }],
+    ['some days', superAdmin, { createdFrom: '2026-10-31', createdTo: '2026-10-31' }],
+    ['who owes something', superAdmin, { hasBalance: 'yes' }],
+    ['what was deleted', superAdmin, { view: 'deleted' }],
   ])('%s', async (_, admin, change) => {
     statements.length = 0;
     await listRegistrations(watched, admin, { ...first, ...change });

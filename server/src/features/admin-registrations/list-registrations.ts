@@ -1,20 +1,29 @@
 import type { Page, QueryOf } from '@sangamam/contract/endpoint';
-import type { listRegistrations as endpoint } from '@sangamam/contract/registrations';
+import { can } from '@sangamam/contract/permissions';
+import type {
+  listRegistrations as endpoint,
+  RegistrationFilter,
+  RegistrationSort,
+} from '@sangamam/contract/registration-list';
 import type { Db } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
-import { readSearch, sliceOf } from './rules.ts';
 import {
-  countListed,
   type Filter,
   findMatches,
   type ListedRow,
   listByIds,
   listExact,
   listSlice,
+  type Order,
+  orders,
   sampleNewest,
   walkMatches,
-} from './store.ts';
+} from './list-store.ts';
+import { isNarrow } from './narrowing.ts';
+import { readSearch, sliceOf } from './rules.ts';
+import { countListed } from './store.ts';
 
 /** The newest registrations looked at to learn how frequent the searched word is. */
 const sampleSize = 2000;
@@ -26,69 +35,117 @@ const frequentBound = 1000;
 const rareBound = 20_000;
 
 type Listed = { rows: ListedRow[]; pagination: Page };
+type Paging = { readonly page: number; readonly limit: number; readonly sort: RegistrationSort };
+
+/** What the filters ask for, within the admin's schools. Refuses the deleted to who may not delete. */
+export function filterOf(
+  admin: Admin,
+  { school, paymentStatus, status, view, searchTerm, ...narrowing }: RegistrationFilter,
+) {
+  const isDeleted = view === 'deleted';
+  if (isDeleted && !can(admin, 'registrations.delete')) throw new Refusal('FORBIDDEN');
+  const { id, number, patterns } = readSearch(searchTerm);
+  const filter: Filter = {
+    schools: schoolsInScope(admin, school),
+    paymentStatus,
+    status,
+    patterns,
+    isDeleted,
+    ...(isNarrow(narrowing) && { narrowing }),
+  };
+  return { filter, exact: id === null && number === null ? null : { id, number } };
+}
 
 /**
- * A page of the staff list, newest first, only of the admin's schools; a school out of scope shows
- * nothing. Without a search `total` is exact, from the kept tally. A search that more registrations
- * match than are counted says so by `capped`: then `total` is what can be paged through, and there are
- * more. Every page up to `totalPages` has rows; a later one is empty.
+ * A page of the staff list, newest first unless sorted, only of the admin's schools; a school out of
+ * scope shows nothing. With the statuses alone `total` is exact, from the kept tally. A search that more
+ * registrations match than are counted says so by `capped`: then `total` is what can be paged through,
+ * and there are more. Every page up to `totalPages` has rows; a later one is empty.
  */
 export async function listRegistrations(
   db: Db,
   admin: Admin,
-  query: QueryOf<typeof endpoint>,
+  { page, limit, sort, ...filters }: QueryOf<typeof endpoint>,
 ): Promise<Listed> {
-  const { school, paymentStatus, searchTerm } = query;
-  const { id, number, patterns } = readSearch(searchTerm);
-  const filter = { schools: schoolsInScope(admin, school), paymentStatus, patterns };
-  if (filter.schools.length === 0) return listed([], query, 0);
+  const { filter, exact } = filterOf(admin, filters);
+  const paging = { page, limit, sort };
+  if (filter.schools.length === 0) return listed([], paging, 0);
 
-  if (id !== null || number !== null) {
-    const rows = await listExact(db, filter, { id, number });
+  if (exact) {
+    const rows = await listExact(db, filter, exact);
     // What only looks like a number may still be a part of something.
-    if (id !== null || rows.length > 0) {
-      return listed(query.page === 1 ? rows : [], query, rows.length);
+    if (exact.id !== null || rows.length > 0) {
+      return listed(page === 1 ? rows : [], paging, rows.length);
     }
   }
-  if (patterns.length > 0) return await searchRegistrations(db, filter, query);
-
+  if (filter.isDeleted) return await listDeleted(db, filter, paging);
+  if (filter.patterns.length > 0 || filter.narrowing) {
+    return await searchRegistrations(db, filter, paging);
+  }
   const total = await countListed(db, filter);
-  const slice = sliceOf(query, total);
-  return listed(slice.limit === 0 ? [] : await listSlice(db, filter, slice), query, total);
+  const slice = sliceOf(paging, total);
+  const rows = slice.limit === 0 ? [] : await listSlice(db, filter, slice, orders[sort]);
+  return listed(rows, paging, total);
 }
 
 /**
  * A frequent word ("an", "gmail") fills a page from the newest registrations at once, while its trigram
  * postings hold half the table; a rare one ("98765") is the other way round. A sample tells which it is.
  */
-async function searchRegistrations(
-  db: Db,
-  filter: Filter,
-  query: { page: number; limit: number },
-): Promise<Listed> {
+async function searchRegistrations(db: Db, filter: Filter, paging: Paging): Promise<Listed> {
   const { seen, matching } = await sampleNewest(db, filter, sampleSize);
   const isAllSeen = seen < sampleSize;
   const isFrequent = matching >= frequentShare * sampleSize;
-  const page = { offset: (query.page - 1) * query.limit, limit: query.limit };
+  const page = placeOf(paging, orders[paging.sort]);
 
   if (!isAllSeen && !isFrequent) {
     const { total, ids } = await findMatches(db, filter, { bound: rareBound + 1, ...page });
-    if (total <= rareBound) return listed(await listByIds(db, ids), query, total);
+    if (total <= rareBound) return listed(await listByIds(db, ids), paging, total);
   }
   const visible = Math.min(page.limit, Math.max(0, frequentBound - page.offset));
   const { total, ids } = await walkMatches(db, filter, {
+    ...page,
     bound: isAllSeen ? sampleSize : frequentBound + 1,
-    offset: page.offset,
     limit: isAllSeen ? page.limit : visible,
   });
   const isCapped = !isAllSeen && total > frequentBound;
   const rows = await listByIds(db, ids);
-  return listed(rows, query, isCapped ? frequentBound : total, isCapped);
+  return listed(rows, paging, isCapped ? frequentBound : total, isCapped);
+}
+
+/** The few that were deleted within the last days, the last one first. */
+async function listDeleted(db: Db, filter: Filter, paging: Paging): Promise<Listed> {
+  const page = placeOf(paging, orders.deleted);
+  const { total, ids } = await findMatches(db, filter, { bound: rareBound, ...page });
+  return listed(await listByIds(db, ids), paging, total);
+}
+
+const placeOf = ({ page, limit }: Paging, order: Order) => ({
+  offset: (page - 1) * limit,
+  limit,
+  order,
+});
+
+/** The ids of all that filters show this admin, in any order, or the first `bound` of them. */
+export async function listAllIds(
+  db: Db,
+  admin: Admin,
+  filters: RegistrationFilter,
+  bound: number,
+): Promise<readonly string[]> {
+  const { filter, exact } = filterOf(admin, filters);
+  if (filter.schools.length === 0) return [];
+  if (exact) {
+    const rows = await listExact(db, filter, exact);
+    if (exact.id !== null || rows.length > 0) return rows.map(({ id }) => id);
+  }
+  const whole = { bound, offset: 0, limit: bound, order: orders['-created'] };
+  return (await findMatches(db, filter, whole)).ids;
 }
 
 function listed(
   rows: ListedRow[],
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
   total: number,
   isCapped = false,
 ): Listed {

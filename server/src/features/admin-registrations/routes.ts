@@ -1,17 +1,16 @@
 import { readDashboard } from '@sangamam/contract/dashboard';
 import { paiseToRupees } from '@sangamam/contract/money';
-import {
-  listRegistrations,
-  type RegistrationRow,
-  registrationRow,
-} from '@sangamam/contract/registrations';
+import { listRegistrations } from '@sangamam/contract/registration-list';
+import { type RegistrationRow, registrationRow } from '@sangamam/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer, route } from '../../http/route.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import { readOverview } from '../dashboard/read-overview.ts';
+import { restorableUntil } from './delete-registration.ts';
 import { listRegistrations as list } from './list-registrations.ts';
-import { type ListedRow, listSlice, sumTally } from './store.ts';
+import { type ListedRow, listSlice } from './list-store.ts';
+import { sumTally } from './store.ts';
 
 /** How many registrations the dashboard shows. */
 const newestShown = 10;
@@ -59,5 +58,13 @@ function presentRow(row: ListedRow): RegistrationRow {
     fee: paiseToRupees(row.feePaise),
     paid: paiseToRupees(row.paymentAmountPaise),
     createdAt: row.createdAt.toISOString(),
+    ...(row.deletedAt && {
+      deleted: {
+        at: row.deletedAt.toISOString(),
+        by: row.deletedByName ?? '',
+        reason: row.deletionReason ?? '',
+        restorableUntil: restorableUntil(row.deletedAt).toISOString(),
+      },
+    }),
   });
 }

@@ -1,5 +1,5 @@
 import { type DoorRecord, numberOfTicket } from '@sangamam/contract/check-in';
-import { all } from '@sangamam/contract/registrations';
+import { registrationFilter } from '@sangamam/contract/registration-list';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { listRegistrations } from '../admin-registrations/list-registrations.ts';
@@ -35,13 +35,8 @@ export async function findAtDoor(
   const number = numberTyped(code, current.event.numberPrefix);
   const exact = number === null ? null : await findDoorRow(db, schools, number);
   if (exact) return [presentAtDoor(exact, current)];
-  const query = {
-    searchTerm: code,
-    school: all,
-    paymentStatus: all,
-    page: 1,
-    limit: maxFound,
-  } as const;
+  const filter = registrationFilter.parse({ searchTerm: code });
+  const query = { ...filter, sort: '-created', page: 1, limit: maxFound } as const;
   const { rows } = await listRegistrations(db, admin, query);
   const ids = rows.map(({ id }) => id);
   const found = new Map((await listDoorRows(db, schools, ids)).map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 import { arrangementKinds } from './kinds/arrangements.ts';
+import { cancelledKinds } from './kinds/cancelled.ts';
 import { changeKinds } from './kinds/changes.ts';
 import { codeKinds } from './kinds/codes.ts';
 import { contactKinds } from './kinds/contact-messages.ts';
@@ -20,6 +21,7 @@ export const catalogue = {
   ...paymentKinds,
   ...refundKinds,
   ...changeKinds,
+  ...cancelledKinds,
   ...eventDayKinds,
   ...arrangementKinds,
   ...issueKinds,

@@ -19,12 +19,14 @@ export type RegistrationMessageContext = MessageContext & { readonly settings: P
 
 /**
  * Queues "SGM-00042: you are registered" with ticket, receipt and calendar file, once for each fee
- * cycle (Product 7). Who does not come gets no ticket and no dates. Joins the caller's transaction.
+ * cycle (Product 7), and once more for each key of `again`. Who does not come gets no ticket and no
+ * dates. Joins the caller's transaction.
  */
 export async function queueConfirmation(
   tx: Db,
   registrationId: string,
   context: RegistrationMessageContext,
+  again = '',
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
@@ -57,7 +59,7 @@ export async function queueConfirmation(
         transaction: paymentAmountPaise > 0 ? (transactionId ?? '') : '',
         changeUrl: `${config.publicUrl}${changePath}`,
       },
-      dedupeKey: `confirmed:${registrationId}:${registration.feeCycle}`,
+      dedupeKey: keyOf('confirmed', registration, again),
       registrationId,
       attachments: [...(isComing ? [calendar] : []), ...(receiptNumber ? [{ receiptNumber }] : [])],
     },
@@ -66,13 +68,14 @@ export async function queueConfirmation(
 }
 
 /**
- * Queues "SGM-00042: ₹2,100 still to pay", once for each fee cycle; nothing when nothing is due
- * (Product 7). Joins the caller's transaction.
+ * Queues "SGM-00042: ₹2,100 still to pay", once for each fee cycle and key of `again`; nothing when
+ * nothing is due (Product 7). Joins the caller's transaction.
  */
 export async function queueSubmittedUnpaid(
   tx: Db,
   registrationId: string,
   context: RegistrationMessageContext,
+  again = '',
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
@@ -84,12 +87,15 @@ export async function queueSubmittedUnpaid(
       kind: 'unpaid',
       to: recipientOf(registration),
       values: unpaidValues(registration, due, context),
-      dedupeKey: `unpaid:${registrationId}:${registration.feeCycle}`,
+      dedupeKey: keyOf('unpaid', registration, again),
       registrationId,
     },
     context,
   );
 }
+
+const keyOf = (kind: string, { id, feeCycle }: RegistrationForMail, again: string) =>
+  `${kind}:${id}:${feeCycle}${again && `:${again}`}`;
 
 /** What is still to be paid, how, and for whom. */
 export function unpaidValues(

@@ -12,7 +12,7 @@ import {
 import { queueMessage } from './queue-message.ts';
 import { listUnreminded, lockUnreminded } from './reminder-store.ts';
 import { type DueReminder, dueReminders } from './rules.ts';
-import type { RegistrationForMail } from './store.ts';
+import { findRegistrationForMail, type RegistrationForMail } from './store.ts';
 
 const batchSize = 200;
 
@@ -48,6 +48,29 @@ async function sendOne(
     if (last === undefined || ids.length < batchSize) return;
     after = last;
   }
+}
+
+/**
+ * Queues a reminder because staff ask for it: of the fee to whom has submitted, of the form to whom has
+ * not; once for each `key`. Returns false where there is nothing to be reminded of.
+ */
+export async function queueReminder(
+  trx: Db,
+  registrationId: string,
+  key: string,
+  context: RegistrationMessageContext,
+): Promise<boolean> {
+  const registration = await findRegistrationForMail(trx, registrationId);
+  const name = `remind:${key}`;
+  if (registration?.status === 'Draft' && registration.temporaryUntil === null) {
+    await queue(trx, { kind: 'draftReminder', name, days: 'week' }, registration, context);
+    return true;
+  }
+  if (registration?.status !== 'Submitted' || feeOf(registration, context.settings).due <= 0) {
+    return false;
+  }
+  await queue(trx, { kind: 'unpaidReminder', name, days: 'week' }, registration, context);
+  return true;
 }
 
 async function queue(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export type LedgerKind =
@@ -80,4 +81,14 @@ export async function findEntry(
     .$if(source.kind !== undefined, (query) => query.where('kind', '=', source.kind ?? ''))
     .executeTakeFirst();
   return (row as LedgerEntry | undefined) ?? null;
+}
+
+/** What a registration holds of received money, in paise; a waived fee is none. */
+export async function sumHeld(db: Db, registrationId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(l.amount_paise), 0)::bigint as paise
+    from ledger_entry l left join payment p on p.provider_payment_id = l.source_id
+    where l.registration_id = ${registrationId}
+      and l.source_type <> 'no_fee' and p.method is distinct from 'complimentary'`.execute(db);
+  return rows[0]?.paise ?? 0;
 }

@@ -11,6 +11,7 @@ import {
   findSealed,
   insertSealed,
   listMessages,
+  lockDeleted,
   lockRegistration,
   type WholeRegistration,
 } from './store.ts';
@@ -46,9 +47,23 @@ export async function sealRegistration(
   id: string,
   context: SealingContext,
 ): Promise<Date | null> {
-  const { settings, config, now } = context;
   const registration = await lockRegistration(tx, id);
-  if (!registration || (await isPaymentOnItsWay(tx, id))) return null;
+  return registration ? await sealLocked(tx, registration, context) : null;
+}
+
+/** The same for one that staff deleted, once nobody can restore it any more. */
+export async function sealDeleted(tx: Db, id: string, context: SealingContext): Promise<void> {
+  const registration = await lockDeleted(tx, id);
+  if (registration) await sealLocked(tx, registration, context);
+}
+
+async function sealLocked(
+  tx: Db,
+  registration: WholeRegistration,
+  { settings, config, now }: SealingContext,
+): Promise<Date | null> {
+  const { id } = registration;
+  if (await isPaymentOnItsWay(tx, id)) return null;
   const data: SealedData = { registration, messages: await listMessages(tx, id) };
   const key = randomBytes(keyBytes);
   const eraseAfter = new Date(now.getTime() + settings.retention.sealedDays * dayMs);

@@ -46,6 +46,16 @@ export async function lockRegistration(tx: Db, id: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+/** The same of one that staff deleted; undefined when it was restored or sealed meanwhile. */
+export async function lockDeleted(tx: Db, id: string) {
+  return tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedBy', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
 export type WholeRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 /** Keeps what a registration said where only its own key opens it. */
@@ -105,6 +115,8 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
       people: 0,
       status: 'Cancelled',
       deletedAt: now,
+      deletedBy: null,
+      deletionReason: null,
       updatedAt: now,
       version: sql`version + 1`,
     })

@@ -139,7 +139,7 @@ async function recordWritten(
 }
 
 /** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */
-async function isOverCapacity(
+export async function isOverCapacity(
   trx: Db,
   places: number,
   { capacity }: PublicSettings,

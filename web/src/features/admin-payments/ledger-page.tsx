@@ -3,7 +3,7 @@ import { can } from '@sangamam/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { CallError, callFile, callPage } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useSession } from '../../api/session.ts';
@@ -29,7 +29,10 @@ export default function LedgerPage() {
   const { filters, change } = useAddressFilters(paymentFilters);
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
-  const [isRecording, setIsRecording] = useState(false);
+  const [search] = useSearchParams();
+  // whoever comes from a registration has its number filled in
+  const [number] = useState(search.get('record') ?? '');
+  const [isRecording, setIsRecording] = useState(mayManage && number !== '');
   return (
     <>
       <div className={styles.tools}>
@@ -48,7 +51,7 @@ export default function LedgerPage() {
       <PaymentFilters filters={filters} onChange={change} />
       <Totals filters={filters} />
       <List filters={filters} onChange={change} />
-      {isRecording && <RecordDialog onClose={() => setIsRecording(false)} />}
+      {isRecording && <RecordDialog number={number} onClose={() => setIsRecording(false)} />}
       <Outlet />
     </>
   );

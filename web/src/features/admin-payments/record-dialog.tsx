@@ -22,10 +22,10 @@ import { words as allWords } from './words.ts';
 const words = allWords.manualPayment;
 const methodOptions = Object.entries(manualMethods).map(([value, label]) => ({ value, label }));
 
-/** Writes down money that staff took in. What is due is proposed as the amount. */
-export function RecordDialog({ onClose }: { onClose: () => void }) {
+/** Writes down money that staff took in, of the registration of this number if one is given. What is due is proposed as the amount. */
+export function RecordDialog({ number: given, onClose }: { number: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(given);
   const [payer, setPayer] = useState<PayingRegistration | null>(null);
   const [method, setMethod] = useState<ManualMethod>('cash');
   const [target, setTarget] = useState<Target>('fee');

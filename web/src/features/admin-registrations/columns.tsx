@@ -6,6 +6,8 @@ import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { actWords } from './act-words.ts';
+import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
@@ -16,6 +18,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       key: 'name',
       header: words.columns.name,
       isTitle: true,
+      sortable: true,
       cell: ({ _id, name, registrationNumber }) => (
         <RowLink to={{ pathname: adminRegistrationPath(_id), search }} second={registrationNumber}>
           {name}
@@ -23,8 +26,9 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       ),
     },
     {
-      key: 'school',
+      key: 'year',
       header: words.columns.school,
+      sortable: true,
       cell: ({ school, yearOfPassing }) => (
         <Pair second={words.classOf(yearOfPassing)}>{school}</Pair>
       ),
@@ -67,6 +71,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
     {
       key: 'created',
       header: words.columns.created,
+      sortable: true,
       wideOnly: true,
       cell: ({ createdAt }) => {
         const { day, time } = momentInWords(createdAt);
@@ -77,5 +82,51 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
         );
       },
     },
+    actionsColumn(search),
   ];
+}
+
+/** The same for what was deleted: who did it, why, and how long it can be restored. */
+export function deletedColumns(search: string): readonly Column<RegistrationRow>[] {
+  const kept = listColumns(search).filter(({ key }) => key === 'year' || key === 'fee');
+  const name: Column<RegistrationRow> = {
+    key: 'name',
+    header: words.columns.name,
+    isTitle: true,
+    cell: (row) => <Pair second={row.registrationNumber}>{row.name}</Pair>,
+  };
+  const deletion: Column<RegistrationRow>[] = [
+    {
+      key: 'deleted',
+      header: actWords.deletedColumns.deleted,
+      cell: ({ deleted }) =>
+        deleted && <Pair second={deleted.by}>{momentInWords(deleted.at).day}</Pair>,
+    },
+    {
+      key: 'reason',
+      header: actWords.deletedColumns.reason,
+      cell: ({ deleted }) => deleted?.reason,
+    },
+    {
+      key: 'until',
+      header: actWords.deletedColumns.until,
+      cell: ({ deleted }) => deleted && momentInWords(deleted.restorableUntil).day,
+    },
+  ];
+  return [name, ...kept, ...deletion, actionsColumn(search)];
+}
+
+function actionsColumn(search: string): Column<RegistrationRow> {
+  return {
+    key: 'actions',
+    header: actWords.actions,
+    cell: (row) => {
+      const viewTo = { pathname: adminRegistrationPath(row._id), search };
+      return row.deleted ? (
+        <RegistrationActions registration={{ ...row, isDeleted: true }} />
+      ) : (
+        <RegistrationActions registration={row} viewTo={viewTo} />
+      );
+    },
+  };
 }

@@ -1,12 +1,53 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import { paymentStatuses } from '@sangamam/contract/registration-status';
-import { all, type listRegistrations } from '@sangamam/contract/registrations';
+import {
+  type listRegistrations,
+  registrationFilter,
+  registrationSorts,
+  registrationTypes,
+} from '@sangamam/contract/registration-list';
+import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
 import { listFilters } from '../../shell/list-filters.ts';
 
 /** What the list asks for; each part stands in the address under its name (Specification 2). */
 export type Filters = QueryOf<typeof listRegistrations>;
 
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isYear = (value: string) => /^\d{4}$/.test(value);
+
 export const registrationFilters = listFilters<Filters>({
-  defaults: { searchTerm: '', school: all, paymentStatus: all, page: 1, limit: 10 },
-  choices: { school: (school) => school !== '', paymentStatus: paymentStatuses },
+  defaults: { ...registrationFilter.parse({}), sort: '-created', page: 1, limit: 10 },
+  choices: {
+    school: (school) => school !== '',
+    paymentStatus: paymentStatuses,
+    status: registrationStatuses,
+    type: registrationTypes,
+    yearFrom: isYear,
+    yearTo: isYear,
+    attending: ['yes', 'no'],
+    createdFrom: isDay,
+    createdTo: isDay,
+    hasBalance: ['yes'],
+    needsStay: ['yes'],
+    needsPickup: ['yes'],
+    view: ['deleted'],
+    sort: registrationSorts,
+  },
 });
+
+const further = [
+  'status',
+  'type',
+  'yearFrom',
+  'yearTo',
+  'attending',
+  'createdFrom',
+  'createdTo',
+  'hasBalance',
+  'needsStay',
+  'needsPickup',
+] as const;
+
+/** How many of the filters that are folded away are in use. */
+export const countFurther = (filters: Filters): number =>
+  further.filter((name) => filters[name] !== registrationFilters.defaults[name]).length;

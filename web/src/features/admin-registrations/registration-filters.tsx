@@ -1,11 +1,15 @@
-import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { registrationTypes } from '@sangamam/contract/registration-list';
+import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
+import { useState } from 'react';
 import { SchoolFilter } from '../../shell/admin-schools.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { Filters } from './filters.ts';
+import { type Options, SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { countFurther, type Filters } from './filters.ts';
 import { words } from './words.ts';
 
 interface RegistrationFiltersProps {
@@ -15,11 +19,22 @@ interface RegistrationFiltersProps {
   focusSearch: boolean;
 }
 
-/** Search as you type, school, payment. */
+const everything = { value: all, label: adminWords.all };
+const yearPattern = /^[0-9]{4}$/;
+
+/** Search as you type, school and payment; everything else is folded away, on phones in a sheet. */
 export function RegistrationFilters({ filters, onChange, focusSearch }: RegistrationFiltersProps) {
   const { school, paymentStatus, searchTerm } = filters;
   return (
-    <FilterBar label={adminWords.filters}>
+    <FilterBar
+      label={adminWords.filters}
+      more={{
+        label: words.more,
+        activeCount: countFurther(filters),
+        fields: <FurtherFields filters={filters} onChange={onChange} />,
+        sheetDone: words.done,
+      }}
+    >
       <AdminSearchField
         value={searchTerm}
         onSearch={(text) => onChange({ searchTerm: text })}
@@ -31,11 +46,101 @@ export function RegistrationFilters({ filters, onChange, focusSearch }: Registra
         label={words.payment}
         name="paymentStatus"
         value={paymentStatus}
-        options={[{ value: all, label: adminWords.all }, ...paymentStatuses]}
+        options={[everything, ...paymentStatuses]}
         onChange={({ target }) =>
           onChange({ paymentStatus: target.value as Filters['paymentStatus'] })
         }
       />
     </FilterBar>
+  );
+}
+
+type Chosen = 'status' | 'type' | 'attending';
+type Year = 'yearFrom' | 'yearTo';
+type Day = 'createdFrom' | 'createdTo';
+type Tick = 'hasBalance' | 'needsStay' | 'needsPickup';
+
+function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'focusSearch'>) {
+  const select = (name: Chosen, options: Options) => (
+    <SelectField
+      label={words[name]}
+      name={name}
+      value={filters[name]}
+      options={[everything, ...options]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const year = (name: Year) => (
+    <YearField
+      label={words[name]}
+      name={name}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  const day = (name: Day) => (
+    <DateField
+      label={words[name]}
+      name={name}
+      value={filters[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const tick = (name: Tick) => (
+    <CheckboxField
+      label={words[name]}
+      name={name}
+      checked={filters[name] === 'yes'}
+      onChange={({ target }) => onChange({ [name]: target.checked ? 'yes' : all })}
+    />
+  );
+  const types = registrationTypes.map((value) => ({ value, label: words.types[value] }));
+  const yesNo = [
+    { value: 'yes', label: words.yes },
+    { value: 'no', label: words.no },
+  ];
+  return (
+    <>
+      {select('status', registrationStatuses)}
+      {select('type', types)}
+      {select('attending', yesNo)}
+      {year('yearFrom')}
+      {year('yearTo')}
+      {day('createdFrom')}
+      {day('createdTo')}
+      {tick('hasBalance')}
+      {tick('needsStay')}
+      {tick('needsPickup')}
+    </>
+  );
+}
+
+interface YearFieldProps {
+  label: string;
+  name: Year;
+  value: string;
+  onChange: (year: string) => void;
+}
+
+/** A year counts once it is typed whole, or gone; a change from elsewhere is shown. */
+function YearField({ label, name, value, onChange }: YearFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="numeric"
+      maxLength={4}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (target.value === '' || yearPattern.test(target.value)) onChange(target.value);
+      }}
+    />
   );
 }

@@ -31,7 +31,7 @@ export default function RegistrationPage() {
     <>
       <DetailDrawer labelledBy={headingId} back={words.back} onClose={close}>
         {data ? (
-          <Detail key={id} registration={data} headingId={headingId} />
+          <Detail key={id} registration={data} headingId={headingId} onDeleted={close} />
         ) : (
           <>
             <h2 id={headingId} className="visually-hidden">

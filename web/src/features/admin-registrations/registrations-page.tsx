@@ -1,7 +1,9 @@
 import { can } from '@sangamam/contract/permissions';
-import { listRegistrations } from '@sangamam/contract/registrations';
+import { listRegistrations } from '@sangamam/contract/registration-list';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -11,20 +13,34 @@ import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
-import { listColumns } from './columns.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Sort } from '../../ui/data-table.tsx';
+import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { actWords } from './act-words.ts';
+import { deletedColumns, listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
+import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
 import styles from './registrations-page.module.css';
 import { words } from './words.ts';
+
+const SavedFilters = lazy(() =>
+  import('./saved-filters.tsx').then((module) => ({ default: module.SavedFilters })),
+);
 
 /** The staff list, searched and filtered by the server; the filters are the address. */
 export default function RegistrationsPage() {
   const { state } = useLocation();
   const hasSchools = useHasSchools();
-  const mayExport = useSession(({ user }) => user !== null && can(user, 'registrations.export'));
-  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const mayEdit = useMay('registrations.edit');
+  const mayExport = useMay('registrations.export');
+  const mayDelete = useMay('registrations.delete');
   const { filters, change } = useAddressFilters(registrationFilters);
+  const [areSavedOpen, setAreSavedOpen] = useState(false);
+  const isDeleted = filters.view === 'deleted';
+  const { page: _page, ...kept } = filters;
+  const current = registrationFilters.write({ ...kept, page: 1 }).toString();
 
   return (
     <>
@@ -34,8 +50,17 @@ export default function RegistrationsPage() {
         {hasSchools && (
           <div className={styles.tools}>
             {mayEdit && <ToolLink to={paths.adminRegistrationImport}>{words.import}</ToolLink>}
+            {mayDelete && (
+              <ToolLink to={isDeleted ? paths.adminRegistrations : '?view=deleted'}>
+                {isDeleted ? actWords.allView : actWords.deletedView}
+              </ToolLink>
+            )}
+            <Button variant="secondary" size="small" onClick={() => setAreSavedOpen(true)}>
+              <Bookmark aria-hidden="true" size={18} />
+              {actWords.saved.open}
+            </Button>
             <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
-            {mayExport && <ExportButton filters={filters} />}
+            {mayExport && !isDeleted && <ExportButton filters={filters} />}
           </div>
         )}
       </div>
@@ -51,35 +76,88 @@ export default function RegistrationsPage() {
       ) : (
         <NoSchools />
       )}
+      {areSavedOpen && (
+        <Suspense>
+          <SavedFilters
+            current={registrationFilters.isFiltered(filters) ? current : ''}
+            onClose={() => setAreSavedOpen(false)}
+          />
+        </Suspense>
+      )}
       <Outlet />
     </>
   );
 }
+
+const useMay = (action: Parameters<typeof can>[1]) =>
+  useSession(({ user }) => user !== null && can(user, action));
 
 interface ListProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
 }
 
+const rowKey = ({ _id }: RegistrationRow) => _id;
+
 function List({ filters, onChange }: ListProps) {
+  const mayEdit = useMay('registrations.edit');
+  const mayExport = useMay('registrations.export');
+  const isDeleted = filters.view === 'deleted';
   const address = registrationFilters.write(filters).toString();
-  const columns = useMemo(() => listColumns(address), [address]);
+  const columns = useMemo(
+    () => (isDeleted ? deletedColumns(address) : listColumns(address)),
+    [address, isDeleted],
+  );
   const query = useQuery({
     queryKey: ['registrations', filters],
     queryFn: ({ signal }) => callPage(listRegistrations, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
+  const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
+  const mayTick = (mayEdit || mayExport) && !isDeleted;
+  const { view: _view, ...others } = filters;
+  const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current' });
   return (
-    <AdminList
-      caption={words.title}
-      empty={words.empty}
-      columns={columns}
-      rowKey={({ _id }) => _id}
-      query={query}
-      filters={filters}
-      isFiltered={registrationFilters.isFiltered(filters)}
-      onChange={onChange}
-      onClear={() => onChange(registrationFilters.cleared(filters))}
-    />
+    <>
+      <AdminList
+        caption={words.title}
+        empty={isDeleted ? actWords.deletedEmpty : words.empty}
+        columns={columns}
+        rowKey={rowKey}
+        query={query}
+        filters={filters}
+        isFiltered={isFiltered}
+        onChange={onChange}
+        onClear={() => onChange({ ...registrationFilters.cleared(filters), view: filters.view })}
+        sort={isDeleted ? undefined : sortOf(filters.sort)}
+        onSort={isDeleted ? undefined : (sort) => onChange({ sort: sortName(sort) })}
+        selection={
+          mayTick
+            ? {
+                state: selection,
+                label: ({ registrationNumber }) => actWords.bulk.select(registrationNumber),
+                labelAll: actWords.bulk.selectAll,
+              }
+            : undefined
+        }
+      />
+      {mayTick && query.data && (
+        <RegistrationsBulkBar
+          selection={selection}
+          filters={filters}
+          pagination={query.data.pagination}
+          mayEdit={mayEdit}
+          mayExport={mayExport}
+        />
+      )}
+    </>
   );
 }
+
+const sortOf = (name: Filters['sort']): Sort => ({
+  key: name.replace('-', ''),
+  direction: name.startsWith('-') ? 'desc' : 'asc',
+});
+
+const sortName = ({ key, direction }: Sort) =>
+  `${direction === 'desc' ? '-' : ''}${key}` as Filters['sort'];

@@ -9,7 +9,9 @@ import { PaymentTag, RegistrationTag } from '../../../shell/admin-tags.tsx';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
+import { actWords } from '../act-words.ts';
 import { FeeFigures } from '../fee-figures.tsx';
+import { RegistrationActions } from '../registration-actions.tsx';
 import styles from '../registration-page.module.css';
 import { words as allWords } from '../words.ts';
 import { AnswersPart } from './answers-part.tsx';
@@ -35,9 +37,11 @@ export const partParam = 'part';
 export function Detail({
   registration,
   headingId,
+  onDeleted,
 }: {
   registration: RegistrationRecord;
   headingId: string;
+  onDeleted: () => void;
 }) {
   const { _id: id, registrationNumber, status, paymentStatus, createdAt, updatedAt } = registration;
   const { state } = useLocation();
@@ -89,6 +93,16 @@ export function Detail({
           </Button>
         )}
         <ContactLinks person={person} />
+        <RegistrationActions
+          registration={{
+            ...registration,
+            name,
+            paid: registration.paymentAmount + registration.additionalContribution,
+          }}
+          onDeleted={onDeleted}
+        >
+          {actWords.actions}
+        </RegistrationActions>
       </div>
       <FeeFigures fee={registration.fee} paid={registration.paymentAmount} />
       <TabLinks

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { registrationFilter } from './registration-list.ts';
+import { registrationStatuses } from './registration-status.ts';
+
+/** A deleted registration can be restored for this long, and a merge undone; then it is erased. */
+export const restorableDays = 30;
+
+const params = z.object({ id: z.uuid() });
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(5, 'Say in a few words why'), z.maxLength(300));
+const changed = z.object({
+  registrationNumber: z.string(),
+  status: z.enum(registrationStatuses),
+});
+
+export const cancelRegistration = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/cancel',
+  summary: 'Cancels a registration; room, seats and shared rides are given back. Money stays',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  params,
+  body: z.object({ reason, tell: z._default(z.boolean(), true) }),
+  reply: changed,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to cancel the registration',
+});
+
+/** STATUS_CHANGE for one that is neither, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30 days. */
+export const restoreRegistration = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/restore',
+  summary: 'Brings a cancelled registration back to Submitted, or a deleted one to what it was',
+  access: { kind: 'admin', action: 'registrations.delete' },
+  params,
+  body: z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(300)), '') }),
+  reply: changed,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to restore the registration',
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/resend',
+  summary: 'Sends the confirmation again; to whom has not paid, what is still to pay',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  params,
+  body: z.object({}),
+  reply: z.object({ registrationNumber: z.string(), sent: z.enum(['confirmation', 'fee']) }),
+  idempotent: true,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to send the confirmation',
+});
+
+/** `number` is typed by hand. MONEY_HELD while money is held for one that is not cancelled. */
+export const deleteRegistration = endpoint({
+  method: 'DELETE',
+  path: '/registrations/{id}',
+  summary: 'Deletes a registration; a super admin can restore it for 30 days, then it is erased',
+  access: { kind: 'admin', action: 'registrations.delete' },
+  params,
+  body: z.object({ number: z.string().check(z.trim(), z.maxLength(40)), reason }),
+  reply: z.object({ registrationNumber: z.string(), restorableUntil: z.string() }),
+  passwordAgain: true,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to delete the registration',
+});
+
+export const bulkActions = ['remind', 'confirm', 'cancel'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+/** The most that one call may touch. */
+export const maxBulk = 20_000;
+
+/** How far a bulk is, and in the end what came of it. */
+export const bulkRun = z.object({
+  _id: z.uuid(),
+  action: z.enum(bulkActions),
+  isDone: z.boolean(),
+  total: z.number(),
+  lookedAt: z.number(),
+  succeeded: z.number(),
+  /** Those it was not done with, and why; at most the first 200. */
+  refused: z.array(
+    z.object({ _id: z.uuid(), registrationNumber: z.string(), message: z.string() }),
+  ),
+  refusedTotal: z.number(),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+export const startBulk = endpoint({
+  method: 'POST',
+  path: '/registrations/bulk',
+  summary: 'Reminds, confirms again or cancels ticked registrations, or all that filters show',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  body: z.object({
+    action: z.enum(bulkActions),
+    /** The ticked ones; null: all that `filter` shows, searched again on the server. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
+    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    /** Needed to cancel. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  }),
+  reply: bulkRun,
+  idempotent: true,
+  limit: { by: 'session', calls: 20, windowSeconds: 60 },
+  failure: 'Failed to start',
+});
+
+export const readBulk = endpoint({
+  method: 'GET',
+  path: '/registrations/bulk/{id}',
+  summary: 'How far a bulk of one’s own is',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  params,
+  reply: bulkRun,
+  failure: 'Failed to load the report',
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paymentStatuses, registrationStatuses } from './registration-status.ts';
+import { all, registrationRow } from './registrations.ts';
+
+export const registrationTypes = ['full', 'quick', 'staff'] as const;
+
+/** The orders of the list; a minus is the other way round. By name, then school and year. */
+export const registrationSorts = ['-created', 'created', 'name', '-name', 'year', '-year'] as const;
+export type RegistrationSort = (typeof registrationSorts)[number];
+
+const day = z._default(
+  z.union([z.literal(''), z.iso.date().check(z.minLength(10), z.maxLength(10))]),
+  '',
+);
+const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
+
+/**
+ * What the list can be narrowed by; `All` and the empty text leave nothing out. Days are those of Kochi,
+ * both included. `deleted` shows what was deleted and can still be restored, nothing else.
+ */
+export const registrationFilter = z.object({
+  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  school: z._default(z.string().check(z.maxLength(80)), all),
+  paymentStatus: z._default(z.enum([all, ...paymentStatuses]), all),
+  status: z._default(z.enum([all, ...registrationStatuses]), all),
+  type: z._default(z.enum([all, ...registrationTypes]), all),
+  yearFrom: year,
+  yearTo: year,
+  attending: z._default(z.enum([all, 'yes', 'no']), all),
+  createdFrom: day,
+  createdTo: day,
+  hasBalance: z._default(z.enum([all, 'yes']), all),
+  needsStay: z._default(z.enum([all, 'yes']), all),
+  needsPickup: z._default(z.enum([all, 'yes']), all),
+  view: z._default(z.enum(['current', 'deleted']), 'current'),
+});
+export type RegistrationFilter = z.output<typeof registrationFilter>;
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/registrations',
+  summary: 'Registrations of the admin’s schools, newest first, searched, filtered and sorted',
+  access: { kind: 'admin', action: 'registrations.view' },
+  query: z.extend(registrationFilter, {
+    sort: z._default(z.enum(registrationSorts), '-created'),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(registrationRow),
+  paged: true,
+  limit: { by: 'session', calls: 120, windowSeconds: 60 },
+  failure: 'Failed to fetch registration data',
+});
+
+const filterName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Give it a name'), z.maxLength(60, 'At most 60 characters'));
+
+/** Filters that an admin kept, as they stand in the address of the list. */
+export const savedFilter = z.object({ _id: z.uuid(), name: z.string(), query: z.string() });
+export type SavedFilter = z.output<typeof savedFilter>;
+
+/** How many one admin may keep. */
+export const maxSavedFilters = 30;
+
+const failure = 'Failed to save the filters';
+
+export const listSavedFilters = endpoint({
+  method: 'GET',
+  path: '/registrations/saved-filters',
+  summary: 'The admin’s own filters of the list, by name',
+  access: { kind: 'admin', action: 'registrations.view' },
+  reply: z.array(savedFilter),
+  failure: 'Failed to load the saved filters',
+});
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/registrations/saved-filters',
+  summary: 'Keeps filters under a name; a name used before gets the new ones',
+  access: { kind: 'admin', action: 'registrations.view' },
+  body: z.object({ name: filterName, query: z.string().check(z.maxLength(1000)) }),
+  reply: savedFilter,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure,
+});
+
+export const renameSavedFilter = endpoint({
+  method: 'PATCH',
+  path: '/registrations/saved-filters/{id}',
+  summary: 'Gives kept filters another name',
+  access: { kind: 'admin', action: 'registrations.view' },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ name: filterName }),
+  reply: savedFilter,
+  failure,
+});
+
+export const deleteSavedFilter = endpoint({
+  method: 'DELETE',
+  path: '/registrations/saved-filters/{id}',
+  summary: 'Forgets kept filters',
+  access: { kind: 'admin', action: 'registrations.view' },
+  params: z.object({ id: z.uuid() }),
+  failure,
+});

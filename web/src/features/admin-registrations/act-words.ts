@@ -1,0 +1,96 @@
+/** The words of what staff do with registrations. Another language is another object. */
+export const actWords = {
+  menu: (number: string) => `Actions for ${number}`,
+  actions: 'Actions',
+  view: 'View',
+  recordPayment: 'Record payment',
+  resend: 'Resend confirmation',
+  cancel: 'Cancel registration',
+  restore: 'Restore',
+  remove: 'Delete',
+  working: 'Working…',
+  tooShort: 'Say in a few words why',
+  reason: 'Reason',
+  reasonHint: 'Kept in the history; the registrant does not see it',
+  sent: {
+    confirmation: (number: string) => `${number}: the confirmation is on its way`,
+    fee: (number: string) => `${number}: told what is still to pay`,
+  },
+  cancelled: (number: string) => `${number} is cancelled`,
+  restored: (number: string, status: string) => `${number} is ${status} again`,
+  deleted: (number: string) => `${number} is deleted. A super admin can restore it for 30 days.`,
+  cancelDialog: {
+    title: (number: string) => `Cancel ${number}?`,
+    text: (name: string) =>
+      `${name} is not expected any longer. Room, seats and shared rides are given back.`,
+    money: (amount: string) =>
+      `${amount} was paid. Cancelling gives nothing back: refund it in the payment history.`,
+    tell: 'Tell the registrant by mail',
+  },
+  restoreDialog: {
+    title: (number: string) => `Restore ${number}?`,
+    cancelled: (name: string) =>
+      `${name} is expected again, and gets the confirmation, or what is still to pay, by mail. Rooms and seats must be given again.`,
+    deleted: (name: string) =>
+      `The registration of ${name} comes back as it was. Rooms and seats must be given again.`,
+  },
+  deleteDialog: {
+    title: (number: string) => `Delete ${number}?`,
+    text: (name: string) =>
+      `The registration of ${name} leaves every list. A super admin can restore it for 30 days; then it is erased for good.`,
+    number: (number: string) => `Type ${number} to delete it`,
+    mustType: (number: string) => `Type ${number}`,
+  },
+  deletedView: 'Deleted',
+  allView: 'All registrations',
+  deletedEmpty: 'Nothing was deleted in the last 30 days',
+  deletedColumns: { deleted: 'Deleted', reason: 'Why', until: 'Can be restored until' },
+  saved: {
+    open: 'Saved filters',
+    none: 'Filters that you keep here are only yours. Choose some in the list, then give them a name.',
+    apply: (name: string) => `Show ${name}`,
+    rename: (name: string) => `Rename ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    name: 'Name',
+    save: 'Save the filters of now',
+    saveName: 'Save name',
+    saving: 'Saving…',
+    nothing: 'No filter is chosen now',
+    mustName: 'Give it a name',
+    saved: (name: string) => `${name} is saved`,
+    removed: (name: string) => `${name} is deleted`,
+  },
+  bulk: {
+    label: 'Ticked registrations',
+    selected: (count: number) => (count === 1 ? '1 ticked' : `${count} ticked`),
+    allMatching: (count: string) => `All ${count} matching are ticked`,
+    select: (number: string) => `Tick ${number}`,
+    selectAll: 'Tick all on this page',
+    selectMatching: (count: string) => `Select all ${count} matching`,
+    clear: 'Clear',
+    actions: { remind: 'Send reminder', confirm: 'Resend confirmation', cancel: 'Cancel unpaid' },
+    titles: {
+      remind: (count: string) => `Remind ${count}?`,
+      confirm: (count: string) => `Send ${count} the confirmation again?`,
+      cancel: (count: string) => `Cancel ${count}?`,
+    },
+    texts: {
+      remind: 'Whoever has not paid is told what is due; whoever has not finished, where to go on.',
+      confirm: 'Whoever is confirmed gets the ticket again, whoever owes money what is due.',
+      cancel: 'Only those that are not paid. Each gets a mail; rooms and seats are given back.',
+    },
+    people: (count: number, shown: string) =>
+      count === 1 ? '1 registration' : `${shown} registrations`,
+    progress: (done: number, total: number) => `${done} of ${total} done`,
+    done: {
+      remind: (count: number) => (count === 1 ? '1 reminder sent' : `${count} reminders sent`),
+      confirm: (count: number) =>
+        count === 1 ? '1 confirmation sent' : `${count} confirmations sent`,
+      cancel: (count: number) => (count === 1 ? '1 cancelled' : `${count} cancelled`),
+    },
+    failed: (count: number) => `${count} failed`,
+    left: 'Not done:',
+    more: (count: number) => `and ${count} more`,
+    close: 'Close',
+  },
+} as const;

@@ -1,0 +1,125 @@
+import { can } from '@sangamam/contract/permissions';
+import { resendConfirmation } from '@sangamam/contract/registration-acts';
+import {
+  mayMove,
+  type PaymentStatus,
+  type RegistrationStatus,
+} from '@sangamam/contract/registration-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { LinkProps } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { recordPaymentPath } from '../../paths.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { actWords as words } from './act-words.ts';
+
+const ActDialog = lazy(() =>
+  import('./act-dialogs.tsx').then((module) => ({ default: module.ActDialog })),
+);
+
+/** What the actions need to know of a registration. */
+export interface ActedRegistration {
+  readonly _id: string;
+  readonly registrationNumber: string;
+  readonly name: string;
+  readonly status: RegistrationStatus;
+  readonly paymentStatus: PaymentStatus;
+  /** Rupees, with the fee and beyond it. */
+  readonly paid: number;
+  readonly isDeleted?: boolean;
+}
+
+interface RegistrationActionsProps {
+  registration: ActedRegistration;
+  /** Where it is shown; not given where it is shown already. */
+  viewTo?: LinkProps['to'];
+  /** Called when it is gone from the list. */
+  onDeleted?: () => void;
+  /** Words on the button; three dots without. */
+  children?: ReactNode;
+}
+
+/** Everything staff may do with one registration, in its row and at the head of its detail. */
+export function RegistrationActions({
+  registration,
+  viewTo,
+  onDeleted,
+  children,
+}: RegistrationActionsProps) {
+  const { _id: id, registrationNumber: number, status, paymentStatus, isDeleted } = registration;
+  const user = useSession((session) => session.user);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'cancel' | 'restore' | 'delete' | null>(null);
+  const resend = useStaffChange(
+    ['registration', id],
+    (_: null, idempotencyKey) =>
+      call(resendConfirmation, { params: { id }, body: {}, idempotencyKey }),
+    ({ sent }) =>
+      showToast(words.sent[sent](number), { tone: 'success', durationMs: adminToastMs }),
+  );
+  if (!user) return null;
+  const mayEdit = can(user, 'registrations.edit') && !isDeleted;
+  const mayDelete = can(user, 'registrations.delete');
+  const isConfirmed = status === 'Confirmed' || status === 'Checked In';
+  const owes = !['Completed', 'Partially Refunded'].includes(paymentStatus);
+  const canPay = owes && status !== 'Cancelled' && status !== 'Waitlisted';
+
+  const actions: readonly (MenuAction | false)[] = [
+    viewTo !== undefined && {
+      ...{ key: 'view', label: words.view, to: viewTo, state: { fromList: true } },
+    },
+    canPay &&
+      !isDeleted &&
+      can(user, 'payments.manage') && {
+        ...{ key: 'pay', label: words.recordPayment, to: recordPaymentPath(number) },
+      },
+    mayEdit &&
+      (isConfirmed || status === 'Submitted') && {
+        ...{ key: 'resend', label: words.resend, onPress: () => resend.mutate(null) },
+      },
+    mayEdit &&
+      mayMove(status, 'Cancelled') && {
+        ...{ key: 'cancel', label: words.cancel, onPress: () => setOpen('cancel') },
+      },
+    mayDelete &&
+      (isDeleted || mayMove(status, 'Submitted')) && {
+        ...{ key: 'restore', label: words.restore, onPress: () => setOpen('restore') },
+      },
+    mayDelete &&
+      !isDeleted &&
+      status !== 'Checked In' && {
+        ...{ key: 'delete', label: words.remove, isDanger: true, onPress: () => setOpen('delete') },
+      },
+  ];
+  const offered = actions.filter((action) => action !== false);
+  if (offered.length === 0) return null;
+
+  function finish(text: string) {
+    setOpen(null);
+    showToast(text, { tone: 'success', durationMs: adminToastMs });
+    client.invalidateQueries({ queryKey: ['registrations'] });
+    if (open === 'delete') onDeleted?.();
+    else client.invalidateQueries({ queryKey: ['registration', id] });
+  }
+
+  return (
+    <>
+      <ActionMenu label={words.menu(number)} actions={offered}>
+        {children}
+      </ActionMenu>
+      {open && (
+        <Suspense>
+          <ActDialog
+            act={open}
+            registration={registration}
+            onClose={() => setOpen(null)}
+            onDone={finish}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

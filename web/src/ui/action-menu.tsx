@@ -1,0 +1,108 @@
+import { EllipsisVertical } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './action-menu.module.css';
+import { classNames } from './class-names.ts';
+
+/** One line of a menu: goes somewhere, or does something. */
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  readonly to?: LinkProps['to'] | undefined;
+  readonly state?: unknown;
+  readonly onPress?: (() => void) | undefined;
+  /** Takes something away. */
+  readonly isDanger?: boolean;
+}
+
+interface ActionMenuProps {
+  /** Names the button, such as "Actions for SGM-00042". */
+  label: string;
+  actions: readonly MenuAction[];
+  /** Words on the button; without them it shows three dots. */
+  children?: ReactNode;
+}
+
+const edgePx = 8;
+
+/**
+ * A button that opens a list of actions. The browser's own popover lies above everything, closes with
+ * Escape or a press outside and gives the focus back; arrows go from line to line.
+ */
+export function ActionMenu({ label, actions, children }: ActionMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function place() {
+    if (!button.current || !list.current) return;
+    const at = button.current.getBoundingClientRect();
+    const { offsetHeight, offsetWidth } = list.current;
+    const isLow = at.bottom + offsetHeight + edgePx > window.innerHeight;
+    const top = isLow ? Math.max(edgePx, at.top - offsetHeight) : at.bottom;
+    list.current.style.top = `${top}px`;
+    list.current.style.left = `${Math.max(edgePx, at.right - offsetWidth)}px`;
+    list.current.querySelector<HTMLElement>('a, button')?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !list.current) return;
+    event.preventDefault();
+    const lines = [...list.current.querySelectorAll<HTMLElement>('a, button')];
+    const next = lines.indexOf(document.activeElement as HTMLElement) + step;
+    lines.at(next % lines.length)?.focus();
+  }
+
+  const close = () => list.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={classNames(styles.button, children ? styles.worded : null)}
+        aria-label={label}
+        title={children ? undefined : label}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {children}
+        <EllipsisVertical aria-hidden="true" size={20} />
+      </button>
+      <ul
+        id={id}
+        ref={list}
+        popover="auto"
+        className={styles.list}
+        onKeyDown={handleKey}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open') requestAnimationFrame(place);
+        }}
+      >
+        {isOpen &&
+          actions.map(({ key, label: text, to, state, onPress, isDanger }) => (
+            <li key={key}>
+              {to === undefined ? (
+                <button
+                  type="button"
+                  className={classNames(styles.line, isDanger && styles.danger)}
+                  onClick={() => {
+                    close();
+                    onPress?.();
+                  }}
+                >
+                  {text}
+                </button>
+              ) : (
+                <Link className={styles.line} to={to} state={state} onClick={close}>
+                  {text}
+                </Link>
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
