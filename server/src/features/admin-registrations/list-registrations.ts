@@ -21,7 +21,7 @@ import {
   sampleNewest,
   walkMatches,
 } from './list-store.ts';
-import { isNarrow } from './narrowing.ts';
+import { isNarrow } from './narrowing-store.ts';
 import { readSearch, sliceOf } from './rules.ts';
 import { countListed } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import { all } from '@sangamam/contract/registrations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { daysOnly, type Narrowing, narrows } from './narrowing.ts';
+import { daysOnly, type Narrowing, narrows } from './narrowing-store.ts';
 import type { Slice } from './rules.ts';
 
 /** Which registrations a list shows; `schools` has gone through the scope already. */
