@@ -128,7 +128,8 @@ export async function registerQuickly(
   return saveStep(page, record._id, 'review', {}, { consents: { policies: true } });
 }
 
-async function saveStep(
+/** Saves the answers of one step as the form does, in the session of this page. */
+export async function saveStep(
   page: Page,
   id: string,
   stepName: StepName,

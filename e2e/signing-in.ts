@@ -55,3 +55,12 @@ export async function signIn(page: Page, { email }: Staff): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
+
+/** What "Sign out everywhere" in another browser does to this one. */
+export async function signOutEverywhere(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('adminToken')}` };
+    return (await fetch('/api/v1/auth/logout', { method: 'POST', headers })).status;
+  });
+  expect(status).toBe(200);
+}

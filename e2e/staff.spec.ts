@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/db/connect.ts';
 import { password } from '../server/src/features/auth/testing.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
 test('a wrong password is refused, and the page asked for is remembered', async ({ page, db }) => {
@@ -134,15 +134,6 @@ test('an unknown staff page is not found, inside the frame', async ({ page, db }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
-
-/** What "Sign out everywhere" in another browser does to this one. */
-async function signOutEverywhere(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('adminToken')}` };
-    return (await fetch('/api/v1/auth/logout', { method: 'POST', headers })).status;
-  });
-  expect(status).toBe(200);
-}
 
 async function openFromSidebar(page: Page, name: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click();

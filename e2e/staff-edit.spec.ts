@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { count, newPerson, ownRegistration, registerQuickly, saveStep } from './registering.ts';
+import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
+import { test } from './test.ts';
+
+test('staff see the fee before they save, and choose where two changed the same', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const visitor = await browser.newPage();
+  const { _id: id } = await registerQuickly(visitor, newPerson());
+  await signIn(page, await addStaff(db));
+  await page.goto(`/admin/registrations/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = editDialog(page);
+  await dialog.getByRole('link', { name: 'People' }).click();
+  await count(page, 'Adults, vegetarian').fill('3');
+  await expect(dialog.getByText('₹500 → ₹1,500, ₹1,500 to pay')).toBeVisible();
+  await expectUsable(page);
+
+  await dialog.getByRole('link', { name: 'Work' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(count(page, 'Adults, vegetarian')).toHaveValue('3');
+
+  const attendees = { adults: { veg: 2 } };
+  await saveStep(visitor, id, 'eventAttendance', {
+    eventAttendance: { isAttending: true, attendees },
+  });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText(/Changed by the registrant,/)).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Use these answers' }).click();
+  await expect(dialog.getByText('Choose one')).toBeVisible();
+  await dialog.getByRole('radio', { name: /Adults: Veg 3.*Yours/ }).check();
+  await dialog.getByRole('button', { name: 'Use these answers' }).click();
+  await expect(dialog.getByText('₹1,000 → ₹1,500, ₹1,500 to pay')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Review and save again' }).click();
+
+  await expect(page.getByText('Registration updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { fee, formDataStructured } = await ownRegistration(visitor);
+  expect(fee.due).toBe(1500);
+  expect(formDataStructured.eventAttendance).toMatchObject({ attendees: { adults: { veg: 3 } } });
+  await visitor.context().close();
+});
+
+test('a session that ends while staff edit costs nothing that was typed', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const visitor = await browser.newPage();
+  const { _id: id } = await registerQuickly(visitor, newPerson());
+  await visitor.context().close();
+  const staff = await addStaff(db);
+  await signIn(page, staff);
+  await page.goto(`/admin/registrations/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = editDialog(page);
+  await dialog.getByLabel('Full name').fill('അനുപമ നായർ');
+
+  // as if nothing had been asked of the server for 26 minutes
+  await page.evaluate(() =>
+    localStorage.setItem('adminLastCall', String(Date.now() - 26 * 60_000)),
+  );
+  const bar = page.getByRole('region', { name: 'Your session ends soon.' });
+  await bar.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(bar).toBeHidden();
+
+  await signOutEverywhere(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Session expired')).toBeVisible();
+  await signIn(page, staff);
+  await expect(page).toHaveURL(new RegExp(`/admin/registrations/${id}/edit`));
+  await expect(dialog.getByLabel('Full name')).toHaveValue('അനുപമ നായർ');
+  await dialog.getByRole('button', { name: 'Review and save again' }).click();
+  await expect(page.getByText('Registration updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'അനുപമ നായർ' })).toBeVisible();
+});
+
+const editDialog = (page: Page) => page.getByRole('dialog', { name: /^Edit/ });
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
