@@ -42,6 +42,7 @@ export const paths = {
   adminIssues: '/admin/issues',
   adminContactMessages: '/admin/contact-messages',
   adminSettings: '/admin/settings',
+  adminProfile: '/admin/settings/profile',
   adminUserLogs: '/admin/user-logs',
 } as const;
 

@@ -67,6 +67,8 @@ export default [
         route(':id', 'features/admin-messages/message-page.tsx'),
       ]),
       route(inAdmin(paths.adminSettings), 'features/settings/settings-page.tsx', [
+        route('admin-users', 'features/admin-users/admin-users-page.tsx'),
+        route('profile', 'features/auth/profile/profile-page.tsx'),
         route(':tab', 'features/settings/tab-page.tsx'),
       ]),
       route(inAdmin(paths.adminUserLogs), 'features/user-logs/user-logs-page.tsx'),

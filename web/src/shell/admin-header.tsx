@@ -1,6 +1,6 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { ChevronDown, LogOut, Menu } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { forgetEdits } from '../api/kept-edit.ts';
 import { signOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -30,10 +30,10 @@ export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => v
       >
         <Menu aria-hidden="true" size={24} />
       </button>
-      <p className={styles.who}>
+      <Link to={paths.adminProfile} className={styles.who} title={words.profile}>
         <strong className={styles.name}>{user.name}</strong>
         <span className={styles.role}>{words.roles[user.role]}</span>
-      </p>
+      </Link>
       <Schools user={user} />
       <Button variant="secondary" size="small" onClick={logout} aria-label={words.logout}>
         <LogOut aria-hidden="true" size={18} />

@@ -21,6 +21,7 @@ export const adminWords = {
   schools: (count: number) => (count === 1 ? '1 school' : `${count} schools`),
   allSchools: 'All schools',
   noSchools: 'No schools are assigned to you yet. Ask a super admin.',
+  profile: 'My profile',
   logout: 'Logout',
   publicSite: 'Open the public site',
   roleUnchecked: 'Some pages are hidden because your role could not be checked.',
@@ -45,7 +46,7 @@ export const adminWords = {
   },
   passwordAgain: {
     title: 'Enter your password again',
-    why: 'Refunds, exports and deletions ask for it, so that nobody else can use your open session.',
+    why: 'Refunds, exports, deletions and accounts ask for it, so that nobody else can use your open session.',
     label: 'Password',
     required: 'Password is required',
     confirm: 'Continue',

@@ -13,13 +13,24 @@ export default function SettingsPage() {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const parts = settingsParts.filter(({ action }) => user && can(user, action));
+  const parts = settingsParts.filter(
+    ({ action }) => user && (action === null || can(user, action)),
+  );
   const [first] = parts;
   const current = parts.find(({ slug }) => `${pathname}/`.startsWith(`${settingsPath(slug)}/`));
   if (first && /^\/admin\/settings\/?$/.test(pathname)) {
     return <Navigate to={settingsPath(first.slug)} replace />;
   }
   if (!current) return <AdminNotFoundPage />;
+  if (parts.length === 1) {
+    return (
+      <>
+        <PageHead title={current.label} />
+        <h1>{current.label}</h1>
+        <Outlet />
+      </>
+    );
+  }
   const groups = [...new Set(parts.map(({ group }) => group))];
   return (
     <>

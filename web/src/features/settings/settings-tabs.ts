@@ -7,7 +7,8 @@ interface SettingsPart {
   readonly slug: string;
   readonly label: string;
   readonly group: string;
-  readonly action: Action;
+  /** Null for what everybody has. */
+  readonly action: Action | null;
 }
 
 const event = 'The event';
@@ -15,6 +16,7 @@ const registration = 'Registration';
 const site = 'Words and pages';
 const messages = 'Messages';
 const running = 'Running it';
+const accounts = 'Accounts';
 
 /** The parts of the settings in the order of their list, each a page of its own. */
 export const settingsParts: readonly SettingsPart[] = [
@@ -35,6 +37,8 @@ export const settingsParts: readonly SettingsPart[] = [
   { slug: 'message-log', label: 'Message log', group: messages, action: 'settings.secure' },
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
   { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
+  { slug: 'admin-users', label: 'Admin users', group: accounts, action: 'admins.manage' },
+  { slug: 'profile', label: 'My profile', group: accounts, action: null },
 ];
 
 /** The address of a part. */

@@ -1,0 +1,120 @@
+import type { AdminRow } from '@sangamam/contract/admins';
+import { momentInWords } from '@sangamam/contract/dates';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { RowLink } from '../../shell/row-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminDrawer } from './admin-drawer.tsx';
+import styles from './admin-users.module.css';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useAdmins } from './queries.ts';
+import { flagsOn, presetOf } from './rights.ts';
+import { AdminStateTag } from './state-tag.tsx';
+import { words } from './words.ts';
+
+/** Which account is open, by the address. */
+const openKey = 'admin';
+
+/** The accounts of the staff and what each may do; the frame of the settings lets super admins in. */
+export default function AdminUsersPage() {
+  const { data: admins, error, refetch } = useAdmins();
+  const [search, setSearch] = useSearchParams();
+  const [isInviting, setIsInviting] = useState(false);
+  const open = admins?.find(({ _id }) => _id === search.get(openKey));
+
+  function close() {
+    const next = new URLSearchParams(search);
+    next.delete(openKey);
+    setSearch(next, { preventScrollReset: true, replace: true });
+  }
+
+  return (
+    <>
+      <div className={styles.above}>
+        <p>{words.lead}</p>
+        <Button size="small" onClick={() => setIsInviting(true)}>
+          {words.invite}
+        </Button>
+      </div>
+      {error ? (
+        <AdminProblem problem={error} onRetry={refetch} />
+      ) : admins ? (
+        <DataTable
+          dense
+          caption={words.title}
+          columns={columns}
+          rows={admins}
+          rowKey={({ _id }) => _id}
+        />
+      ) : (
+        <Skeleton shape="rows" lines={5} />
+      )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {open && <AdminDrawer key={open._id} admin={open} onClose={close} />}
+    </>
+  );
+}
+
+const columns: readonly Column<AdminRow>[] = [
+  {
+    key: 'name',
+    header: words.name,
+    isTitle: true,
+    cell: ({ _id, name, email, isYou }) => (
+      <RowLink to={`?${new URLSearchParams({ [openKey]: _id })}`} second={email}>
+        {isYou ? words.you(name) : name}
+      </RowLink>
+    ),
+  },
+  { key: 'role', header: words.role, cell: (admin) => <Role admin={admin} /> },
+  {
+    key: 'schools',
+    header: words.schools,
+    cell: ({ role, allSchools, assignedSchools }) =>
+      role === 'super_admin' || allSchools ? words.allSchools : <Schools names={assignedSchools} />,
+  },
+  {
+    key: 'lastSignIn',
+    header: words.lastSignIn,
+    cell: ({ lastSignInAt }) => {
+      if (!lastSignInAt) return words.never;
+      const { day, time } = momentInWords(lastSignInAt);
+      return <Pair second={time}>{day}</Pair>;
+    },
+  },
+  {
+    key: 'secondFactor',
+    header: words.secondFactor,
+    wideOnly: true,
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? words.on : words.off),
+  },
+  {
+    key: 'state',
+    header: words.state,
+    cell: ({ state }) => <AdminStateTag state={state} />,
+  },
+];
+
+function Role({ admin }: { admin: AdminRow }) {
+  const preset = presetOf(admin);
+  if (preset) return words.presets[preset];
+  const flags = flagsOn(admin.permissions).map((flag) => words.shortFlags[flag]);
+  return (
+    <Pair wraps second={flags.join(', ') || words.onlyReads}>
+      {words.roles[admin.role]}
+    </Pair>
+  );
+}
+
+function Schools({ names }: { names: readonly string[] }) {
+  const [first = words.noSchools, ...others] = names;
+  return others.length === 0 ? (
+    first
+  ) : (
+    <span title={names.join(', ')}>{words.andOthers(first, others.length)}</span>
+  );
+}

@@ -1,0 +1,13 @@
+import { listAdmins } from '@sangamam/contract/admins';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+export const adminsKey = ['admins'];
+
+export function useAdmins() {
+  return useQuery({
+    queryKey: adminsKey,
+    queryFn: ({ signal }) => call(listAdmins, { signal }),
+    staleTime: 0,
+  });
+}

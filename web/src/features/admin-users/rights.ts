@@ -1,0 +1,46 @@
+import type { AdminUser } from '@sangamam/contract/auth';
+import { type Permissions, presets } from '@sangamam/contract/permissions';
+
+/** What the form of an account holds. */
+export type Rights = AdminUser;
+
+export type PresetName = keyof typeof presets;
+export const presetNames = Object.keys(presets) as PresetName[];
+
+/** The flags with what holds where nothing is said (Specification 6, design 5). */
+const usual = {
+  canEditRegistrations: true,
+  canCheckIn: true,
+  canViewAnalytics: true,
+  canManageSettings: false,
+  canManagePayments: false,
+  canExport: false,
+} as const satisfies Record<keyof Permissions, boolean>;
+
+export type Flag = keyof typeof usual;
+export const flags = Object.keys(usual) as Flag[];
+
+/** The flags that are on. */
+export const flagsOn = (permissions: Permissions): Flag[] =>
+  flags.filter((flag) => permissions[flag] ?? usual[flag]);
+
+/** Permissions with exactly these flags on; what is usual is not said. */
+export function permissionsOf(on: readonly string[]): Permissions {
+  const said = flags.filter((flag) => on.includes(flag) !== usual[flag]);
+  return Object.fromEntries(said.map((flag) => [flag, !usual[flag]]));
+}
+
+/** The rights an invitation starts from. */
+export function rightsOf(preset: PresetName, name: string): Rights {
+  const { role, allSchools, permissions } = presets[preset];
+  return { name, role, allSchools, permissions, assignedSchools: [] };
+}
+
+/** The preset an account still is, or none once its flags were changed. */
+export function presetOf({ role, permissions }: Rights): PresetName | undefined {
+  if (role === 'super_admin') return 'superAdmin';
+  const on = flagsOn(permissions).join();
+  return presetNames.find(
+    (name) => presets[name].role === role && flagsOn(presets[name].permissions).join() === on,
+  );
+}

@@ -1,0 +1,10 @@
+import type { AdminRow } from '@sangamam/contract/admins';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { words } from './words.ts';
+
+const tones = { Invited: 'warning', Active: 'success', Deactivated: 'neutral' } as const;
+
+/** Whether an account is open, waits for its owner, or was closed. */
+export function AdminStateTag({ state }: Pick<AdminRow, 'state'>) {
+  return <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>;
+}

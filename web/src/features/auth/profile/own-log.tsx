@@ -1,0 +1,45 @@
+import { momentInWords } from '@sangamam/contract/dates';
+import { listUserLogs } from '@sangamam/contract/user-logs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callPage } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
+import { AdminProblem } from '../../../shell/admin-problem.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Panel } from './panel.tsx';
+import styles from './profile.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.log;
+const shown = 5;
+
+/** What one did last, as the user log has it. */
+export function OwnLog({ adminId }: { adminId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user-logs', 'own', adminId],
+    queryFn: ({ signal }) =>
+      callPage(listUserLogs, { query: { admin: adminId, limit: shown }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Panel title={words.title}>
+      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton shape="rows" lines={shown} />}
+      {data?.rows.length === 0 && <p>{words.nothing}</p>}
+      {data && data.rows.length > 0 && (
+        <ul className={styles.log}>
+          {data.rows.map(({ seq, action, at }) => {
+            const { day, time } = momentInWords(at);
+            return (
+              <li key={seq}>
+                <span>{action}</span>
+                <span className={styles.note}>{`${day}, ${time}`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Link to={`${paths.adminUserLogs}?admin=${adminId}`}>{words.all}</Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { readProfile } from '@sangamam/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { AdminProblem } from '../../../shell/admin-problem.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { OwnLog } from './own-log.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { profileKey } from './queries.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** The own account: who one is, how one signs in, and where one is signed in. */
+export default function ProfilePage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => call(readProfile, { signal }),
+    staleTime: 0,
+  });
+  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={6} />;
+  return (
+    <>
+      <DetailsForm profile={data} />
+      <PasswordForm email={data.email} />
+      <SecondFactorPanel secondFactor={data.secondFactor} />
+      <SessionList />
+      <OwnLog adminId={data._id} />
+    </>
+  );
+}
