@@ -36,6 +36,9 @@ const publicPages = [
   '/nowhere',
   '/dev/ui',
   '/admin/login',
+  '/admin/forgot-password',
+  '/admin/reset-password#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  '/admin/accept-invitation#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 ];
 
 for (const path of publicPages) {
@@ -181,6 +184,8 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/payment-history?type=Fee',
     '/admin/payment-history/findings?state=All',
     '/admin/payment-history/reconcile',
+    '/admin/settings/admin-users',
+    '/admin/settings/profile',
     '/admin/nowhere',
   ]) {
     await page.goto(path);

@@ -8,12 +8,14 @@ interface RowLinkProps {
   children: ReactNode;
   /** A second line under the name, such as a number. */
   second?: ReactNode;
+  /** Lets a long second line wrap. */
+  wraps?: boolean;
 }
 
 /** The name of a row: its link reaches over the whole row and keeps the list where it is. */
-export function RowLink({ to, children, second }: RowLinkProps) {
+export function RowLink({ to, children, second, wraps }: RowLinkProps) {
   return (
-    <Pair second={second}>
+    <Pair second={second} wraps={wraps}>
       <Link className={styles.link} to={to} state={{ fromList: true }} preventScrollReset>
         {children}
       </Link>

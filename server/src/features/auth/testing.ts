@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import type { TestApp } from '../../testing.ts';
 import { hashPassword } from './password.ts';
@@ -42,4 +43,10 @@ export async function signIn(
   });
   if (answer.statusCode !== 200) throw new Error(`login of ${email}: ${answer.body}`);
   return { authorization: `Bearer ${answer.json().data.token}` };
+}
+
+/** The code an authenticator app shows at `at` for a key, as it is shown to be typed. */
+export function codeAt(key: string, at: Date): string {
+  const secret = Secret.fromBase32(key.replaceAll(' ', ''));
+  return TOTP.generate({ secret, timestamp: at.getTime() });
 }

@@ -11,7 +11,7 @@ import { AccountActions } from './account-actions.tsx';
 import styles from './admin-users.module.css';
 import { adminsKey } from './queries.ts';
 import type { Rights } from './rights.ts';
-import { RightsFields } from './rights-fields.tsx';
+import { focusFirst, RightsFields } from './rights-fields.tsx';
 import { AdminStateTag } from './state-tag.tsx';
 import { words } from './words.ts';
 
@@ -33,7 +33,7 @@ export function AdminDrawer({ admin, onClose }: { admin: AdminRow; onClose: () =
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!save.isPending) save.mutate(rights);
+    if (!save.isPending) save.mutate(rights, { onError: focusFirst });
   }
 
   return (

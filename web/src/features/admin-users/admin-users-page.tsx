@@ -65,7 +65,7 @@ const columns: readonly Column<AdminRow>[] = [
     header: words.name,
     isTitle: true,
     cell: ({ _id, name, email, isYou }) => (
-      <RowLink to={`?${new URLSearchParams({ [openKey]: _id })}`} second={email}>
+      <RowLink to={`?${new URLSearchParams({ [openKey]: _id })}`} second={email} wraps>
         {isYou ? words.you(name) : name}
       </RowLink>
     ),

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { adminsKey } from './queries.ts';
 import { type PresetName, presetNames, type Rights, rightsOf } from './rights.ts';
-import { RightsFields } from './rights-fields.tsx';
+import { focusFirst, RightsFields } from './rights-fields.tsx';
 import { words } from './words.ts';
 
 /** Invites somebody by mail, starting from what such people mostly do. */
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       submitting={words.sending}
       isSending={invite.isPending}
       problem={null}
-      onSubmit={() => invite.mutate({ email, ...rights })}
+      onSubmit={() => invite.mutate({ email, ...rights }, { onError: focusFirst })}
       onClose={onClose}
     >
       <TextField

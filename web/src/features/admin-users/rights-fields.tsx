@@ -1,8 +1,16 @@
 import { SchoolChoice } from '../../shell/school-choice.tsx';
+import { fieldsOf } from '../../shell/use-staff-change.ts';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { flags, flagsOn, permissionsOf, type Rights } from './rights.ts';
 import { words } from './words.ts';
+
+/** Leads to the first field that was refused: the form is longer than the screen. */
+export function focusFirst(problem: Error): void {
+  const [name] = Object.keys(fieldsOf(problem));
+  if (name) document.getElementById(fieldId(name))?.focus();
+}
 
 interface RightsFieldsProps {
   rights: Rights;

@@ -24,7 +24,7 @@ export const words = {
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
     few: 'Make new recovery codes before they run out.',
-    setUp: 'Set up',
+    setUp: 'Set up the second factor',
     turnOn: 'Turn on',
     move: 'Move to another phone',
     renew: 'New recovery codes',

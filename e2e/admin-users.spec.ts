@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { codeAt } from '../server/src/features/auth/testing.ts';
+import { expectAccessible } from './axe.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { test } from './test.ts';
+
+const stepMs = 30_000;
+const password = 'brass lamps over quiet water';
+
+test('somebody is invited, turns on the second factor, sees little, and is shut out', async ({
+  page,
+  browser,
+  db,
+}) => {
+  test.slow();
+  const email = `meera.${randomBytes(6).toString('hex')}@example.org`;
+  await signIn(page, await addStaff(db));
+  await invite(page, { name: 'Meera Menon', email });
+
+  const meera = await (await browser.newContext()).newPage();
+  await meera.goto(await mailedLink(page, email));
+  await expect(meera.getByText(`${email} is invited`)).toBeVisible();
+  await meera.getByLabel('New password').fill('password1234');
+  await meera.getByRole('button', { name: 'Open my account' }).click();
+  await expect(meera.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
+  await meera.getByLabel('New password').fill(password);
+  await meera.getByRole('button', { name: 'Open my account' }).click();
+  await expect(meera.getByText('Your account is open')).toBeVisible();
+  await enter(meera, email);
+  await expect(meera.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await meera.goto('/admin/settings');
+  await expect(meera.getByRole('navigation', { name: 'Settings' })).toHaveText('My profile');
+  await meera.getByRole('button', { name: 'Set up the second factor' }).click();
+  const key = (await meera.getByRole('dialog').locator('code').textContent()) ?? '';
+  await expectAccessible(meera);
+  const used = codeAt(key, new Date());
+  await code(meera).fill(used);
+  await meera.getByRole('button', { name: 'Turn on' }).click();
+  await expect(meera.getByRole('list', { name: 'Your recovery codes' })).toHaveText(
+    /(\w{4}-){3}\w{4}/,
+  );
+  await expectAccessible(meera);
+  await meera.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(meera.getByText('10 recovery codes left')).toBeVisible();
+
+  await meera.getByRole('button', { name: 'Logout' }).click();
+  await enter(meera, email);
+  await code(meera).fill(used);
+  await meera.getByRole('button', { name: 'Sign in' }).click();
+  await expect(code(meera)).toHaveAccessibleDescription(/was used before/);
+  await expectAccessible(meera);
+  // what the app shows next, of which a clock that is late may be ahead
+  await code(meera).fill(codeAt(key, new Date(Date.now() + stepMs)));
+  await meera.getByRole('button', { name: 'Sign in' }).click();
+  await meera.getByRole('button', { name: 'Open the menu' }).click();
+  const pages = meera.getByRole('navigation', { name: 'Back office' });
+  await expect(pages.getByRole('link', { name: 'Registrations' })).toBeVisible();
+  for (const name of ['Settings', 'User logs', 'Accommodation', 'Payment history']) {
+    await expect(pages.getByRole('link', { name })).toBeHidden();
+  }
+  await meera.goto('/admin/settings/admin-users');
+  await expect(meera.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Meera Menon' }).and(rowOf(page, email)).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate Meera Menon?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Meera Menon is deactivated')).toBeVisible();
+
+  await meera.getByRole('button', { name: 'Open the menu' }).click();
+  await pages.getByRole('link', { name: 'Registrations' }).click();
+  await expect(meera).toHaveURL(/\/admin\/login/);
+  await enter(meera, email);
+  await expect(meera.getByText('The email or the password is not right.')).toBeVisible();
+  await meera.context().close();
+});
+
+test('a forgotten password is replaced by the link of a mail', async ({ page, db }) => {
+  const { email } = await addStaff(db);
+  await page.goto('/admin/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  const link = await mailedLink(page, email);
+  await page.goto(link);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
+  await enter(page, email);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+async function invite(page: Page, { name, email }: { name: string; email: string }) {
+  await page.goto('/admin/settings/admin-users');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Starts as').selectOption('School coordinator');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByText('Choose schools, or allow all of them')).toBeVisible();
+  await dialog.getByRole('searchbox').fill('Kollam');
+  await dialog.getByLabel('JNV Kollam').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`${email} is invited`)).toBeVisible();
+}
+
+async function enter(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+
+/** The link to the account in the row of this address. */
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('row').filter({ hasText: email }).getByRole('link');
+
+/** The link in the newest mail to an address, from the product's own outbox. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const mail = outbox.split('<article>').find((each) => each.includes(email));
+    link = /https?:[^\s<"&]*#[\w-]{43}/.exec(mail ?? '')?.[0];
+    expect(link, `a link for ${email}`).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}
