@@ -87,15 +87,15 @@ const columns: readonly Column<AdminRow>[] = [
     },
   },
   {
-    key: 'secondFactor',
-    header: words.secondFactor,
-    wideOnly: true,
-    cell: ({ hasSecondFactor }) => (hasSecondFactor ? words.on : words.off),
-  },
-  {
     key: 'state',
     header: words.state,
-    cell: ({ state }) => <AdminStateTag state={state} />,
+    cell: ({ state, hasSecondFactor }) => (
+      <Pair
+        second={state === 'Active' ? words.secondFactors[hasSecondFactor ? 'on' : 'off'] : null}
+      >
+        <AdminStateTag state={state} />
+      </Pair>
+    ),
   },
 ];
 

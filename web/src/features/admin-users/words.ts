@@ -52,6 +52,7 @@ export const words = {
   secondFactor: 'Second factor',
   on: 'On',
   off: 'Off',
+  secondFactors: { on: 'Second factor on', off: 'No second factor' },
   invitationEnds: 'The link opens until',
   invitationOver: 'It is over; send it again',
   invite: 'Invite somebody',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/call.ts';
+import { forgetEdits } from '../../../api/kept-edit.ts';
 import { signOut } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { AdminProblem } from '../../../shell/admin-problem.tsx';
@@ -85,6 +86,7 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
     sessionsKey,
     () => call(logout),
     () => {
+      forgetEdits();
       signOut();
       navigate(paths.adminLogin);
     },
