@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, root, say } from './run.mjs';
 
+// The first is the same browser without what only windows need, and a quarter faster.
 const commands = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -59,12 +61,15 @@ function playwrights() {
 
 function debians() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
-  say('Installing chromium (apt-get)');
+  say('Installing Chromium (apt-get)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=2', ...args], { stdio: 'inherit', env });
   apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core');
+  const install = (name) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-core');
+  // older releases have no package of its own for it
+  if (install('chromium-headless-shell').status !== 0) install('chromium');
   return installed();
 }
 
