@@ -21,7 +21,11 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-const user = z.object({ user: adminUser });
+/** The admin of a session; what a device keeps for them is kept under their id. */
+const signedInAdmin = z.extend(adminUser, { _id: z.uuid() });
+export type SignedInAdmin = z.output<typeof signedInAdmin>;
+
+const user = z.object({ user: signedInAdmin });
 
 export const presentPassword = z
   .string()
@@ -60,7 +64,7 @@ export const login = endpoint({
     z.object({ mfaToken: z.string().check(z.maxLength(60)), code: secondFactorCode }),
   ]),
   reply: z.object({
-    user: adminUser,
+    user: signedInAdmin,
     token: z.string(),
     /** Only where this sign-in set up the second factor: shown this once. */
     recoveryCodes: z.optional(z.array(z.string())),

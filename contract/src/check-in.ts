@@ -93,6 +93,8 @@ export function numberOfTicket(code: string): string | null {
 const access = { kind: 'admin', action: 'checkin.do' } as const;
 const sentence = z._default(z.string().check(z.trim(), z.maxLength(300)), '');
 const params = z.object({ id: z.uuid() });
+/** A device that waited longer goes on without the network. */
+const timeoutMs = 8_000;
 const limit = { by: 'session', calls: 600, windowSeconds: 600 } as const;
 
 /**
@@ -108,6 +110,7 @@ export const findAtDoor = endpoint({
   reply: z.array(doorRecord),
   limit,
   bodyLimitBytes: 2048,
+  timeoutMs,
   failure: 'Failed to find the registration',
 });
 
@@ -134,6 +137,7 @@ export const checkIn = endpoint({
   reply: doorRecord,
   limit,
   bodyLimitBytes: 4096,
+  timeoutMs,
   failure: 'Failed to check in',
 });
 
@@ -148,6 +152,7 @@ export const undoCheckIn = endpoint({
   reply: doorRecord,
   limit,
   bodyLimitBytes: 4096,
+  timeoutMs,
   failure: 'Failed to undo the check-in',
 });
 

@@ -87,6 +87,9 @@ export const adminMessagePath = (id: string) =>
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;
 
+/** The door of the event, where people are checked in. */
+export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;
+
 /** A snapshot's page for staff. */
 export const adminSnapshotPath = (id: string) =>
   `${paths.adminSnapshots}/${encodeURIComponent(id)}`;

@@ -36,15 +36,11 @@ export default [
     route(inAdmin(paths.acceptInvitation), 'features/auth/accept-invitation-page.tsx'),
     layout('shell/admin-frame.tsx', [
       route(inAdmin(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
-      route(
-        inAdmin(paths.adminRegistrations),
-        'features/admin-registrations/registrations-page.tsx',
-        [
-          route(':id', 'features/admin-registrations/registration-page.tsx', [
-            route('edit', 'features/register/staff-edit/staff-edit-page.tsx'),
-          ]),
-        ],
-      ),
+      route(inAdmin(paths.adminRegistrations), 'shell/admin-registrations.tsx', [
+        route(':id', 'features/admin-registrations/registration-page.tsx', [
+          route('edit', 'features/register/staff-edit/staff-edit-page.tsx'),
+        ]),
+      ]),
       route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
       route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),
       route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),

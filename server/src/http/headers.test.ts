@@ -50,7 +50,7 @@ test('admin documents know no other host, demand Trusted Types and are not kept'
   const headers = documentHeaders(config, { kind: 'admin', practiceOrigin: 'http://127.0.0.1:1' });
   expect(headers['content-security-policy']).not.toMatch(/https?:/);
   expect(directives(headers)).toMatchObject({
-    'script-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
     'frame-src': "'none'",
     'require-trusted-types-for': "'script'",
   });

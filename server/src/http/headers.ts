@@ -56,6 +56,8 @@ export function documentHeaders(
       ...scriptHashes,
       ...script,
       ...only(isPublic, ...practice, ...turnstile),
+      // ZXing, which reads tickets at the doors where the browser itself cannot
+      ...only(!isPublic, "'wasm-unsafe-eval'"),
     ],
     'style-src': ["'self'"],
     ...(isPublic && { 'style-src-attr': ["'unsafe-inline'"] }),

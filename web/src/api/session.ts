@@ -1,6 +1,7 @@
-import type { AdminUser } from '@sangamam/contract/auth';
+import type { SignedInAdmin } from '@sangamam/contract/auth';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Kept } from './door-storage.ts';
 
 /** Where the bearer token lies (Specification 4). */
 const tokenKey = 'adminToken';
@@ -8,7 +9,7 @@ const cameFromKey = 'adminCameFrom';
 const lastCallKey = 'adminLastCall';
 
 interface Session {
-  readonly user: AdminUser | null;
+  readonly user: SignedInAdmin | null;
   readonly token: string | null;
   readonly isAuthenticated: boolean;
 }
@@ -22,7 +23,8 @@ export function adminToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
-export function signIn(user: AdminUser, token: string): void {
+export function signIn(user: SignedInAdmin, token: string): void {
+  forgetDoorList();
   localStorage.setItem(tokenKey, token);
   useSession.setState({ user, token, isAuthenticated: true });
 }
@@ -37,13 +39,19 @@ export function lastStaffCallMs(): number {
   return Number(localStorage.getItem(lastCallKey));
 }
 
+/** The people a device may let in without a network are those of one admin. */
+function forgetDoorList(): void {
+  indexedDB.deleteDatabase('door-list' satisfies Kept);
+}
+
 /** Takes over what the server says of the admin: role, schools and permissions may have changed. */
-export function refreshUser(user: AdminUser): void {
+export function refreshUser(user: SignedInAdmin): void {
   useSession.setState({ user });
 }
 
 /** Forgets the session in this browser; the server is not called (Specification 4). */
 export function signOut(): void {
+  forgetDoorList();
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(lastCallKey);
   useSession.setState(signedOut);

@@ -35,6 +35,11 @@ export const adminWords = {
   noResults: 'No results for these filters',
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  checkIn: 'Check-in',
+  badge: {
+    print: (count: number) => (count === 1 ? 'Print badge' : 'Print badges'),
+    making: 'Making…',
+  },
   toDashboard: 'Dashboard',
   notAllowed: 'You do not have permission to do this.',
   notFound: 'Page not found',

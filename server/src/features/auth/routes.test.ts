@@ -40,6 +40,7 @@ describe('signing in', () => {
       success: true,
       data: {
         user: {
+          _id: expect.any(String),
           name: 'Asha Kurian',
           role: 'admin',
           assignedSchools: ['JNV Kollam', 'JNV Mahe'],

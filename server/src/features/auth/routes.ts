@@ -1,10 +1,10 @@
 import {
-  type AdminUser,
   confirmPassword as confirmPasswordEndpoint,
   getUser,
   isSuperAdmin,
   login,
   logout,
+  type SignedInAdmin,
   verifySession,
 } from '@sangamam/contract/auth';
 import type { FastifyInstance } from 'fastify';
@@ -71,6 +71,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 }
 
-function presentAdmin({ name, role, assignedSchools, allSchools, permissions }: Admin): AdminUser {
-  return { name, role, assignedSchools, allSchools, permissions };
+function presentAdmin(admin: Admin): SignedInAdmin {
+  const { id, name, role, assignedSchools, allSchools, permissions } = admin;
+  return { _id: id, name, role, assignedSchools, allSchools, permissions };
 }

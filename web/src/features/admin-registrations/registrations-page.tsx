@@ -10,6 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
+import { DeskLinks } from '../../shell/desk-links.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
@@ -49,6 +50,7 @@ export default function RegistrationsPage() {
         <h1>{words.title}</h1>
         {hasSchools && (
           <div className={styles.tools}>
+            <DeskLinks />
             {mayEdit && <ToolLink to={paths.adminRegistrationImport}>{words.import}</ToolLink>}
             {mayDelete && (
               <ToolLink to={isDeleted ? paths.adminRegistrations : '?view=deleted'}>

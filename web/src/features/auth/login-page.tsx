@@ -1,4 +1,4 @@
-import type { AdminUser, LoginStep } from '@sangamam/contract/auth';
+import type { LoginStep, SignedInAdmin } from '@sangamam/contract/auth';
 import { lazy, Suspense, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
@@ -26,7 +26,7 @@ const RecoveryCodes = lazy(async () => ({
 const stepCodes = ['MFA_REQUIRED', 'MFA_SETUP_REQUIRED'];
 
 interface Reply {
-  readonly user?: AdminUser;
+  readonly user?: SignedInAdmin;
   readonly token?: string;
   readonly recoveryCodes?: readonly string[] | undefined;
 }

@@ -10,6 +10,7 @@ import { adminRegistrationPath, paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PaymentTag } from '../../shell/admin-tags.tsx';
+import { DeskLinks } from '../../shell/desk-links.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -32,7 +33,14 @@ export default function DashboardPage() {
   return (
     <>
       <PageHead title={words.title} />
-      <h1 className={styles.title}>{words.title}</h1>
+      <div className={styles.top}>
+        <h1>{words.title}</h1>
+        {hasSchools && (
+          <div className={styles.tools}>
+            <DeskLinks />
+          </div>
+        )}
+      </div>
       {!hasSchools ? (
         <NoSchools />
       ) : data ? (

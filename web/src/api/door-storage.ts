@@ -1,0 +1,49 @@
+/**
+ * What a device at a door keeps for times without network: the list of who may come in, which signing in
+ * and out deletes (`session.ts`), and an admin's arrivals the server has not heard of yet, which name nobody
+ * and stay until that admin has sent them. Each lies in a database of its own in the browser.
+ */
+export type Kept = 'door-list' | `door-queue ${string}`;
+
+const storeName = 'kept';
+const onlyKey = 'value';
+
+function open(name: Kept): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function run<T>(
+  name: Kept,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open(name);
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const request = work(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** What was kept, or undefined. */
+export function readKept(name: Kept): Promise<unknown> {
+  return run(name, 'readonly', (store) => store.get(onlyKey));
+}
+
+export async function keep(name: Kept, value: unknown): Promise<void> {
+  await run(name, 'readwrite', (store) => store.put(value, onlyKey));
+}
+
+export async function forget(name: Kept): Promise<void> {
+  await run(name, 'readwrite', (store) => store.delete(onlyKey));
+}

@@ -1,0 +1,190 @@
+import { checkInSummary, partySize } from '@sangamam/contract/check-in';
+import { can } from '@sangamam/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Camera } from './camera.tsx';
+import styles from './check-in.module.css';
+import { DevicePanel } from './device-panel.tsx';
+import { DoneCard } from './done-card.tsx';
+import { EntryCard, Who } from './entry-card.tsx';
+import { type Door, summaryKey, useDoor } from './use-door.ts';
+import { Verdict } from './verdict.tsx';
+import { words } from './words.ts';
+
+const hourMs = 60 * 60 * 1000;
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** `/admin/registrations?mode=checkin`: the door of the event, with or without a network. */
+export function CheckInPage() {
+  const user = useSession((session) => session.user);
+  const hasSchools = useHasSchools();
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <Link to={paths.adminRegistrations}>{words.toList}</Link>
+      </div>
+      {!user || !can(user, 'checkin.do') ? (
+        <Alert tone="neutral">{words.notAllowed}</Alert>
+      ) : hasSchools ? (
+        <DoorScreen adminId={user._id} />
+      ) : (
+        <NoSchools />
+      )}
+    </>
+  );
+}
+
+function DoorScreen({ adminId }: { adminId: string }) {
+  const door = useDoor(adminId);
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.trim();
+    setIsMissing(typed === '');
+    if (typed === '') field.current?.focus();
+    else door.find(typed);
+  }
+  function next() {
+    setCode('');
+    door.reset();
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <Summary />
+      <div className={styles.layout}>
+        <div className={styles.ask}>
+          <Camera onCode={door.find} />
+          <form onSubmit={submit} noValidate className={styles.search}>
+            <TextField
+              ref={field}
+              name="code"
+              label={words.code}
+              hint={words.codeHint}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="search"
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              error={isMissing && code.trim() === '' ? words.codeMissing : undefined}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              wide
+              loading={door.shown.kind === 'looking'}
+              loadingText={words.finding}
+            >
+              <Search aria-hidden="true" size={20} />
+              {words.find}
+            </Button>
+          </form>
+        </div>
+        <div className={styles.answer}>
+          <Answer door={door} onNext={next} />
+        </div>
+        <DevicePanel door={door} />
+      </div>
+    </>
+  );
+}
+
+function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
+  const { shown } = door;
+  switch (shown.kind) {
+    case 'idle':
+    case 'looking':
+      return <p className={styles.idle}>{words.idle}</p>;
+    case 'entry': {
+      const { entry, ticket } = shown;
+      const key = `${entry._id} ${partySize(entry.arrived)} ${entry.status}`;
+      return <EntryCard key={key} door={door} entry={entry} ticket={ticket} />;
+    }
+    case 'done':
+      return <DoneCard door={door} done={shown} onNext={onNext} />;
+    case 'choice':
+      return (
+        <section aria-labelledby="door-choice">
+          <h2 id="door-choice" className={styles.choose}>
+            {words.choose(shown.found.length)}
+          </h2>
+          <ul className={styles.choices}>
+            {shown.found.map((entry) => (
+              <li key={entry._id}>
+                <button type="button" onClick={() => door.pick(entry)}>
+                  <Who entry={entry} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+    case 'nobody':
+      return (
+        <Verdict colour="red" title={words.notFound}>
+          {words.notFoundText(shown.code)}
+        </Verdict>
+      );
+    case 'not in list':
+      return (
+        <Verdict colour="red" title={words.notInList}>
+          {words.notInListText}
+        </Verdict>
+      );
+    case 'forged':
+      return (
+        <Verdict colour="red" title={words.notATicket}>
+          {words.notATicketText}
+        </Verdict>
+      );
+    case 'failed':
+      return (
+        <Alert tone="error" live>
+          {shown.message}
+        </Alert>
+      );
+  }
+}
+
+/** How many are in; without a network the last figures stay. */
+function Summary() {
+  const { data } = useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => call(checkInSummary, { signal }),
+    refetchInterval: 30_000,
+  });
+  const hour = Math.floor(Date.now() / hourMs) * hourMs;
+  const lastHour = data?.byHour.filter(({ hour: begun }) => Date.parse(begun) >= hour - hourMs / 2);
+  const shown = (figure: number | undefined) =>
+    figure === undefined ? '–' : numbers.format(figure);
+  return (
+    <Figures
+      label={words.figures.label}
+      figures={[
+        { label: words.figures.people, value: shown(data && partySize(data.people)) },
+        { label: words.figures.expected, value: shown(data?.expected) },
+        { label: words.figures.registrations, value: shown(data?.registrations) },
+        { label: words.figures.lastHour, value: shown(lastHour?.at(-1)?.people ?? (data && 0)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { partySize } from '@sangamam/contract/check-in';
+import { clockTime, dayInWords } from '@sangamam/contract/dates';
+import { CloudOff, Wifi } from 'lucide-react';
+import { useOnline } from '../../api/use-online.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import styles from './check-in.module.css';
+import type { Door } from './use-door.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.list;
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** What this device knows without a network, what it has not sent yet, and what the server refused. */
+export function DevicePanel({ door }: { door: Door }) {
+  const online = useOnline();
+  const { list, queue } = door;
+  const isOnline = online && door.isReached;
+  const { waiting, conflicts } = queue;
+  return (
+    <section className={styles.device} aria-labelledby="door-device">
+      {conflicts.length > 0 && (
+        <Alert tone="error" live title={allWords.conflicts.title}>
+          <p>{allWords.conflicts.text}</p>
+          <ul className={styles.conflicts}>
+            {conflicts.map((conflict) => {
+              const { key, number, party, at } = conflict.scan;
+              return (
+                <li key={`${conflict.kind} ${key}`}>
+                  <span>
+                    {allWords.conflicts.line(number, partySize(party), clockTime(at))}.{' '}
+                    {conflict.message}
+                  </span>
+                  <Button size="small" variant="secondary" onClick={() => door.dismiss(conflict)}>
+                    {allWords.conflicts.dismiss}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </Alert>
+      )}
+      <h2 id="door-device">{words.title}</h2>
+      <p role="status">
+        <StatusTag tone={isOnline ? 'success' : 'warning'} icon={isOnline ? Wifi : CloudOff}>
+          {isOnline ? words.online : words.offline}
+        </StatusTag>
+      </p>
+      {waiting.length > 0 && (
+        <p className={styles.waiting} role="status">
+          <strong>{words.waiting(waiting.length)}</strong>
+          <Button size="small" variant="secondary" onClick={door.sendAll}>
+            {words.send}
+          </Button>
+          <span className={styles.quiet}>{words.stay}</span>
+        </p>
+      )}
+      <p className={styles.quiet}>
+        {list.data
+          ? words.ready(numbers.format(list.data.entries.length), clockTime(list.data.loadedAt))
+          : list.isFetching
+            ? words.loading
+            : words.none}
+      </p>
+      {list.data && <p className={styles.quiet}>{words.kept(dayInWords(list.data.keepUntil))}</p>}
+      <Button
+        size="small"
+        variant="ghost"
+        onClick={() => list.refetch()}
+        loading={list.isFetching}
+        loadingText={words.loading}
+      >
+        {words.reload}
+      </Button>
+    </section>
+  );
+}

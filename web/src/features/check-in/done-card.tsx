@@ -1,0 +1,81 @@
+import { partySize } from '@sangamam/contract/check-in';
+import { useEffect, useRef, useState } from 'react';
+import { PrintBadge } from '../../shell/print-badge.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './check-in.module.css';
+import { Who } from './entry-card.tsx';
+import type { Door, Shown } from './use-door.ts';
+import { Verdict } from './verdict.tsx';
+import { words } from './words.ts';
+
+/** For so long an arrival is taken back with one press (Product 5.1). */
+const undoForMs = 60_000;
+
+interface DoneCardProps {
+  door: Door;
+  done: Extract<Shown, { kind: 'done' }>;
+  /** Puts the cursor where the next number is typed. */
+  onNext: () => void;
+}
+
+/** Somebody is in, or was taken back: the last thing that was done, and the way to the next one. */
+export function DoneCard({ door, done, onNext }: DoneCardProps) {
+  const { entry, scan, isKept, isUndone } = done;
+  const [mayUndo, setMayUndo] = useState(!isUndone);
+  const [isSending, setIsSending] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    next.current?.focus();
+    setMayUndo(!isUndone);
+    const timer = setTimeout(() => setMayUndo(false), undoForMs);
+    return () => clearTimeout(timer);
+  }, [isUndone]);
+
+  async function undo() {
+    setIsSending(true);
+    await door.undo(entry, { ...scan, reason: '' });
+    setIsSending(false);
+  }
+
+  return (
+    <section className={styles.card} aria-label={words.title}>
+      {isUndone ? (
+        <Verdict colour="amber" title={words.undone}>
+          {words.undoneText}
+        </Verdict>
+      ) : (
+        <Verdict
+          colour="green"
+          title={words.done(partySize(entry.arrived), partySize(entry.expected))}
+        >
+          {isKept && words.doneKept}
+        </Verdict>
+      )}
+      <div className={styles.body}>
+        <Who entry={entry} />
+        {door.problem && (
+          <Alert tone="error" live>
+            {door.problem.message}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button ref={next} onClick={onNext}>
+            {words.next}
+          </Button>
+          {mayUndo && (
+            <Button
+              variant="secondary"
+              onClick={undo}
+              loading={isSending}
+              loadingText={words.undoing}
+            >
+              {words.undo}
+            </Button>
+          )}
+          {!isUndone && !isKept && <PrintBadge ids={[entry._id]} />}
+        </div>
+      </div>
+    </section>
+  );
+}

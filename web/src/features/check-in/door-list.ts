@@ -1,0 +1,96 @@
+import {
+  type DoorEntry,
+  eachGroup,
+  type KeptEntry,
+  listForDoors,
+  numberOfTicket,
+  type Party,
+  partySize,
+} from '@sangamam/contract/check-in';
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { call } from '../../api/call.ts';
+import { forget, keep, readKept } from '../../api/door-storage.ts';
+
+/** The list of a device, with what it has let in itself. */
+export interface DoorList {
+  readonly entries: KeptEntry[];
+  /** ISO moments. */
+  readonly loadedAt: string;
+  readonly keepUntil: string;
+}
+
+/** Names are looked for among so many. */
+const mostFound = 8;
+
+/** Loads the whole list part by part, and keeps it. Throws the `CallError` of the part that failed. */
+export async function loadDoorList(): Promise<DoorList> {
+  const entries: KeptEntry[] = [];
+  let after: string | null = '';
+  let keepUntil = '';
+  while (after !== null) {
+    const part: ReplyOf<typeof listForDoors> = await call(listForDoors, { query: { after } });
+    entries.push(...part.entries);
+    keepUntil = part.keepUntil;
+    after = part.next;
+  }
+  const list = { entries, loadedAt: new Date().toISOString(), keepUntil };
+  await keepDoorList(list);
+  return list;
+}
+
+/** A browser that lets nobody store has the list in memory alone. */
+export async function keepDoorList(list: DoorList): Promise<void> {
+  await keep('door-list', list).catch(() => {});
+}
+
+/** The list this device kept; one whose day is over is forgotten. */
+export async function readDoorList(): Promise<DoorList | null> {
+  const list = (await readKept('door-list').catch(() => undefined)) as DoorList | undefined;
+  if (!list) return null;
+  if (Date.now() < Date.parse(list.keepUntil)) return list;
+  await forget('door-list').catch(() => {});
+  return null;
+}
+
+/** Who a scanned or typed text stands for, without a network; `forged`: it is no ticket of ours. */
+export async function findInList(
+  { entries }: DoorList,
+  code: string,
+): Promise<readonly KeptEntry[] | 'forged' | 'not in list'> {
+  const number = numberOfTicket(code);
+  if (number !== null) {
+    const entry = entries.find(({ registrationNumber }) => registrationNumber === number);
+    if (!entry) return 'not in list';
+    return (await hashOf(code)) === entry.ticketHash ? [entry] : 'forged';
+  }
+  const typed = code.trim().toLowerCase();
+  const digits = /^(?:[a-z]+[-\s]?)?0*(\d{1,9})$/.exec(typed)?.[1];
+  if (digits !== undefined) {
+    return entries.filter(
+      ({ registrationNumber }) => registrationNumber.replace(/^.*-0*/, '') === digits,
+    );
+  }
+  return entries.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, mostFound);
+}
+
+async function hashOf(code: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+  const binary = String.fromCharCode(...new Uint8Array(hash));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The entry after `party` came in, or, with a sign of -1, was taken back. */
+export function counted<Entry extends DoorEntry>(
+  entry: Entry,
+  party: Party,
+  { at, sign }: { at: string; sign: 1 | -1 },
+): Entry {
+  const arrived = eachGroup((group) => Math.max(0, entry.arrived[group] + sign * party[group]));
+  const isEmpty = partySize(arrived) === 0;
+  return {
+    ...entry,
+    arrived,
+    arrivedAt: isEmpty ? null : (entry.arrivedAt ?? at),
+    status: isEmpty ? (entry.due > 0 ? 'Submitted' : 'Confirmed') : 'Checked In',
+  };
+}

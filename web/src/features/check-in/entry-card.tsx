@@ -1,0 +1,166 @@
+import {
+  type DoorEntry,
+  type DoorRecord,
+  eachGroup,
+  judge,
+  type Party,
+  partyGroups,
+  partySize,
+  stillOutside,
+  type Verdict,
+} from '@sangamam/contract/check-in';
+import { clockTime } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Arrivals } from './arrivals.tsx';
+import styles from './check-in.module.css';
+import type { Door } from './use-door.ts';
+import { Verdict as VerdictHead } from './verdict.tsx';
+import { words } from './words.ts';
+
+interface EntryCardProps {
+  door: Door;
+  entry: DoorEntry & Partial<Pick<DoorRecord, 'arrivals'>>;
+  ticket: string;
+}
+
+/** Whoever stands at the door: a colour, the word for it, and who of them comes in now. */
+export function EntryCard({ door, entry, ticket }: EntryCardProps) {
+  const verdict = judge(entry);
+  const outside = stillOutside(entry);
+  const [coming, setComing] = useState<Readonly<Record<keyof Party, string>>>(() => typed(outside));
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (verdict.colour === 'green') submitButton.current?.focus();
+  }, [verdict.colour]);
+
+  const party = eachGroup((group) => Number(coming[group]));
+  const isCounted = partyGroups.every(
+    (group) => /^\d*$/.test(coming[group]) && party[group] <= outside[group],
+  );
+  const count = isCounted ? partySize(party) : 0;
+  const isAmber = verdict.colour === 'amber';
+  const lacksReason = isAmber && reason.trim() === '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (count === 0 || lacksReason || isSending) {
+      if (lacksReason) document.getElementById('field-checkInReason')?.focus();
+      return;
+    }
+    setIsSending(true);
+    await door.letIn(entry, party, { ticket, reason: reason.trim() });
+    setIsSending(false);
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="door-verdict">
+      <VerdictHead colour={verdict.colour} id="door-verdict" title={titleOf(verdict, entry)}>
+        {verdict.why in words.explained
+          ? words.explained[verdict.why as keyof typeof words.explained]
+          : null}
+      </VerdictHead>
+      <div className={styles.body}>
+        <Who entry={entry} />
+        {verdict.colour !== 'red' && (
+          <form onSubmit={submit} noValidate className={styles.form}>
+            <fieldset className={styles.party}>
+              <legend>
+                {words.comingNow}
+                <span className={styles.quiet}>{words.stillToCome(partySize(outside))}</span>
+              </legend>
+              {partyGroups
+                .filter((group) => outside[group] > 0)
+                .map((group) => (
+                  <Stepper
+                    key={group}
+                    name={`coming.${group}`}
+                    label={words.groups[group]}
+                    max={outside[group]}
+                    value={coming[group]}
+                    onChange={({ target }) => setComing({ ...coming, [group]: target.value })}
+                  />
+                ))}
+            </fieldset>
+            {isChecked && count === 0 && <Alert tone="error">{words.nobodyChosen}</Alert>}
+            {isAmber && (
+              <TextField
+                name="checkInReason"
+                label={words.reason}
+                maxLength={300}
+                autoComplete="off"
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+                error={isChecked && lacksReason ? words.reasonMissing : undefined}
+              />
+            )}
+            {door.problem && (
+              <Alert tone="error" live>
+                {door.problem.message}
+              </Alert>
+            )}
+            <Button
+              ref={submitButton}
+              type="submit"
+              wide
+              variant={isAmber ? 'secondary' : 'primary'}
+              loading={isSending}
+              loadingText={words.lettingIn}
+            >
+              {isAmber ? words.letInAnyway(count) : words.letIn(count)}
+            </Button>
+          </form>
+        )}
+        {verdict.colour === 'red' && door.problem && (
+          <Alert tone="error" live>
+            {door.problem.message}
+          </Alert>
+        )}
+        {entry.arrivals && <Arrivals door={door} entry={{ ...entry, arrivals: entry.arrivals }} />}
+        <Button variant="ghost" wide onClick={door.reset}>
+          {words.next}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Name, school, year, number, and how many of them are in. */
+export function Who({ entry }: { entry: DoorEntry }) {
+  const { name, school, yearOfPassing, registrationNumber, expected, arrived } = entry;
+  return (
+    <div className={styles.who}>
+      <p className={styles.name}>{name}</p>
+      <p>
+        {school}, {yearOfPassing} · <span className={styles.number}>{registrationNumber}</span>
+      </p>
+      <p className={styles.outOf}>{words.outOf(partySize(arrived), partySize(expected))}</p>
+    </div>
+  );
+}
+
+function typed(party: Party): Record<keyof Party, string> {
+  const { adults, teens, children } = party;
+  return { adults: String(adults), teens: String(teens), children: String(children) };
+}
+
+function titleOf({ why }: Verdict, { arrived, expected, due, arrivedAt }: DoorEntry): string {
+  switch (why) {
+    case 'rest':
+      return words.verdicts.rest(partySize(arrived), partySize(expected));
+    case 'due':
+      return words.verdicts.due(formatRupees(due));
+    case 'all-in':
+      return words.verdicts['all-in'](clockTime(arrivedAt ?? new Date().toISOString()));
+    default:
+      return words.verdicts[why];
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  type DoorEntry,
+  type DoorRecord,
+  eachGroup,
+  findAtDoor,
+  numberOfTicket,
+  type Party,
+} from '@sangamam/contract/check-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import {
+  counted,
+  type DoorList,
+  findInList,
+  keepDoorList,
+  loadDoorList,
+  readDoorList,
+} from './door-list.ts';
+import { isUnanswered, type Scan, send } from './door-queue.ts';
+import { useQueue } from './use-queue.ts';
+
+type Found = DoorEntry & Partial<Pick<DoorRecord, 'arrivals'>>;
+
+/** What the door shows: one of these at a time. */
+export type Shown =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'choice'; readonly found: readonly Found[] }
+  | { readonly kind: 'entry'; readonly entry: Found; readonly ticket: string }
+  | { readonly kind: 'nobody'; readonly code: string }
+  | { readonly kind: 'not in list' }
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'done';
+      readonly entry: Found;
+      readonly scan: Scan;
+      /** Not yet at the server. */
+      readonly isKept: boolean;
+      readonly isUndone: boolean;
+    };
+
+export const summaryKey = ['check-in-summary'] as const;
+
+/**
+ * A door: finds who stands there, lets them in and takes it back, with the server where there is a
+ * network and with the list of the device where there is none.
+ */
+export function useDoor(adminId: string) {
+  const listKey = ['door-list', adminId];
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Shown>({ kind: 'idle' });
+  const [isReached, setIsReached] = useState(true);
+  const [problem, setProblem] = useState<CallError | null>(null);
+  const asked = useRef(0);
+  const list = useQuery({
+    queryKey: listKey,
+    queryFn: async () => {
+      const kept = await readDoorList();
+      return await loadDoorList().catch((failed) => {
+        if (kept) return kept;
+        throw failed;
+      });
+    },
+    staleTime: 5 * 60_000,
+    networkMode: 'always',
+  });
+  const refresh = () => {
+    setIsReached(true);
+    client.invalidateQueries({ queryKey: summaryKey });
+    client.invalidateQueries({ queryKey: listKey });
+  };
+  const { queue, add, sendAll, dismiss } = useQueue(adminId, refresh);
+
+  /** The kept list follows what this door has done. */
+  function note(after: Found): void {
+    const kept = client.getQueryData<DoorList>(listKey);
+    if (!kept) return;
+    const entries = kept.entries.map((one) =>
+      one._id === after._id ? { ...one, ...doorColumns(after) } : one,
+    );
+    client.setQueryData<DoorList>(listKey, { ...kept, entries });
+    keepDoorList({ ...kept, entries });
+  }
+
+  function show(found: readonly Found[], code: string): void {
+    const [only] = found;
+    const ticket = numberOfTicket(code) === null ? '' : code;
+    if (!only) setShown({ kind: 'nobody', code });
+    else if (found.length > 1) setShown({ kind: 'choice', found });
+    else setShown({ kind: 'entry', entry: only, ticket });
+  }
+
+  async function find(code: string): Promise<void> {
+    const asking = ++asked.current;
+    setProblem(null);
+    setShown({ kind: 'looking' });
+    const isOld = () => asking !== asked.current;
+    try {
+      // a browser that knows it has no network does not let anybody wait
+      if (!navigator.onLine) throw new CallError('', { status: 0 });
+      const found = await call(findAtDoor, { body: { code } });
+      setIsReached(true);
+      if (!isOld()) show(found, code);
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed;
+      if (isOld()) return;
+      if (failed.code === 'TICKET_INVALID') return setShown({ kind: 'forged' });
+      if (failed.code === 'REGISTRATION_NOT_FOUND') return setShown({ kind: 'not in list' });
+      if (!isUnanswered(failed)) return setShown({ kind: 'failed', message: failed.message });
+      setIsReached(false);
+      const kept = list.data ?? (await readDoorList());
+      if (!kept) return setShown({ kind: 'failed', message: failed.message });
+      const found = await findInList(kept, code);
+      if (found === 'forged' || found === 'not in list') setShown({ kind: found });
+      else show(found, code);
+    }
+  }
+
+  /** Sends what was done now, or keeps it for later. The record of the server, or null: it is kept. */
+  async function report(kind: 'in' | 'undo', scan: Scan): Promise<DoorRecord | null> {
+    try {
+      if (!navigator.onLine) throw new CallError('', { status: 0 });
+      // what waits goes first: an arrival, then its undoing
+      if (queue.waiting.length > 0) throw new CallError('', { status: 0 });
+      const record = await send({ kind, scan }, false);
+      setIsReached(true);
+      client.invalidateQueries({ queryKey: summaryKey });
+      return record;
+    } catch (failed) {
+      if (!isUnanswered(failed)) throw failed;
+      if (!navigator.onLine || queue.waiting.length === 0) setIsReached(false);
+      await add({ kind, scan });
+      sendAll();
+      return null;
+    }
+  }
+
+  async function letIn(entry: Found, party: Party, how: { ticket: string; reason: string }) {
+    setProblem(null);
+    const at = new Date().toISOString();
+    const { _id: id, registrationNumber: number } = entry;
+    const scan = { key: crypto.randomUUID(), id, number, party, at, ...how };
+    try {
+      const record = await report('in', scan);
+      const after = record ?? counted(entry, party, { at, sign: 1 });
+      note(after);
+      setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: false });
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed;
+      setProblem(failed);
+      // somebody else was quicker: what is true now is shown
+      if (failed.code === 'NO_ENTRY' || failed.code === 'TOO_MANY_ARRIVE') await find(number);
+    }
+  }
+
+  /** Takes one arrival back; `shownAfter` is what is shown then. */
+  async function undo(entry: Found, scan: Scan): Promise<boolean> {
+    setProblem(null);
+    try {
+      const record = await report('undo', scan);
+      const after = record ?? counted(entry, scan.party, { at: scan.at, sign: -1 });
+      note(after);
+      setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: true });
+      return true;
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed;
+      setProblem(failed);
+      return false;
+    }
+  }
+
+  return {
+    shown,
+    problem,
+    list,
+    queue,
+    isReached,
+    find,
+    letIn,
+    undo,
+    sendAll,
+    dismiss,
+    pick: (entry: Found) => setShown({ kind: 'entry', entry, ticket: '' }),
+    reset: () => {
+      setProblem(null);
+      setShown({ kind: 'idle' });
+    },
+  };
+}
+export type Door = ReturnType<typeof useDoor>;
+
+/** What of a registration the kept list follows. */
+function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
+  return { status, arrivedAt, due, arrived: eachGroup((group) => arrived[group]), expected };
+}

@@ -1,0 +1,22 @@
+import { can } from '@sangamam/contract/permissions';
+import { ScanLine } from 'lucide-react';
+import { useSession } from '../api/session.ts';
+import { checkInPath } from '../paths.ts';
+import { adminWords as words } from './admin-words.ts';
+import { ToolLink } from './tool-link.tsx';
+
+/** What staff need at the doors and the desk of the event, from the pages they start at. */
+export function DeskLinks() {
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  return (
+    <>
+      {can(user, 'checkin.do') && (
+        <ToolLink to={checkInPath}>
+          <ScanLine aria-hidden="true" size={18} />
+          {words.checkIn}
+        </ToolLink>
+      )}
+    </>
+  );
+}
