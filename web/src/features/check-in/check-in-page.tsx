@@ -2,7 +2,7 @@ import { checkInSummary, partySize } from '@sangamam/contract/check-in';
 import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -52,6 +52,12 @@ function DoorScreen({ adminId }: { adminId: string }) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const { shown } = door;
+  useEffect(() => {
+    if (shown.kind === 'idle' || shown.kind === 'looking') return;
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -63,7 +69,8 @@ function DoorScreen({ adminId }: { adminId: string }) {
   function next() {
     setCode('');
     door.reset();
-    field.current?.focus();
+    // a phone would cover the camera with its keyboard
+    (matchMedia('(pointer: fine)').matches ? field : answer).current?.focus();
   }
 
   return (
@@ -91,7 +98,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
               type="submit"
               variant="secondary"
               wide
-              loading={door.shown.kind === 'looking'}
+              loading={shown.kind === 'looking'}
               loadingText={words.finding}
             >
               <Search aria-hidden="true" size={20} />
@@ -99,7 +106,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
             </Button>
           </form>
         </div>
-        <div className={styles.answer}>
+        <div className={styles.answer} ref={answer} tabIndex={-1}>
           <Answer door={door} onNext={next} />
         </div>
         <DevicePanel door={door} />

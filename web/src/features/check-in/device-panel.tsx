@@ -46,6 +46,7 @@ export function DevicePanel({ door }: { door: Door }) {
         <StatusTag tone={isOnline ? 'success' : 'warning'} icon={isOnline ? Wifi : CloudOff}>
           {isOnline ? words.online : words.offline}
         </StatusTag>
+        {!isOnline && <span className={styles.offline}>{words.offlineText}</span>}
       </p>
       {waiting.length > 0 && (
         <p className={styles.waiting} role="status">

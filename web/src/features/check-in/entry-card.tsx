@@ -38,7 +38,7 @@ export function EntryCard({ door, entry, ticket }: EntryCardProps) {
   const [isSending, setIsSending] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (verdict.colour === 'green') submitButton.current?.focus();
+    if (verdict.colour === 'green') submitButton.current?.focus({ preventScroll: true });
   }, [verdict.colour]);
 
   const party = eachGroup((group) => Number(coming[group]));

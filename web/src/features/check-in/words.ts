@@ -85,7 +85,8 @@ export const words = {
   list: {
     title: 'This device',
     online: 'Online',
-    offline: 'No network: tickets are checked against the list of this device',
+    offline: 'No network',
+    offlineText: 'Tickets are checked against the list of this device.',
     loading: 'Loading the list…',
     ready: (count: string, time: string) => `${count} registrations in the list, loaded at ${time}`,
     none: 'No list on this device yet. Without a network nobody can be checked.',
