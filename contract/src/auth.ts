@@ -89,7 +89,7 @@ export const verifySession = endpoint({
   summary: 'Whether the session still holds',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({
-    user: adminUser,
+    user: signedInAdmin,
     session: z.object({
       /** It ends after so long without a call; any call puts that off … */
       idleMs: z.number(),
