@@ -186,6 +186,10 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/payment-history/reconcile',
     '/admin/settings/admin-users',
     '/admin/settings/profile',
+    '/admin/settings/event',
+    '/admin/settings/security',
+    '/admin/settings/message-texts?kind=unpaid',
+    '/admin/settings/message-log',
     '/admin/nowhere',
   ]) {
     await page.goto(path);

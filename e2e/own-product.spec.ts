@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
-import { writeSettings } from '../server/src/features/settings/settings.ts';
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedCode } from './coming-back.ts';
-import { type Product, startProduct } from './product.ts';
 import {
   acceptAndSubmit,
   choose,
@@ -19,37 +18,9 @@ import {
   save,
   skip,
 } from './registering.ts';
-import { openDatabase, test } from './test.ts';
 
 const hourMs = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-
-interface Alone {
-  rateLimits: 'on' | 'off';
-  product: Product;
-  changeSettings: (change: (settings: EventSettings) => EventSettings) => Promise<void>;
-}
-
-/** On a product of its own, because settings and limits are everybody's. */
-const alone = test.extend<Alone>({
-  rateLimits: ['off', { option: true }],
-  product: [
-    async ({ rateLimits }, use) => {
-      const { stop, ...product } = await startProduct({ rateLimits });
-      await use(product);
-      await stop();
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-  changeSettings: async ({ product }, use) => {
-    const { db, close } = await openDatabase(product.dataDir);
-    const now = new Date();
-    const settings = defaultEventSettings(now);
-    await use((change) => writeSettings(db, change(settings), now));
-    await close();
-  },
-});
 
 alone('before it opens and after it closed there is no form', async ({ page, changeSettings }) => {
   const setDeadlines = (change: Partial<EventSettings['deadlines']>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultEventSettings, settingsIn } from './event-settings.ts';
-import { optionLabel } from './settings.ts';
+import { optionLabel } from './option-answers.ts';
 
 const english = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 const translated = {

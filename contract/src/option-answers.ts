@@ -56,3 +56,48 @@ export function offeredTo<Settings extends Pick<PublicSettings, 'options' | 'hid
   }
   return { ...settings, options: options as unknown as Settings['options'] };
 }
+
+/** What people read for an option: its label, or the value itself. */
+export function optionLabel(
+  { optionLabels }: Pick<PublicSettings, 'optionLabels'>,
+  list: OptionList,
+  value: string,
+): string {
+  return optionLabels[list]?.[value] || value;
+}
+
+/** What a list offers, as people read it. */
+export function choicesOf(
+  settings: Pick<PublicSettings, 'options' | 'optionLabels'>,
+  list: Exclude<OptionList, 'schools'>,
+): { value: string; label: string }[] {
+  return settings.options[list].map((value) => ({
+    ...{ value, label: optionLabel(settings, list, value) },
+  }));
+}
+
+/** The form as people read it: what was chosen from a list by its label. */
+export function withOptionLabels<Form>(
+  settings: Pick<PublicSettings, 'optionLabels'>,
+  form: Form,
+): Form {
+  const lists = Object.keys(settings.optionLabels) as OptionList[];
+  return lists.reduce((read, list) => {
+    const label = (answer: unknown): unknown => {
+      if (Array.isArray(answer)) return answer.map(label);
+      return typeof answer === 'string' ? optionLabel(settings, list, answer) : answer;
+    };
+    return changedAt(read, placeOf[list].path, label) as Form;
+  }, form);
+}
+
+function changedAt(
+  form: unknown,
+  [key, ...inner]: readonly string[],
+  change: (answer: unknown) => unknown,
+): unknown {
+  if (key === undefined) return change(form);
+  if (typeof form !== 'object' || form === null || !(key in form)) return form;
+  const group = form as Readonly<Record<string, unknown>>;
+  return { ...group, [key]: changedAt(group[key], inner, change) };
+}

@@ -213,15 +213,6 @@ export function defaultPublicSettings(now: Date): PublicSettings {
   };
 }
 
-/** What people read for an option: its label, or the value itself. */
-export function optionLabel(
-  { optionLabels }: Pick<PublicSettings, 'optionLabels'>,
-  list: OptionList,
-  value: string,
-): string {
-  return optionLabels[list]?.[value] || value;
-}
-
 export const readPublicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',

@@ -1,8 +1,8 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import type { EventSettings } from '@sangamam/contract/event-settings';
-import { formWith } from '@sangamam/contract/option-answers';
+import { formWith, optionLabel } from '@sangamam/contract/option-answers';
 import { registrationWindow } from '@sangamam/contract/registration-window';
-import { optionLabel, optionLists } from '@sangamam/contract/settings';
+import { optionLists } from '@sangamam/contract/settings';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../../db/connect.ts';
 import { countOtherFees, haveSameRates } from '../payments/follow-fee-change.ts';

@@ -1,3 +1,4 @@
+import { optionLabel } from '@sangamam/contract/option-answers';
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { paths } from '../../paths.ts';
@@ -28,7 +29,7 @@ export function Schools({ title, lead }: { title: string; lead: string }) {
             <li key={value} className={styles.tile} data-house={index % 4}>
               <StreamMark index={index} count={schools.length} />
               <div>
-                <p className={styles.name}>{value}</p>
+                <p className={styles.name}>{optionLabel(settings, 'schools', value)}</p>
                 <p className={styles.place}>{place}</p>
               </div>
             </li>

@@ -25,8 +25,11 @@ function readParts(answers: Answers, name: string): Answers {
 }
 
 /** The answers of one section as they stand on the review step; only questions that were asked. */
-export function answerRows(name: SectionName, registration: RegistrationRecord): AnswerRow[] {
-  const answers = (registration.formDataStructured[name] ?? {}) as Answers;
+export function answerRows(
+  name: SectionName,
+  form: RegistrationRecord['formDataStructured'],
+): AnswerRow[] {
+  const answers = (form[name] ?? {}) as Answers;
   const row = (label: string, value: unknown): AnswerRow => ({ label, value: text(value) });
   const when = (condition: unknown, ...rows: AnswerRow[]) => (condition ? rows : []);
   return rowsOf[name](answers, row, when);

@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { optionLabel } from '@sangamam/contract/option-answers';
 import { otherSchool, parentRelations } from '@sangamam/contract/options';
 import { yearsOfPassing } from '@sangamam/contract/personal-info';
 import { Controller } from 'react-hook-form';
@@ -72,10 +73,10 @@ export function SchoolFields({ form, settings }: FormProps) {
   const { fees, options } = settings;
   const isDiscounted = Number(value('personalInfo.yearOfPassing')) > fees.discountAfterYear;
   const places = [
-    ...options.schools.map(({ value: name, place }) => ({
-      value: name,
-      label: `${name} (${place})`,
-    })),
+    ...options.schools.map(({ value: name, place }) => {
+      const label = optionLabel(settings, 'schools', name);
+      return { value: name, label: place ? `${label} (${place})` : label };
+    }),
     { value: otherSchool, label: otherSchool },
   ];
   return (

@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { tshirtSizes } from '@sangamam/contract/options';
 import { familyGroupAnswers, spouseAnswers } from '@sangamam/contract/registration-form';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
@@ -33,19 +34,19 @@ export function JoinIn({ form, settings }: StepProps) {
       <CheckboxGroup
         {...field('optional.mentorshipOptions')}
         label={words.mentorship}
-        options={settings.options.mentorship}
+        options={choicesOf(settings, 'mentorship')}
         optional
       />
       <CheckboxGroup
         {...field('optional.trainingOptions')}
         label={words.training}
-        options={settings.options.training}
+        options={choicesOf(settings, 'training')}
         optional
       />
       <CheckboxGroup
         {...field('optional.seminarOptions')}
         label={words.seminars}
-        options={settings.options.seminars}
+        options={choicesOf(settings, 'seminars')}
         optional
       />
       <SelectField

@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { canBePickedUp, hasSeats, travelDates } from '@sangamam/contract/visit';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -34,7 +35,7 @@ export function Journey({ form, settings }: StepProps) {
           <SelectField
             {...field('transportation.modeOfTransport')}
             label={words.modeOfTransport}
-            options={settings.options.transportModes}
+            options={choicesOf(settings, 'transportModes')}
             placeholder={allWords.choose}
           />
           <div className={styles.pair}>
@@ -61,7 +62,7 @@ export function Journey({ form, settings }: StepProps) {
               <SelectField
                 {...field('transportation.pickup.arrivalPoint')}
                 label={words.arrivalPoint}
-                options={settings.options.arrivalPoints}
+                options={choicesOf(settings, 'arrivalPoints')}
                 placeholder={allWords.choose}
               />
               <TextField

@@ -1,5 +1,6 @@
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
+import { offeredTo } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +36,8 @@ interface QuickFormProps {
 }
 
 /** Who registers, who comes, the policies, and the fee as it grows (Product 2). */
-export function QuickForm({ settings, registration }: QuickFormProps) {
+export function QuickForm({ registration, ...props }: QuickFormProps) {
+  const settings = offeredTo(props.settings, registration?.formDataStructured);
   const [begun, setBegun] = useState(registration);
   const isPassing = useRef(false);
   const online = useOnline();

@@ -1,3 +1,4 @@
+import { withOptionLabels } from '@sangamam/contract/option-answers';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
 import { type FormEvent, useRef, useState } from 'react';
@@ -28,9 +29,10 @@ interface ReviewProps {
 
 /** Step 8: every answer once more, the consents, and the submission. */
 export function Review({ step, registration, onSubmitted, onBack }: ReviewProps) {
+  const settings = useSettings();
   const isAttending = registration.formDataStructured.eventAttendance?.isAttending === true;
   const asksForName =
-    useSettings().features.publicCounts &&
+    settings.features.publicCounts &&
     isAttending &&
     registration.formDataStructured.personalInfo?.isAdult !== false;
   const [problem, setProblem] = useState<{ attempt: number; fields: Record<string, string> }>({
@@ -105,7 +107,9 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
               </Link>
             }
             rows={part.sections
-              .flatMap((name) => answerRows(name, registration))
+              .flatMap((name) =>
+                answerRows(name, withOptionLabels(settings, registration.formDataStructured)),
+              )
               .map(({ label, value }) => ({
                 label,
                 value: value ?? <span className={styles.notProvided}>{words.notProvided}</span>,

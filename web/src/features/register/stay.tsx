@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { dateInKochi } from '@sangamam/contract/visit';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
@@ -36,12 +37,12 @@ export function Stay({ form, settings, registration }: StepProps) {
           <RadioCards
             {...field('accommodation.accommodation')}
             label={words.kind}
-            options={settings.options.stayKinds}
+            options={choicesOf(settings, 'stayKinds')}
           />
           <SelectField
             {...field('accommodation.accommodationLocation')}
             label={words.area}
-            options={settings.options.stayAreas}
+            options={choicesOf(settings, 'stayAreas')}
             placeholder={allWords.choose}
           />
           <div className={styles.pair}>

@@ -1,3 +1,4 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -37,7 +38,8 @@ interface StepScreenProps {
 
 /** One step of the form: its questions, its problems, the fee beside it, and the way on. */
 export function StepScreen(props: StepScreenProps) {
-  const { step, title, Fields, settings, registration, backHref, fromReview } = props;
+  const { step, title, Fields, registration, backHref, fromReview } = props;
+  const settings = offeredTo(props.settings, registration?.formDataStructured);
   const navigate = useNavigate();
   const isPassing = useRef(false);
   const online = useOnline();

@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { sponsorAnswers } from '@sangamam/contract/registration-form';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
@@ -26,7 +27,7 @@ export function Support({ form, settings, fixed = [] }: StepProps) {
         <SelectField
           {...field('sponsorship.category')}
           label={words.category}
-          options={settings.options.sponsorshipCategories}
+          options={choicesOf(settings, 'sponsorshipCategories')}
           placeholder={allWords.choose}
         />
       )}
@@ -61,7 +62,7 @@ export function Support({ form, settings, fixed = [] }: StepProps) {
               <CheckboxGroup
                 {...field('financial.contributionFor')}
                 label={words.useFor}
-                options={settings.options.contributionPurposes}
+                options={choicesOf(settings, 'contributionPurposes')}
                 optional
               />
               <TextField {...field('financial.remarks')} label={words.remarks} optional />

@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { asksParticipationDetails, attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function WhoIsComing({ form, settings, fixed = [] }: StepProps) {
           <CheckboxGroup
             {...field('eventAttendance.eventParticipation')}
             label={words.participation}
-            options={settings.options.participation}
+            options={choicesOf(settings, 'participation')}
             optional
           />
           {Array.isArray(chosen) && asksParticipationDetails(chosen) && (

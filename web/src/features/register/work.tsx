@@ -1,3 +1,4 @@
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { StepProps } from './step-props.ts';
@@ -15,7 +16,7 @@ export function Work({ form, settings }: StepProps) {
       <CheckboxGroup
         {...field('professional.profession')}
         label={words.profession}
-        options={settings.options.professions}
+        options={choicesOf(settings, 'professions')}
         filter
         optional
       />

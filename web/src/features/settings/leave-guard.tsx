@@ -5,8 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { words } from './words.ts';
 
+interface LeaveGuardProps {
+  isDirty: boolean;
+  /** Told before the changes are lost. */
+  onLeave?: () => void;
+}
+
 /** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   // Whoever has signed out, or was, is on the way to the login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -21,6 +27,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
+  function leave() {
+    onLeave?.();
+    blocker.proceed?.();
+  }
+
   return (
     <Dialog
       open
@@ -31,7 +42,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
           <Button variant="secondary" onClick={blocker.reset} autoFocus>
             {words.leave.stay}
           </Button>
-          <Button variant="danger" onClick={blocker.proceed}>
+          <Button variant="danger" onClick={leave}>
             {words.leave.leave}
           </Button>
         </>

@@ -80,13 +80,9 @@ export function ListEditor({ list }: { list: OptionList }) {
             {hidden.map((name) => (
               <li key={name} className={styles.hidden}>
                 <Name name={name} label={edits.labelOf(name)} />
-                <Button
-                  size="small"
-                  variant="secondary"
-                  aria-label={words.showOne(name)}
-                  onClick={() => edits.showAgain(name)}
-                >
+                <Button size="small" variant="secondary" onClick={() => edits.showAgain(name)}>
                   {words.show}
+                  <span className="visually-hidden">: {name}</span>
                 </Button>
               </li>
             ))}

@@ -69,7 +69,7 @@ function LoadedForm({
         <SaveBar form={form} />
       </form>
       <EffectDialog form={form} />
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} onLeave={form.discard} />
       {isHistoryOpen && (
         <VersionsDrawer saved={saved} label={label} onClose={() => setIsHistoryOpen(false)} />
       )}

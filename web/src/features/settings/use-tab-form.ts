@@ -5,8 +5,9 @@ import {
   type TabState,
 } from '@sangamam/contract/settings-tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
+import { type TypedEdit, useKeptEdit } from '../../api/kept-edit.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { type Edits, isSame, valueAt, withEdit, withEdits } from './values.ts';
 import { words } from './words.ts';
@@ -39,15 +40,17 @@ export interface Conflict {
 
 /**
  * One tab while it is edited. `save` first asks what the change does: where it does something, `effects`
- * waits for a yes. After somebody else saved the tab, the edits stay and stand on their values.
+ * waits for a yes. After somebody else saved the tab, the edits stay and stand on their values. They also
+ * survive a session that ends.
  */
 export function useTabForm(saved: TabState) {
   const { tab } = saved;
   const client = useQueryClient();
   const showTab = useShowTab();
-  const [edits, setEdits] = useState<Edits>({});
+  const { kept, keep, forget } = useKeptEdit(`settings:${tab}`);
+  const [edits, setEdits] = useState<Edits>(() => editsOf(kept, saved));
   /** What the edits began on. */
-  const [basis, setBasis] = useState<TabState | null>(null);
+  const [basis, setBasis] = useState<TabState | null>(kept && { ...saved, version: kept.version });
   const [effects, setEffects] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<CallError | null>(null);
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null);
@@ -56,7 +59,11 @@ export function useTabForm(saved: TabState) {
   const isDirty = Object.keys(edits).length > 0;
   const value = withEdits(saved.value, edits);
 
+  const { version } = basis ?? saved;
+  useEffect(() => keep({ version, typed: Object.entries(edits) }), [keep, version, edits]);
+
   function discard() {
+    forget();
     setEdits({});
     setBasis(null);
     setProblem(null);
@@ -97,7 +104,6 @@ export function useTabForm(saved: TabState) {
   }
 
   const write = async () => {
-    const version = (basis ?? saved).version;
     showTab(await call(saveSettings, { params: { tab }, body: { version, value } }));
     discard();
     showToast(words.saved, { tone: 'success', durationMs: adminToastMs });
@@ -128,6 +134,15 @@ export function useTabForm(saved: TabState) {
     confirm: () => attemptTo(write),
     back: () => setEffects(null),
   };
+}
+
+/** What was typed before the session ended; nothing and no text are one. */
+function editsOf(kept: TypedEdit | null, { value }: TabState): Edits {
+  const typed = kept?.typed ?? [];
+  return typed.reduce<Edits>(
+    (edits, [name, edit]) => withEdit(edits, value, name, edit ?? undefined),
+    {},
+  );
 }
 
 export type TabForm = ReturnType<typeof useTabForm>;

@@ -124,7 +124,6 @@ export const words = {
     remove: 'Remove it',
     hidden: 'No longer offered; who chose one keeps it',
     show: 'Offer again',
-    showOne: (name: string) => `Offer ${name} again`,
     stored: (name: string) => `stored as ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,

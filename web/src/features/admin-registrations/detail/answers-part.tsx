@@ -1,10 +1,12 @@
 import { readConsents } from '@sangamam/contract/consents';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { withOptionLabels } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { registrationKey } from '../../../shell/registration-query.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { AnswerTable } from '../../../ui/answer-table.tsx';
 import { answerSections } from '../answer-sections.ts';
 import { words as allWords } from '../words.ts';
@@ -20,7 +22,10 @@ export function AnswersPart({ registration }: { registration: RegistrationRecord
       <AnswerTable
         caption={allWords.detail.answers}
         columns={allWords.detail.columns}
-        sections={answerSections(registration)}
+        sections={answerSections({
+          ...registration,
+          formDataStructured: withOptionLabels(useSettings(), registration.formDataStructured),
+        })}
         show={showAnswer}
       />
       <Consents id={registration._id} />

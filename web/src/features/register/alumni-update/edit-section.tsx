@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -39,7 +40,7 @@ interface EditSectionProps {
 /** One step of the form in place of its answers, with what the change costs before it is saved. */
 export function EditSection(props: EditSectionProps) {
   const { step, registration, onSaved, onCancel, onExpired, onReload, onChangeContact } = props;
-  const settings = useSettings();
+  const settings = offeredTo(useSettings(), registration.formDataStructured);
   const paysNow = useRef(false);
   const section = useRef<HTMLDivElement>(null);
   const form = useStepForm({

@@ -1,5 +1,6 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { withOptionLabels } from '@sangamam/contract/option-answers';
 import { isSettled } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -114,7 +115,10 @@ export function RecordView(props: RecordViewProps) {
   }
 
   const isCancelled = status === 'Cancelled';
-  const all = answerSections(registration);
+  const all = answerSections({
+    ...registration,
+    formDataStructured: withOptionLabels(settings, registration.formDataStructured),
+  });
   const isFilled = (answers: object) => Object.keys(answers).length > 0;
   const mayEdit = (step: Step) =>
     !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;

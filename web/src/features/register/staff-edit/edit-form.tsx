@@ -1,3 +1,4 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
 import { normaliseContact } from '@sangamam/contract/personal-info';
 import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
 import { registrationSections } from '@sangamam/contract/registration-form';
@@ -43,7 +44,7 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { id, step, registration, start, fixed, keep, forget, onSaving, onSaved, onStale } = props;
   const { version } = start;
-  const settings = useSettings();
+  const settings = offeredTo(useSettings(), registration.formDataStructured);
   const [tells, setTells] = useState(registration.formSubmissionComplete);
   const mine = useRef<Answers>({});
   const { whenValid, perform, typed, ...form } = useAnswersForm({

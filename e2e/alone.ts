@@ -1,0 +1,37 @@
+import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import type { Db } from '../server/src/db/connect.ts';
+import { writeSettings } from '../server/src/features/settings/settings.ts';
+import { type Product, startProduct } from './product.ts';
+import { openDatabase, test } from './test.ts';
+
+interface Alone {
+  rateLimits: 'on' | 'off';
+  product: Product;
+  /** The database of that product. */
+  ownDb: Db;
+  changeSettings: (change: (settings: EventSettings) => EventSettings) => Promise<void>;
+}
+
+/** On a product of its own, because settings and limits are everybody's. */
+export const alone = test.extend<Alone>({
+  rateLimits: ['off', { option: true }],
+  product: [
+    async ({ rateLimits }, use) => {
+      const { stop, ...product } = await startProduct({ rateLimits });
+      await use(product);
+      await stop();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  ownDb: async ({ product }, use) => {
+    const { db, close } = await openDatabase(product.dataDir);
+    await use(db);
+    await close();
+  },
+  changeSettings: async ({ ownDb }, use) => {
+    const now = new Date();
+    const settings = defaultEventSettings(now);
+    await use((change) => writeSettings(ownDb, change(settings), now));
+  },
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { alone } from './alone.ts';
+import { expectAccessible } from './axe.ts';
+import { addStaff, signIn } from './signing-in.ts';
+
+const adultFee = (page: Page) => page.getByLabel('Adults, ₹ each');
+
+async function openPart(page: Page, part: string) {
+  await page.getByLabel('Part of the settings').selectOption(part);
+}
+
+/** Visitors may be shown a page that is a minute old; the server of this product is asked itself. */
+async function expectPublicFee(page: Page, fee: string) {
+  await expect(async () => {
+    const home = await page.request.get('/');
+    expect(await home.text()).toContain(`>${fee}<`);
+  }).toPass();
+}
+
+alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb }) => {
+  alone.slow();
+  await page.goto('/admin/settings');
+  await signIn(page, await addStaff(ownDb));
+  await expect(page.getByRole('heading', { level: 2, name: 'Event' })).toBeVisible();
+  await openPart(page, 'Fees and discount');
+  await adultFee(page).fill('lots');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Enter whole rupees from 0 to 1,00,000');
+  await expectAccessible(page);
+
+  await adultFee(page).fill('650');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save these changes?' });
+  await expect(question).toContainText('Unpaid registrations will use the new fee: 0');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expectPublicFee(page, '₹650');
+
+  await adultFee(page).fill('700');
+  await openPart(page, 'Policies');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(adultFee(page)).toHaveValue('700');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(adultFee(page)).toHaveValue('650');
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of Fees and discount' });
+  await expect(versions).toContainText('Asha Kurian');
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: 'Bring back' }).click();
+  const back = page.getByRole('dialog', { name: 'Bring version 1 back?' });
+  await expect(back).toContainText('Unpaid registrations will use the new fee: 0');
+  await back.getByRole('button', { name: 'Bring back' }).click();
+  await expect(versions).toContainText('Brought version 1 back');
+  await expectPublicFee(page, '₹500');
+});
+
+alone('lists and policies are edited as people will read them', async ({ page, ownDb }) => {
+  alone.slow();
+  await page.goto('/admin/settings/options');
+  await signIn(page, await addStaff(ownDb));
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
+  await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
+  await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Bus up' })).toBeFocused();
+  await expect(page.getByText('Bus is now 1 of 10')).toBeAttached();
+  await row('Two-wheeler').locator('summary').click();
+  await page.getByRole('button', { name: 'No longer offer it' }).click();
+  await row('Train').locator('summary').click();
+  await page
+    .getByRole('textbox', { name: /What people read.*Train/ })
+    .first()
+    .fill('By rail');
+  await page.getByLabel('One more option').fill('Bicycle');
+  await page.getByLabel('One more option').press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save these changes?' });
+  await expect(question).toContainText('“Two-wheeler” is no longer offered');
+  await expect(question).toContainText('People read “By rail” in place of “Train”');
+  await question.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await openPart(page, 'Policies');
+  const hostile =
+    '## Who <script>window.hit = 1</script>\n\n<img src=x onerror="window.hit=1"> **Welcome**';
+  await page.getByLabel('Terms and conditions', { exact: true }).fill(hostile);
+  await page.getByText('Preview', { exact: true }).first().click();
+  const preview = page.getByRole('region', { name: 'Preview' }).first();
+  await expect(preview.getByRole('strong')).toHaveText('Welcome');
+  await expect(preview).toContainText('<img src=x');
+  expect(await preview.locator('img, script').count()).toBe(0);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});
