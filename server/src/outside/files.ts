@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream, existsSync, openAsBlob } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
@@ -30,6 +30,8 @@ export interface S3Storage {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const requestTimeoutMs = 30_000;
+/** The least S3 takes; what is larger goes in parts, four at a time, so that no file fills the memory. */
+const partBytes = 5 * 1024 * 1024;
 
 /** On the disk below DATA_DIR, or in a private bucket of S3 or something that speaks like it. */
 export function createFileStore({
@@ -96,11 +98,12 @@ function inBucket({
     accessKeyId,
     secretAccessKey,
     requestAbortTimeout: requestTimeoutMs,
+    minPartSize: partBytes,
   });
   const key = (id: string) => `uploads/${pathOf(id)}`;
   return {
     async put(id, path, type) {
-      await client.putObject(key(id), await readFile(path), type);
+      await client.putAnyObject(key(id), await openAsBlob(path), type);
     },
     async open(id) {
       const response = await client.getObjectResponse(key(id));

@@ -1,6 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { maxUploadBytes } from '@sangamam/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -77,6 +81,18 @@ describe.each(['disk', 'S3'])('files kept on %s', (place) => {
     });
     expect(await kept()).toEqual(before);
     expect(readdirSync(incomingFolder(served.deps.config.dataDir))).toEqual([]);
+  });
+
+  test('may be far larger when we made them, and come back whole', async () => {
+    const { files } = served.deps.outside;
+    const id = randomUUID();
+    const path = join(served.deps.config.dataDir, id);
+    const content = randomBytes(23 * 1024 * 1024);
+    await writeFile(path, content);
+    await files.put(id, path, 'text/csv');
+    const found = await files.open(id);
+    expect(found && (await buffer(found)).equals(content)).toBe(true);
+    await files.remove(id);
   });
 
   test('go after a day without a report', async () => {
