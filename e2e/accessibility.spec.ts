@@ -181,6 +181,8 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
   await expectUsable(page);
   for (const path of [
     '/admin/registrations?searchTerm=nobody+at+all',
+    '/admin/registrations/import',
+    '/admin/snapshots',
     '/admin/payment-history?type=Fee',
     '/admin/payment-history/findings?state=All',
     '/admin/payment-history/reconcile',

@@ -4,6 +4,7 @@
  */
 import { measureAnalytics } from './analytics.ts';
 import { type BenchDatabase, startDatabase } from './database.ts';
+import { measureExport } from './export.ts';
 import { measureList } from './list.ts';
 import type { Verdict } from './ratio.ts';
 import { measureRecord } from './record.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verd
   start: measureStart,
   rooms: measureRooms,
   analytics: measureAnalytics,
+  export: measureExport,
 };
 
 const asked = process.argv.slice(2);

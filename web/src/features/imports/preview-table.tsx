@@ -30,7 +30,7 @@ const columns: readonly Column<PreviewRow>[] = [
     key: 'outcome',
     header: words.outcome,
     cell: ({ outcome, problems }) => (
-      <>
+      <div>
         <StatusTag tone={tones[outcome]}>{words.would[outcome]}</StatusTag>
         {problems.length > 0 && (
           <ul className={styles.problems}>
@@ -41,7 +41,7 @@ const columns: readonly Column<PreviewRow>[] = [
             ))}
           </ul>
         )}
-      </>
+      </div>
     ),
   },
 ];

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { addAdmin } from '../server/src/features/auth/testing.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { newPerson, rareSurname } from './registering.ts';
+import { forgetPasswordGiven, givePasswordAgain, signIn } from './signing-in.ts';
+import { test } from './test.ts';
+
+/** Nobody else comes from here, so that a snapshot counts the people of this journey alone. */
+const school = 'JNV Palakkad';
+const head = 'Name,Mobile number,E-mail,School,Batch,Adults,Remarks';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const count = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+
+async function usable(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** What a click has the browser save. */
+async function saved(page: Page, click: () => Promise<void>) {
+  const download = page.waitForEvent('download');
+  await click();
+  return await readFile(await (await download).path(), 'utf8');
+}
+
+/** Chooses a file on the import page and looks at what would happen. */
+async function check(page: Page, csv: string) {
+  const file = { name: 'കുടുംബങ്ങൾ.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('Spreadsheet').setInputFiles(file);
+  await button(page, 'Check the first lines').click();
+  await expect(page.getByRole('heading', { name: /^What would happen/ })).toBeFocused();
+}
+
+async function run(page: Page, lines: string) {
+  await page.getByLabel('These people have accepted the policies').check();
+  await button(page, `Import ${lines}`).click();
+  await expect(page.getByText('The import is done.')).toBeVisible();
+}
+
+test('a coordinator brings families from a spreadsheet, corrects what was refused, takes them out again, and sees what changed since the caterer was told', async ({
+  page,
+  db,
+}) => {
+  test.slow();
+  const email = `coordinator.${randomBytes(6).toString('hex')}@example.org`;
+  const staff = { email, name: 'Meera Menon' };
+  await addAdmin({ db }, { ...staff, assignedSchools: [school], permissions: { canExport: true } });
+  const surname = rareSurname();
+  const line = (name: string, { change = {}, adults = '2' } = {}) => {
+    const person = newPerson({ school, ...change });
+    return `${name} ${surname},${person.phone},${person.email},${person.school},1998,${adults},"മുൻകൂട്ടി, അറിയിച്ചു"`;
+  };
+  await signIn(page, staff);
+
+  await page.goto('/admin/registrations');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await usable(page);
+  await check(
+    page,
+    [
+      head,
+      line('ലക്ഷ്മി'),
+      line('Basheer'),
+      line('Chandran', { change: { phone: '12345' } }),
+      line('Deepa', { change: { school: 'JNV Atlantis' } }),
+      line('Eapen', { adults: 'many' }),
+    ].join('\n'),
+  );
+  await expect(page.getByRole('cell', { name: /Would be refused/ })).toHaveCount(3);
+  await usable(page);
+  await button(page, 'Import 5 lines').click();
+  await expect(page.getByText(/^Confirm that these people/)).toBeVisible();
+  await run(page, '5 lines');
+  await expect(count(page, 'Registered')).toHaveText('2');
+  await expect(count(page, 'Refused')).toHaveText('3');
+  await usable(page);
+
+  const refused = await saved(page, () => button(page, 'Save refused lines').click());
+  expect(refused).toContain('School: This is not one of the choices');
+  const corrected = refused
+    .replace(',12345,', `,${newPerson().phone},`)
+    .replace('JNV Atlantis', school)
+    .replace(',many,', ',1,');
+  await button(page, 'Import another file').click();
+  await check(page, corrected);
+  await run(page, '3 lines');
+  await expect(count(page, 'Registered')).toHaveText('3');
+
+  await page.goto(`/admin/registrations?searchTerm=${surname}`);
+  await expect(page.getByRole('table').getByRole('link', { name: surname })).toHaveCount(5);
+  await forgetPasswordGiven(db, staff);
+  await button(page, 'Export').click();
+  const dialog = page.getByRole('dialog', { name: 'Export registrations' });
+  await dialog.getByLabel(/^Contact/).check();
+  await dialog.getByLabel(/^Money/).uncheck();
+  await usable(page);
+  await button(page, 'Export').last().click();
+  const exported = await saved(page, () => givePasswordAgain(page));
+  const [columns = '', ...rows] = exported.trimEnd().split('\r\n');
+  expect(columns).toMatch(/^\uFEFF.*Email/);
+  expect(columns).not.toMatch(/Blood|Paid/);
+  expect(rows.filter((row) => row.includes(surname))).toHaveLength(5);
+  expect(rows).toHaveLength(5);
+
+  await page.goto('/admin/snapshots');
+  await button(page, 'Take a snapshot').click();
+  const taking = page.getByRole('dialog', { name: 'Take a snapshot' });
+  await taking.getByLabel('Note').fill('സദ്യ ഒരുക്കുന്നവർക്ക്');
+  await usable(page);
+  await taking.getByRole('button', { name: 'Take a snapshot' }).click();
+  await expect(page.getByRole('heading', { name: /^Totals of/ })).toBeVisible();
+  await expect(page.getByText('Nothing has changed.')).toBeVisible();
+  await usable(page);
+  const snapshot = page.url();
+
+  await page.goto('/admin/registrations/import');
+  await check(page, [head, line('Faisal', { adults: '3' })].join('\n'));
+  await run(page, '1 line');
+  await page.goto(snapshot);
+  await expect(page.getByRole('row', { name: /^Meals.*Adults/ }).first()).toContainText('+3');
+  await usable(page);
+});
