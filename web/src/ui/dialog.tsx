@@ -48,6 +48,12 @@ export function Dialog({
     setIsShown(open);
   }, [open]);
 
+  // A screen that goes while its dialog is open: only a closed one gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
   const leave = () => {
     if (!locked) onClose();
   };

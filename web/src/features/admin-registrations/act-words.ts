@@ -3,6 +3,7 @@ export const actWords = {
   menu: (number: string) => `Actions for ${number}`,
   actions: 'Actions',
   view: 'View',
+  edit: 'Edit',
   recordPayment: 'Record payment',
   resend: 'Resend confirmation',
   cancel: 'Cancel registration',

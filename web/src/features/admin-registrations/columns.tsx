@@ -120,13 +120,11 @@ function actionsColumn(search: string): Column<RegistrationRow> {
   return {
     key: 'actions',
     header: actWords.actions,
-    cell: (row) => {
-      const viewTo = { pathname: adminRegistrationPath(row._id), search };
-      return row.deleted ? (
+    cell: (row) =>
+      row.deleted ? (
         <RegistrationActions registration={{ ...row, isDeleted: true }} />
       ) : (
-        <RegistrationActions registration={row} viewTo={viewTo} />
-      );
-    },
+        <RegistrationActions registration={row} listSearch={search} />
+      ),
   };
 }

@@ -7,10 +7,9 @@ import {
 } from '@sangamam/contract/registration-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { LinkProps } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
-import { recordPaymentPath } from '../../paths.ts';
+import { adminEditPath, adminRegistrationPath, recordPaymentPath } from '../../paths.ts';
 import { useStaffChange } from '../../shell/use-staff-change.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -34,8 +33,8 @@ export interface ActedRegistration {
 
 interface RegistrationActionsProps {
   registration: ActedRegistration;
-  /** Where it is shown; not given where it is shown already. */
-  viewTo?: LinkProps['to'];
+  /** The filters of the list, in a row of it: where the way back leads. */
+  listSearch?: string;
   /** Called when it is gone from the list. */
   onDeleted?: () => void;
   /** Words on the button; three dots without. */
@@ -45,7 +44,7 @@ interface RegistrationActionsProps {
 /** Everything staff may do with one registration, in its row and at the head of its detail. */
 export function RegistrationActions({
   registration,
-  viewTo,
+  listSearch,
   onDeleted,
   children,
 }: RegistrationActionsProps) {
@@ -68,9 +67,16 @@ export function RegistrationActions({
   const canPay = owes && status !== 'Cancelled' && status !== 'Waitlisted';
 
   const actions: readonly (MenuAction | false)[] = [
-    viewTo !== undefined && {
-      ...{ key: 'view', label: words.view, to: viewTo, state: { fromList: true } },
+    listSearch !== undefined && {
+      ...{ key: 'view', label: words.view, state: { fromList: true } },
+      to: { pathname: adminRegistrationPath(id), search: listSearch },
     },
+    // at the head of its detail, that is a button of its own
+    listSearch !== undefined &&
+      mayEdit && {
+        ...{ key: 'edit', label: words.edit, state: { fromList: true } },
+        to: { pathname: adminEditPath(id), search: listSearch },
+      },
     canPay &&
       !isDeleted &&
       can(user, 'payments.manage') && {

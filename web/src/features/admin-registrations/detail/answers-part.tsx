@@ -64,11 +64,23 @@ function Consents({ id }: { id: string }) {
   );
 }
 
+/** A long address goes on in the next line with its domain, not in the middle of a word. */
+function brokenAtSign(address: string) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 /** Addresses to press, days and money in words; everything else is a text already. */
 function showAnswer(name: string, text: string) {
   switch (name) {
     case 'email':
-      return <a href={letter(text)}>{text}</a>;
+      return <a href={letter(text)}>{brokenAtSign(text)}</a>;
     case 'contactNumber':
     case 'whatsappNumber':
       return <a href={telephone(text)}>{text}</a>;
