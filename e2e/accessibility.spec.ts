@@ -183,6 +183,8 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/registrations?searchTerm=nobody+at+all',
     '/admin/registrations/import',
     '/admin/snapshots',
+    '/admin/registrations?mode=checkin',
+    '/admin/create-registration',
     '/admin/payment-history?type=Fee',
     '/admin/payment-history/findings?state=All',
     '/admin/payment-history/reconcile',

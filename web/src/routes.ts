@@ -41,6 +41,7 @@ export default [
           route('edit', 'features/register/staff-edit/staff-edit-page.tsx'),
         ]),
       ]),
+      route(inAdmin(paths.adminCreateRegistration), 'features/register/desk/desk-page.tsx'),
       route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
       route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),
       route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),

@@ -36,6 +36,7 @@ export const adminWords = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   checkIn: 'Check-in',
+  newRegistration: 'New registration',
   badge: {
     print: (count: number) => (count === 1 ? 'Print badge' : 'Print badges'),
     making: 'Making…',

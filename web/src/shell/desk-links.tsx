@@ -1,7 +1,7 @@
 import { can } from '@sangamam/contract/permissions';
-import { ScanLine } from 'lucide-react';
+import { ScanLine, UserPlus } from 'lucide-react';
 import { useSession } from '../api/session.ts';
-import { checkInPath } from '../paths.ts';
+import { checkInPath, paths } from '../paths.ts';
 import { adminWords as words } from './admin-words.ts';
 import { ToolLink } from './tool-link.tsx';
 
@@ -11,6 +11,12 @@ export function DeskLinks() {
   if (!user) return null;
   return (
     <>
+      {can(user, 'registrations.edit') && (
+        <ToolLink to={paths.adminCreateRegistration}>
+          <UserPlus aria-hidden="true" size={18} />
+          {words.newRegistration}
+        </ToolLink>
+      )}
       {can(user, 'checkin.do') && (
         <ToolLink to={checkInPath}>
           <ScanLine aria-hidden="true" size={18} />

@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts';
 const words = adminWords.badge;
 
 /** Makes badges to print: one on A6, several on A4, four a page. */
-export function PrintBadge({ ids }: { ids: readonly string[] }) {
+export function PrintBadge({ ids, isSmall }: { ids: readonly string[]; isSmall?: boolean }) {
   const { run, problem, isSending } = useChange();
   const size = ids.length === 1 ? 'A6' : 'A4';
 
@@ -22,7 +22,13 @@ export function PrintBadge({ ids }: { ids: readonly string[] }) {
 
   return (
     <>
-      <Button variant="secondary" onClick={print} loading={isSending} loadingText={words.making}>
+      <Button
+        variant="secondary"
+        size={isSmall ? 'small' : 'normal'}
+        onClick={print}
+        loading={isSending}
+        loadingText={words.making}
+      >
         <Printer aria-hidden="true" size={20} />
         {words.print(ids.length)}
       </Button>

@@ -1,3 +1,4 @@
+import { maxBadges } from '@sangamam/contract/badges';
 import type { Page } from '@sangamam/contract/endpoint';
 import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { PrintBadge } from '../../shell/print-badge.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
@@ -64,6 +66,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
             {words.actions[name]}
           </Button>
         ))}
+      {!isEverything && selected.length <= maxBadges && <PrintBadge ids={selected} isSmall />}
       {mayExport && <ExportButton filters={filters} selectedIds={isEverything ? [] : selected} />}
       <Button size="small" variant="ghost" onClick={clear}>
         {words.clear}

@@ -52,6 +52,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const ask = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const { shown } = door;
   useEffect(() => {
@@ -70,14 +71,14 @@ function DoorScreen({ adminId }: { adminId: string }) {
     setCode('');
     door.reset();
     // a phone would cover the camera with its keyboard
-    (matchMedia('(pointer: fine)').matches ? field : answer).current?.focus();
+    (matchMedia('(pointer: fine)').matches ? field : ask).current?.focus();
   }
 
   return (
     <>
       <Summary />
       <div className={styles.layout}>
-        <div className={styles.ask}>
+        <div className={styles.ask} ref={ask} tabIndex={-1}>
           <Camera onCode={door.find} />
           <form onSubmit={submit} noValidate className={styles.search}>
             <TextField
@@ -106,7 +107,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
             </Button>
           </form>
         </div>
-        <div className={styles.answer} ref={answer} tabIndex={-1}>
+        <div className={styles.answer} ref={answer}>
           <Answer door={door} onNext={next} />
         </div>
         <DevicePanel door={door} />

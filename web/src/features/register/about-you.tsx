@@ -22,7 +22,8 @@ const otherCountries = countryNames.filter(
 );
 
 /** Step 1: who registers and how to reach them. */
-export function AboutYou({ form, settings, registration, fixed = [] }: StepProps) {
+export function AboutYou(props: StepProps) {
+  const { form, settings, registration, fixed = [], isEmailOptional } = props;
   const { field, value, setValue } = form;
   const saved = registration?.formDataStructured.personalInfo;
   const country = value('personalInfo.country') ?? 'India';
@@ -40,7 +41,7 @@ export function AboutYou({ form, settings, registration, fixed = [] }: StepProps
   return (
     <>
       <NameField form={form} />
-      {!fixed.includes('contact') && <ContactFields form={form} />}
+      {!fixed.includes('contact') && <ContactFields {...{ form, isEmailOptional }} />}
       <CheckboxField
         label={words.whatsappSame}
         checked={sameNumber}

@@ -27,7 +27,7 @@ export function NameField({ form }: Pick<FormProps, 'form'>) {
 }
 
 /** The email address, with a mended one where a slip is likely, and the phone number. */
-export function ContactFields({ form }: Pick<FormProps, 'form'>) {
+export function ContactFields({ form, isEmailOptional }: Omit<FormProps, 'settings'>) {
   const { field, value, setValue } = form;
   const meant = suggestEmail(String(value('personalInfo.email') ?? ''));
   return (
@@ -49,6 +49,7 @@ export function ContactFields({ form }: Pick<FormProps, 'form'>) {
           )
         }
         type="email"
+        optional={isEmailOptional}
         autoComplete="email"
         spellCheck={false}
       />

@@ -9,6 +9,8 @@ export type FixedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
 export interface FormProps {
   readonly form: Omit<AnswersForm, 'perform' | 'whenValid' | 'typed'>;
   readonly settings: PublicSettings;
+  /** Where staff ask: whoever has no e-mail address is registered all the same. */
+  readonly isEmailOptional?: boolean | undefined;
 }
 
 /** What every step of the form is given. */

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { expectAccessible } from './axe.ts';
+import { choose, count, newPerson, type Person, rareSurname } from './registering.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { test } from './test.ts';
+
+async function fillWho(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
+}
+
+const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
+
+test('the desk registers a family, takes cash and lets them in; a couple shares a phone; a lost answer makes nothing twice', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, await addStaff(db));
+  await page.goto('/admin/create-registration');
+  await choose(page, 'Form', 'Full form');
+  await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 'Form', 'On-site');
+
+  const person = newPerson({ name: `Anupama ${rareSurname()}` });
+  await fillWho(page, person);
+  await count(page, 'Adults, vegetarian').fill('2');
+  await expect(page.getByLabel('Amount')).toHaveValue('1000');
+  await page.getByLabel('Check them in now').check();
+  await page.getByLabel(/shown the policies/).check();
+  await expectAccessible(page);
+  // the answer is lost on its way back: the same press again finds what was made
+  await page.route(
+    '**/registrations/staff/new',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await register(page).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Registered and checked in' })).toBeVisible();
+  await expect(page.getByText(/^SGM-\d{5}$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The code of their ticket' })).toBeVisible();
+  await expectAccessible(page);
+  const badge = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print badge' }).click();
+  expect((await badge).suggestedFilename()).toBe('badge.pdf');
+
+  await page.getByRole('button', { name: 'Register another' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await fillWho(page, { ...person, name: 'Biju Nair' });
+  await count(page, 'Adults, vegetarian').fill('1');
+  await page.getByLabel('How it is paid').selectOption('Pay later');
+  await page.getByLabel(/shown the policies/).check();
+  await register(page).click();
+  await page.getByRole('button', { name: 'Allow same contact' }).click();
+  await page.getByLabel('Why they share it').fill('They are married');
+  await page.getByRole('button', { name: 'Allow same contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Registered', exact: true })).toBeVisible();
+  await expect(page.getByText('₹500 still to pay')).toBeVisible();
+
+  const made = await db
+    .selectFrom('registration')
+    .select(['name', 'status', 'feePaidPaise'])
+    .where('contactNumber', '=', `+91${person.phone}`)
+    .orderBy('createdAt')
+    .execute();
+  expect(made).toEqual([
+    { name: person.name, status: 'Checked In', feePaidPaise: 100_000 },
+    { name: 'Biju Nair', status: 'Submitted', feePaidPaise: 0 },
+  ]);
+});
+
+test('the door lets a family in by number, a part of it first; without network it keeps what it did and sends it once', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, await addStaff(db));
+  const paid = await registerAtDesk(page, 3, 1500);
+  const owing = await registerAtDesk(page, 2, null);
+  await page.getByRole('link', { name: 'Check-in' }).click();
+  await expect(page.getByText(/registrations in the list/)).toBeVisible();
+  await expectAccessible(page);
+
+  const find = async (code: string) => {
+    await page.getByLabel('Number, name or phone').fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await find(paid.registrationNumber);
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await page.getByLabel('Adults', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Check in 2 people' }).click();
+  await expect(page.getByRole('heading', { name: 'Checked in: 2 of 3' })).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await find(`${paid.ticketToken}`);
+  await expect(page.getByRole('heading', { name: '2 of 3 arrived' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check in 1 person' }).click();
+  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await find(owing.registrationNumber);
+  await expect(page.getByRole('heading', { name: '₹1,000 to pay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
+  await page.getByLabel('Why they come in all the same').fill('They pay at lunch');
+  await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
+  await expect(page.getByText('2 arrivals wait to be sent')).toBeVisible();
+  await find(`${owing.registrationNumber}.AAAAAAAAAAAAAAAA`);
+  await expect(page.getByRole('heading', { name: 'Not a ticket of ours' })).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/wait to be sent/)).toBeHidden();
+  await find(paid.registrationNumber);
+  await expect(page.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
+  const rows = await db
+    .selectFrom('checkIn')
+    .select(['registrationId', 'adults', 'reason'])
+    .where('registrationId', 'in', [paid._id, owing._id])
+    .orderBy('recordedAt')
+    .execute();
+  expect(rows).toEqual([
+    { registrationId: paid._id, adults: 2, reason: '' },
+    { registrationId: paid._id, adults: 1, reason: '' },
+    { registrationId: owing._id, adults: 2, reason: 'They pay at lunch' },
+  ]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await page.evaluate(() => indexedDB.databases())).not.toContainEqual(
+    expect.objectContaining({ name: 'door-list' }),
+  );
+});
+
+/** Registers through the API of the desk, in a moment. */
+async function registerAtDesk(
+  page: Page,
+  adults: number,
+  cash: number | null,
+): Promise<RegistrationRecord> {
+  const { name, phone, school, yearOfPassing } = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ' });
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const answer = await page.request.post('/api/v1/registrations/staff/new', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: {
+      isQuick: true,
+      formDataStructured: {
+        personalInfo: { name, email: '', contactNumber: `+91${phone}`, school, yearOfPassing },
+        eventAttendance: { isAttending: true, attendees: { adults: { veg: adults } } },
+      },
+      consents: { policies: true },
+      payment: cash === null ? null : { method: 'cash', amount: cash },
+      sendConfirmation: false,
+      checkIn: null,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.registration;
+}

@@ -1,0 +1,200 @@
+import type { SignedInAdmin } from '@sangamam/contract/auth';
+import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import { can } from '@sangamam/contract/permissions';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useOnline } from '../../../api/use-online.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/choice-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { fieldId } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AttendeeGrid } from '../attendee-grid.tsx';
+import { readAttendees } from '../fee.ts';
+import { FeeCard } from '../fee-card.tsx';
+import { AgeFields, ContactFields, NameField, SchoolFields } from '../identity-fields.tsx';
+import { LeaveDialog } from '../leave-dialog.tsx';
+import formStyles from '../register.module.css';
+import { type AnswersForm, useAnswersForm } from '../use-answers-form.ts';
+import styles from './desk.module.css';
+import type { Registered } from './desk-page.tsx';
+import { deskSchemas, moneyOf } from './desk-sections.ts';
+import { FullSections } from './full-sections.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { SameContact } from './same-contact.tsx';
+import { words } from './words.ts';
+
+interface DeskFormProps {
+  readonly user: SignedInAdmin;
+  readonly settings: PublicSettings;
+  readonly isQuick: boolean;
+  readonly isEventDay: boolean;
+  /** After another registration: the name is typed at once. */
+  readonly hasFocus: boolean;
+  readonly onDone: (registered: Registered) => void;
+}
+
+/** One registration at the desk: the answers, the money, and what happens then; all or nothing. */
+export function DeskForm(props: DeskFormProps) {
+  const { user, settings, isQuick, isEventDay, hasFocus, onDone } = props;
+  const mayTakeMoney = can(user, 'payments.manage');
+  const mayCheckIn = can(user, 'checkin.do');
+  const online = useOnline();
+  const isDone = useRef(false);
+  const sameContactReason = useRef('');
+  const [sends, setSends] = useState(true);
+  const [wantsIn, setWantsIn] = useState(isEventDay && mayCheckIn);
+
+  // the schemas are asked for when the form is sent, long after this line
+  const form: AnswersForm = useAnswersForm({
+    schemas: () =>
+      deskSchemas({ settings, isQuick, ...terms(), typed: (name) => form.value(name) }),
+    saved: {
+      personalInfo: {},
+      eventAttendance: { isAttending: true },
+      payment: { method: mayTakeMoney ? 'cash' : 'later', amount: '' },
+      checkIn: { reason: '' },
+    },
+    isNew: false,
+    draft: null,
+  });
+  const { failure, attempt, setValue } = form;
+  const problems = form.problems();
+  const isComing = isQuick || form.value('eventAttendance.isAttending') === 'yes';
+  const year = form.value('personalInfo.yearOfPassing');
+  const fee = feeBreakdown(
+    readAttendees(isComing ? form.value('eventAttendance.attendees') : undefined),
+    typeof year === 'string' ? year : undefined,
+    feeRates(settings),
+  );
+
+  useEffect(() => {
+    if (isQuick) setValue('eventAttendance.isAttending', 'yes');
+  }, [isQuick, setValue]);
+  useEffect(() => {
+    if (hasFocus) document.getElementById(fieldId('personalInfo.name'))?.focus();
+  }, [hasFocus]);
+
+  /** What the money and the door ask for with the answers of the moment. */
+  function terms() {
+    const isFree = fee.minimum === 0;
+    const isUnpaid = !isFree && form.value('payment.method') === 'later';
+    return {
+      minimum: isFree ? null : fee.minimum,
+      needsEntryReason: wantsIn && isComing && isUnpaid,
+    };
+  }
+  const { minimum, needsEntryReason } = terms();
+
+  const submit = form.whenValid(async (sections) => {
+    const { payment, checkIn, consents, ...formDataStructured } = sections;
+    await form.perform(async (idempotencyKey) => {
+      const { reason } = checkIn as { reason: string };
+      const registered = await call(createStaffRegistration, {
+        body: {
+          isQuick,
+          formDataStructured,
+          consents: consents as { policies: boolean },
+          payment: payment === undefined ? null : moneyOf(payment, fee.minimum),
+          sameContactReason: sameContactReason.current,
+          sendConfirmation: sends,
+          checkIn:
+            wantsIn && isComing
+              ? { key: idempotencyKey, reason: needsEntryReason ? reason : '' }
+              : null,
+        },
+        idempotencyKey,
+      });
+      isDone.current = true;
+      onDone(registered);
+    });
+  });
+
+  const isDuplicate = failure?.code === 'DUPLICATE_CONTACT';
+  return (
+    <>
+      <div className={formStyles.withFee}>
+        <form noValidate method="dialog" onSubmit={submit} className={formStyles.form}>
+          <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+          {failure && isDuplicate && (
+            <SameContact
+              form={form}
+              failure={failure}
+              onAllow={(reason) => {
+                sameContactReason.current = reason;
+                submit();
+              }}
+            />
+          )}
+          {isQuick ? (
+            <>
+              <h2 className={formStyles.part}>{words.who}</h2>
+              <NameField form={form} />
+              <ContactFields form={form} isEmailOptional />
+              <SchoolFields form={form} settings={settings} />
+              <AgeFields form={form} settings={settings} />
+              <h2 className={formStyles.part}>{words.coming}</h2>
+              <AttendeeGrid form={form} settings={settings} />
+            </>
+          ) : (
+            <FullSections form={form} settings={settings} problems={problems} attempt={attempt} />
+          )}
+          <h2 className={formStyles.part}>{words.payment}</h2>
+          {minimum === null ? (
+            <p>{isComing && fee.people === 0 ? words.noPeople : words.free}</p>
+          ) : (
+            <PaymentFields form={form} user={user} minimum={minimum} />
+          )}
+          <h2 className={formStyles.part}>{words.afterwards}</h2>
+          <div className={styles.ticks}>
+            {mayCheckIn && isComing && (
+              <CheckboxField
+                name="wantsIn"
+                label={words.checkIn}
+                hint={words.checkInHint}
+                checked={wantsIn}
+                onChange={({ target }) => setWantsIn(target.checked)}
+              />
+            )}
+            {needsEntryReason && (
+              <TextField
+                {...form.field('checkIn.reason')}
+                label={words.entryReason}
+                maxLength={300}
+                autoComplete="off"
+              />
+            )}
+            <CheckboxField
+              name="sends"
+              label={words.sendConfirmation}
+              hint={words.sendHint}
+              checked={sends}
+              onChange={({ target }) => setSends(target.checked)}
+            />
+            <CheckboxField {...form.field('consents.policies')} label={words.policies} />
+          </div>
+          {failure && problems.length === 0 && !isDuplicate && (
+            <Alert tone="error" live>
+              {failure.message}
+            </Alert>
+          )}
+          {!online && (
+            <Alert tone="warning" live>
+              {words.offline}
+            </Alert>
+          )}
+          <div className={formStyles.actions}>
+            <Button type="submit" wide loading={form.isSaving} loadingText={words.saving}>
+              {failure?.status === 0 ? words.tryAgain : words.save}
+            </Button>
+          </div>
+        </form>
+        <FeeCard fee={fee} />
+      </div>
+      <LeaveDialog form={form} mayPass={() => isDone.current} question={words.leave} />
+    </>
+  );
+}
