@@ -23,6 +23,26 @@ export function withTab<Tab extends SettingsTab>(
   return { ...next, translations: { ml: sparse(ml) ?? {}, hi: sparse(hi) ?? {} } };
 }
 
+/**
+ * The value of an earlier version of the tab, with what the settings say now for fields that came with a
+ * later version of the product. Texts in other languages may be absent: they stay so.
+ */
+export function filledTab(settings: EventSettings, tab: SettingsTab, value: unknown): unknown {
+  return filled(tabValues[tab], settings, value);
+}
+
+function filled(schema: z.core.$ZodType | undefined, base: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodMiniOptional) return value;
+  if (value === undefined) return picked(schema, base);
+  if (!(schema instanceof z.ZodMiniObject)) return value;
+  const [now, then] = [base, value] as [Rows, Rows];
+  const fields = Object.keys(schema.shape).map((key) => [
+    key,
+    filled(schema.shape[key], now[key], then[key]),
+  ]);
+  return Object.fromEntries(fields);
+}
+
 type Rows = Readonly<Record<string, unknown>>;
 
 function picked(schema: z.core.$ZodType | undefined, value: unknown): unknown {

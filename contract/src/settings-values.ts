@@ -86,7 +86,7 @@ export const tabValues = {
         .string('Enter text')
         .check(z.trim(), z.regex(/^[A-Z]{2,8}$/, 'Enter two to eight capital letters, A to Z')),
     }),
-    features: z.object({ publicCounts: yesNo }),
+    features: z.object({ publicCounts: yesNo, gallery: yesNo }),
     translations: inLanguages('event'),
   }),
   fees: z.object({

@@ -1,5 +1,5 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
-import { findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
+import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { type TabValue, tabValues } from '@sangamam/contract/settings-values';
 import type { Deps } from '../../app.ts';
@@ -47,7 +47,8 @@ export async function saveTab(
     const newest = await findVersion(trx, tab, 'newest');
     const current = newest?.version ?? 1;
     if (version !== current) throw stale(tabOf(before, tab), value, newest);
-    const next = readTab(before, tab, value);
+    const isOlder = restoredFrom !== undefined;
+    const next = readTab(before, tab, isOlder ? filledTab(before, tab, value) : value);
     await refuseUsedOptions(trx, tab, before, next);
     const changes = compareValues(tabOf(before, tab), tabOf(next, tab));
     if (changes.length === 0) return tabState(before, tab, newest);

@@ -1,5 +1,6 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { readEnvironment } from '@sangamam/contract/settings-environment';
+import { filledTab } from '@sangamam/contract/settings-rules';
 import {
   listSettingsVersions,
   mayEdit,
@@ -82,12 +83,14 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readSettingsVersion, async ({ params: { tab, version }, caller }) => {
     refuseForeign(caller.admin, tab);
-    const [row, earlier] = await Promise.all([
+    const [row, earlier, settings] = await Promise.all([
       findVersion(db, tab, version),
       findVersion(db, tab, version - 1),
+      readStored(),
     ]);
     if (!row) throw new Refusal('NOT_FOUND');
-    return { ...presentVersion(row, earlier), value: row.value };
+    const value = filledTab(settings, tab, row.value) as Record<string, unknown>;
+    return { ...presentVersion(row, earlier), value };
   });
 
   route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {

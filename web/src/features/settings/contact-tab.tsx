@@ -1,11 +1,15 @@
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { shellWords } from '../../shell/words.ts';
+import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { Group, Row, SwitchSetting, TextInLanguages, TextSetting } from './tab-fields.tsx';
+import styles from './tab.module.css';
+import { Group, Row, SwitchSetting, TextInLanguages, TextSetting, useTab } from './tab-fields.tsx';
 import { words } from './words.ts';
 
 /** How people reach the organisers, and what the foot of public pages says. */
 export function ContactTab() {
   return (
-    <SettingsForm tab="contact">
+    <SettingsForm tab="contact" preview={<ContactPreview />}>
       <Group title={words.groups.reach}>
         <Row>
           <TextSetting at="contact.email" hint={words.hints.email} />
@@ -19,5 +23,28 @@ export function ContactTab() {
         <TextInLanguages at="contact.credit" optional />
       </Group>
     </SettingsForm>
+  );
+}
+
+/** How people read it on the contact page and at the edge of all pages. */
+function ContactPreview() {
+  const { value } = useTab();
+  return (
+    <Preview>
+      {(language) => {
+        const { contact, features } = settingsIn(value as unknown as EventSettings, language);
+        return (
+          <div className={styles.eventPreview}>
+            <p className={styles.address}>{contact.address}</p>
+            <p>{contact.email}</p>
+            {contact.phone && <p>{contact.phone}</p>}
+            {contact.hours && <p>{contact.hours}</p>}
+            {features.credit && contact.credit && (
+              <p>{shellWords(language).madeBy(contact.credit)}</p>
+            )}
+          </div>
+        );
+      }}
+    </Preview>
   );
 }

@@ -35,6 +35,7 @@ export function EventTab() {
       </Group>
       <Group title={words.groups.publicPages}>
         <SwitchSetting at="features.publicCounts" hint={words.hints.publicCounts} />
+        <SwitchSetting at="features.gallery" hint={words.hints.gallery} />
       </Group>
     </SettingsForm>
   );

@@ -3,7 +3,7 @@ import type { TabValue } from '@sangamam/contract/settings-values';
 import { moved, type Texts, withText } from './option-edits.ts';
 import { useTab } from './tab-fields.tsx';
 
-export interface SchoolOption {
+interface SchoolOption {
   readonly value: string;
   readonly place: string;
 }
