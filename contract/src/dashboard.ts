@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { registrationRow } from './registrations.ts';
 
-/** What waits for a person: findings about money, second words, payments on their way, balances, reports. */
+/**
+ * What waits for a person: findings about money, second words, payments on their way, balances, reports, mails
+ * that were not delivered, and what the site still says as it was delivered.
+ */
 export const attentionKinds = [
   'findings',
   'approvals',
   'processing',
   'partiallyPaid',
   'issues',
+  'messages',
+  'venue',
+  'contact',
 ] as const;
 
 /** The numbers staff see first, of their schools. People are those of submitted forms; money in rupees. */

@@ -41,6 +41,15 @@ beforeAll(async () => {
     .insertInto('finding')
     .values({ kind: 'unallocated', subject: 'pay_00000000000001', registrationId: kollam })
     .execute();
+  for (const status of ['sent', 'needs attention']) {
+    await db
+      .insertInto('message')
+      .values({
+        ...{ id: randomUUID(), registrationId: kollam, recipient: 'anu@example.org', status },
+        ...{ subject: 'You are registered', textBody: '', htmlBody: '' },
+      })
+      .execute();
+  }
   for (const ageDays of [1, 3]) {
     const at = new Date(Date.now() - ageDays * 24 * 3_600_000);
     await db
@@ -73,10 +82,23 @@ test('what waits, of the own schools only, and nothing for nobody', async () => 
     { kind: 'findings', count: 1 },
     { kind: 'partiallyPaid', count: 1 },
     { kind: 'issues', count: 1 },
+    { kind: 'messages', count: 1 },
+    { kind: 'venue', count: 1 },
+    { kind: 'contact', count: 1 },
   ]);
   const theirs = await dashboardOf('mahe');
   expect(theirs.attention).toEqual([{ kind: 'partiallyPaid', count: 1 }]);
   expect(theirs.lastDays.at(-1)).toEqual({ day: '2026-11-08', registrations: 1 });
   expect(theirs.collected).toEqual({ fee: 0, contributions: 0 });
   expect((await dashboardOf('nobody')).attention).toEqual([]);
+});
+
+test('what the site says as it was delivered waits until somebody has said it', async () => {
+  await server.patchSettings((settings) => ({
+    ...settings,
+    event: { ...settings.event, venueName: 'Town hall' },
+    contact: { ...settings.contact, email: 'desk@example.org' },
+  }));
+  const kinds = (await dashboardOf('chief')).attention.map(({ kind }) => kind);
+  expect(kinds).toEqual(['findings', 'partiallyPaid', 'issues', 'messages']);
 });

@@ -14,6 +14,9 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   processing: `${paths.adminRegistrations}?paymentStatus=Processing`,
   partiallyPaid: `${paths.adminRegistrations}?paymentStatus=Partially+Paid`,
   issues: `${paths.adminIssues}?age=Over+48+hours`,
+  messages: `${paths.adminSettings}/message-log?state=needs+attention`,
+  venue: `${paths.adminSettings}/event`,
+  contact: `${paths.adminSettings}/contact`,
 };
 
 const grouping = new Intl.NumberFormat('en-IN');

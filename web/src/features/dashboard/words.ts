@@ -29,6 +29,9 @@ export const words = {
     processing: 'Payments to confirm',
     partiallyPaid: 'Partly paid',
     issues: 'Issues open for over 48 hours',
+    messages: 'Messages not delivered',
+    venue: 'The site does not say where the event is',
+    contact: 'The contact address is only an example',
   },
   lastDays: 'Registrations in 14 days',
   lastDaysReading: (total: string, most: string, day: string) =>
