@@ -200,6 +200,12 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expectUsable(page);
   }
+  for (const view of ['registrations', 'money', 'people', 'joining', 'visit']) {
+    await page.goto(`/admin/analytics?view=${view}`);
+    await expect(page.locator('main section[aria-busy="false"]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectUsable(page);
+  }
 });
 
 async function expectUsable(page: Page): Promise<void> {

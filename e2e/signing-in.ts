@@ -8,13 +8,15 @@ export interface Staff {
   readonly name: string;
 }
 
-/** A super admin of this journey alone, or a coordinator of the schools named. */
+/** A super admin of this journey alone, or a coordinator of the schools named, who may export. */
 export async function addStaff(db: Db, assignedSchools?: string[]): Promise<Staff> {
   const email = `staff.${randomBytes(6).toString('hex')}@example.org`;
   const name = assignedSchools ? 'Meera Menon' : 'Asha Kurian';
   await addAdmin(
     { db },
-    assignedSchools ? { email, name, assignedSchools } : { email, name, role: 'super_admin' },
+    assignedSchools
+      ? { email, name, assignedSchools, permissions: { canExport: true } }
+      : { email, name, role: 'super_admin' },
   );
   return { email, name };
 }

@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import type { Db } from '../server/src/db/connect.ts';
+import { expect } from '@playwright/test';
 import { password } from '../server/src/features/auth/testing.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
-import { isPhone, test } from './test.ts';
+import { test } from './test.ts';
 
 test('a wrong password is refused, and the page asked for is remembered', async ({ page, db }) => {
   const staff = await addStaff(db);
@@ -55,45 +54,6 @@ test('Logout forgets the session in this browser', async ({ page, db }) => {
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('a coordinator sees the registrations of their schools only', async ({
-  page,
-  browser,
-  db,
-}) => {
-  const [theirs, foreign] = [
-    newPerson({ name: `Lakshmi ${rareSurname()}`, school: 'JNV Mahe' }),
-    newPerson({ name: `Joseph ${rareSurname()}`, school: 'JNV Thrissur' }),
-  ];
-  for (const person of [theirs, foreign]) {
-    const visitor = await browser.newPage();
-    await registerQuickly(visitor, person);
-    await visitor.context().close();
-  }
-  const foreignId = await findId(db, foreign.email);
-
-  await signIn(page, await addStaff(db, ['JNV Mahe', 'JNV Kollam']));
-  await page.getByRole('button', { name: '2 schools' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'JNV Kollam' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await openFromSidebar(page, 'Registrations');
-  await expect(page.getByLabel('School').getByRole('option')).toHaveText([
-    'All',
-    'JNV Mahe',
-    'JNV Kollam',
-  ]);
-  const list = page.getByRole('table', { name: 'Registrations' });
-  await page.getByRole('searchbox').fill(theirs.phone);
-  await expect(list.getByRole('link', { name: theirs.name })).toBeVisible();
-  await page.getByRole('searchbox').fill(foreign.phone);
-  await expect(page.getByText('No results for these filters')).toBeVisible();
-  await page.goto('/admin/registrations?school=JNV+Thrissur');
-  await expect(page.getByText('No results for these filters')).toBeVisible();
-
-  await page.goto(`/admin/registrations/${foreignId}`);
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  expect(await page.content()).not.toContain(foreign.email);
-});
-
 test('the list is filtered, paged and closed by address', async ({ page, browser, db }) => {
   const person = newPerson({ name: `Fathima ${rareSurname()}` });
   const visitor = await browser.newPage();
@@ -134,17 +94,3 @@ test('an unknown staff page is not found, inside the frame', async ({ page, db }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
-
-async function openFromSidebar(page: Page, name: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('navigation').getByRole('link', { name }).click();
-}
-
-async function findId(db: Db, email: string) {
-  const row = await db
-    .selectFrom('registration')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}

@@ -95,14 +95,18 @@ export function ColumnPlot({ label, columns, series, sum, format, bare = false }
           />
         )}
         {!bare &&
-          ys.ticks(4).map((tick) => (
-            <g key={tick} transform={`translate(0 ${ys(tick)})`}>
-              <line className={styles.grid} x1={left} x2={width} />
-              <text className={styles.tick} x={left - 8} dy="0.32em">
-                {compact.format(tick)}
-              </text>
-            </g>
-          ))}
+          // people and rupees are whole
+          ys
+            .ticks(4)
+            .filter(Number.isInteger)
+            .map((tick) => (
+              <g key={tick} transform={`translate(0 ${ys(tick)})`}>
+                <line className={styles.grid} x1={left} x2={width} />
+                <text className={styles.tick} x={left - 8} dy="0.32em">
+                  {compact.format(tick)}
+                </text>
+              </g>
+            ))}
         {layers.map((layer) => {
           const tone = shown[layer.index]?.tone ?? 1;
           return (

@@ -122,7 +122,7 @@ function TableOf({ name, rows }: { name: ChartName; rows: ChartData['rows'] }) {
       <summary>{words.table}</summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <section className={styles.scroll} tabIndex={0} aria-label={words.tableOf(title)}>
           <table>
             <caption className="visually-hidden">{title}</caption>
             <thead>

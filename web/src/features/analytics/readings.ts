@@ -51,7 +51,9 @@ const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
   schools: (rows) => {
     const { label, amount } = most(rows, first);
     const total = sum(rows);
-    return `${label} has the most: ${inWords(amount)} of ${registrations(total)} (${share(amount, total)}), with ${inWords(sum(rows, 2))} people expected of all schools.`;
+    const people = `${inWords(sum(rows, 2))} people expected`;
+    if (rows.length === 1) return `${label}: ${registrations(total)}, with ${people}.`;
+    return `${label} has the most: ${inWords(amount)} of ${registrations(total)} (${share(amount, total)}), with ${people} of all schools.`;
   },
   years: (rows) => {
     const { label, amount } = most(rows, first);

@@ -20,6 +20,7 @@ export const words = {
   csv: 'CSV',
   csvOf: (title: string) => `${title} as CSV`,
   table: 'Show as table',
+  tableOf: (title: string) => `${title} as a table`,
   empty: 'Nothing to show yet',
   emptyFiltered: 'Nothing for these filters',
   fiveYears: 'Five years together',
