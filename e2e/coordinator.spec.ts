@@ -50,8 +50,8 @@ test('a coordinator of two schools sees their people, figures and files, and not
   await expect(page.getByText('No results for these filters')).toBeVisible();
   await page.getByRole('searchbox').fill(theirs.phone);
   await expect(list.getByRole('link', { name: theirs.name })).toBeVisible();
-  await page.goto('/admin/registrations');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Export' }).click();
   const registrations = await saved(page, () =>
     page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
   );

@@ -12,13 +12,15 @@ const ExportDialog = lazy(() =>
 
 interface ExportButtonProps {
   filters: Filters;
+  /** Of the bar for ticked rows; without, it is the export of the page, which an address can open. */
   selectedIds?: readonly string[];
 }
 
-/** Opens the export; a mail about one that is ready opens it too. */
-export function ExportButton({ filters, selectedIds = [] }: ExportButtonProps) {
+/** Opens the export; the dashboard, and a mail about one that is ready, open it too. */
+export function ExportButton({ filters, selectedIds }: ExportButtonProps) {
   const [search] = useSearchParams();
-  const [isOpen, setIsOpen] = useState(search.get('exports') === 'open');
+  const isAsked = selectedIds === undefined && search.get('exports') === 'open';
+  const [isOpen, setIsOpen] = useState(isAsked);
   useExportToast();
   return (
     <>
@@ -30,7 +32,7 @@ export function ExportButton({ filters, selectedIds = [] }: ExportButtonProps) {
         <Suspense>
           <ExportDialog
             filters={filters}
-            selectedIds={selectedIds}
+            selectedIds={selectedIds ?? []}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

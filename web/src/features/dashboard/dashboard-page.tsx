@@ -1,11 +1,14 @@
 import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { dateInKochi } from '@sangamam/contract/visit';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
 import { adminRegistrationPath, paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
@@ -13,6 +16,7 @@ import { PaymentTag } from '../../shell/admin-tags.tsx';
 import { DeskLinks } from '../../shell/desk-links.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useSettings } from '../../shell/settings.ts';
+import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +29,7 @@ import { words } from './words.ts';
 /** What staff see first: registrations, people, food and money of their schools, and who came last. */
 export default function DashboardPage() {
   const hasSchools = useHasSchools();
+  const mayExport = useSession(({ user }) => user !== null && can(user, 'registrations.export'));
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call(readDashboard, { signal }),
@@ -38,6 +43,12 @@ export default function DashboardPage() {
         {hasSchools && (
           <div className={styles.tools}>
             <DeskLinks />
+            {mayExport && (
+              <ToolLink to={`${paths.adminRegistrations}?exports=open`}>
+                <Download aria-hidden="true" size={18} />
+                {words.export}
+              </ToolLink>
+            )}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** The words of the dashboard. Another language is another object. */
 export const words = {
   title: 'Dashboard',
+  export: 'Export',
   figures: 'Figures',
   registrations: 'Registrations',
   drafts: (count: string) => `${count} begun, not submitted`,
