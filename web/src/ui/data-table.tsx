@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly isTitle?: boolean;
   /** Left out where there is little room: 'table' on small laptops, true in the cards on phones too. */
   readonly wideOnly?: boolean | 'table';
+  /** Holds a menu for the row: as narrow as that, and in the corner of a card. */
+  readonly isMenu?: boolean;
 }
 
 /** Boxes to tick rows with. */
@@ -92,15 +94,16 @@ export function DataTable<Row>({
                   />
                 </td>
               )}
-              {columns.map(({ key, header, cell, numeric, isTitle, wideOnly }) => (
+              {columns.map(({ key, header, cell, numeric, isTitle, wideOnly, isMenu }) => (
                 <td
                   key={key}
-                  data-label={isTitle ? undefined : header}
+                  data-label={isTitle || isMenu ? undefined : header}
                   className={classNames(
                     numeric && styles.numeric,
                     isTitle && styles.title,
                     wideOnly && styles.wideOnly,
                     wideOnly === true && styles.notInCards,
+                    isMenu && styles.menu,
                   )}
                 >
                   {cell(row)}
@@ -147,7 +150,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, header, numeric, sortable, wideOnly } = column;
+  const { key, header, numeric, sortable, wideOnly, isMenu } = column;
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = { asc: ChevronUp, desc: ChevronDown, none: ChevronsUpDown }[direction ?? 'none'];
   const ariaSort = { asc: 'ascending', desc: 'descending', none: undefined } as const;
@@ -167,7 +170,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           <Icon aria-hidden="true" size={15} />
         </button>
       ) : (
-        header
+        <span className={isMenu ? 'visually-hidden' : undefined}>{header}</span>
       )}
     </th>
   );

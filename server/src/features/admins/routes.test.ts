@@ -65,6 +65,7 @@ describe('inviting', () => {
       ...{ email: 'meera@example.org', password: better },
     });
     expect(login.json().data.user).toEqual({
+      _id: expect.any(String),
       ...{ name: 'Meera Menon', role: 'admin', allSchools: false },
       ...{ assignedSchools: ['JNV Kollam'], permissions: { canExport: true } },
     });

@@ -116,6 +116,7 @@ function actionsColumn(search: string): Column<RegistrationRow> {
   return {
     key: 'actions',
     header: actWords.actions,
+    isMenu: true,
     cell: (row) =>
       row.deleted ? (
         <RegistrationActions registration={{ ...row, isDeleted: true }} />

@@ -12,8 +12,8 @@ import { AdminList } from '../../shell/admin-list.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { DeskLinks } from '../../shell/desk-links.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
-import { ToolLink } from '../../shell/tool-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../ui/data-table.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
@@ -41,6 +41,17 @@ export default function RegistrationsPage() {
   const [areSavedOpen, setAreSavedOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
   const { page: _page, ...kept } = filters;
+  const more: MenuAction[] = [
+    ...(mayEdit ? [{ key: 'import', label: words.import, to: paths.adminRegistrationImport }] : []),
+    { key: 'snapshots', label: words.snapshots, to: paths.adminSnapshots },
+    ...(mayDelete
+      ? [
+          isDeleted
+            ? { key: 'all', label: actWords.allView, to: paths.adminRegistrations }
+            : { key: 'deleted', label: actWords.deletedView, to: '?view=deleted' },
+        ]
+      : []),
+  ];
   const current = registrationFilters.write({ ...kept, page: 1 }).toString();
 
   return (
@@ -51,18 +62,14 @@ export default function RegistrationsPage() {
         {hasSchools && (
           <div className={styles.tools}>
             <DeskLinks />
-            {mayEdit && <ToolLink to={paths.adminRegistrationImport}>{words.import}</ToolLink>}
-            {mayDelete && (
-              <ToolLink to={isDeleted ? paths.adminRegistrations : '?view=deleted'}>
-                {isDeleted ? actWords.allView : actWords.deletedView}
-              </ToolLink>
-            )}
             <Button variant="secondary" size="small" onClick={() => setAreSavedOpen(true)}>
               <Bookmark aria-hidden="true" size={18} />
               {actWords.saved.open}
             </Button>
-            <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
             {mayExport && !isDeleted && <ExportButton filters={filters} />}
+            <ActionMenu label={words.furtherLabel} actions={more}>
+              {words.further}
+            </ActionMenu>
           </div>
         )}
       </div>

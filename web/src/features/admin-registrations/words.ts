@@ -6,6 +6,8 @@ export const words = {
   empty: 'No registrations yet',
   import: 'Import',
   snapshots: 'Snapshots',
+  further: 'More',
+  furtherLabel: 'More about registrations',
   more: 'More filters',
   status: 'Status',
   type: 'Type',

@@ -191,21 +191,41 @@ function About({ object: { type, id, label } }: Pick<UserLogRow, 'object'>) {
   return <Pair second={shown}>{type}</Pair>;
 }
 
+/** More than these are shown when asked for. */
+const changesAtOnce = 5;
+
 function Changes({ row: { reason, changes } }: { row: UserLogRow }) {
   if (reason === '' && changes.length === 0) return '–';
+  const rest = changes.slice(changesAtOnce);
   return (
-    <span className={styles.changes}>
+    <div className={styles.changes}>
       {reason && <span>{words.reason(reason)}</span>}
-      {changes.map(({ field, before, after }) => (
-        <span key={field}>
-          {field}: {inWords(before)} → {inWords(after)}
-        </span>
-      ))}
+      {changes.slice(0, changesAtOnce).map(changeLine)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{words.furtherChanges(rest.length)}</summary>
+          <div className={styles.changes}>{rest.map(changeLine)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function changeLine({ field, before, after }: UserLogRow['changes'][number]) {
+  return (
+    <span key={field}>
+      {field}: {inWords(before)} → {inWords(after)}
     </span>
   );
 }
 
+const isoMoment = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
+
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(isoMoment, (moment) => {
+    const { day, time } = momentInWords(moment);
+    return `${day}, ${time}`;
+  });
 }

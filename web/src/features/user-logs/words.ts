@@ -22,6 +22,7 @@ export const words = {
     changes: 'Changes',
     address: 'From',
   },
+  furtherChanges: (count: number) => `${count} more`,
   nothing: 'empty',
   reason: (reason: string) => `“${reason}”`,
 } as const;
