@@ -111,7 +111,9 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
       key: 'recipient',
       header: words.columns.recipient,
       cell: ({ recipient, channel }) => (
-        <Pair second={messageWords.channels[channel]}>{recipient}</Pair>
+        <Pair second={messageWords.channels[channel]}>
+          <span className={styles.recipient}>{recipient}</span>
+        </Pair>
       ),
     },
     {
