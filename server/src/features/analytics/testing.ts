@@ -138,7 +138,8 @@ export async function addManyAnswers({ db }: Pick<TestApp, 'db'>, count: number)
     const to = Math.min(count, from + rowsAtOnce - 1);
     await sql`
       with one as (
-        select n, n * 7919 % 1000 as a, n * 104729 % 997 as b, n * 1299709::bigint % 991 as c
+        select n, (n * 7919::bigint % 1000)::int as a, (n * 104729::bigint % 997)::int as b,
+          (n * 1299709::bigint % 991)::int as c
         from generate_series(${from}::int, ${to}::int) n
       )
       insert into registration (id, registration_number, name, email, contact_number, school,
