@@ -39,7 +39,7 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
     retryFinding(deps, staffOf(caller, request), params.id),
   );
 
-  route(app, deps, paymentOverview, () => readOverview(deps));
+  route(app, deps, paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
 
   route(app, deps, startEndpoint, async ({ caller, body, request }) =>
     answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 }),

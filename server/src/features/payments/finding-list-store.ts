@@ -54,12 +54,14 @@ export async function countFindings(db: Db, which: Which): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Open findings by kind. */
-export async function countOpenFindings(db: Db): Promise<Partial<Record<FindingKind, number>>> {
+/** Open findings of these schools by kind. */
+export async function countOpenFindings(
+  db: Db,
+  schools: Which['schools'],
+): Promise<Partial<Record<FindingKind, number>>> {
   const { rows } = await sql<{ kind: FindingKind; open: number }>`
-    select kind, count(*)::int as open from finding where closed_at is null group by kind`.execute(
-    db,
-  );
+    select f.kind, count(*)::int as open from ${found({ schools, isOpen: true })}
+    group by f.kind`.execute(db);
   return Object.fromEntries(rows.map(({ kind, open }) => [kind, open]));
 }
 

@@ -146,12 +146,17 @@ export async function sumComparison(
   return sums;
 }
 
-/** Refunds and manual payments that wait for a second person. */
-export async function countAwaiting(db: Db): Promise<number> {
+/** Refunds and manual payments of these schools that wait for a second person. */
+export async function countAwaiting(db: Db, schools: 'all' | readonly string[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ((select count(*) from refund where status = 'awaiting')
-      + (select count(*) from payment where status = 'created' and recorded_by is not null))::int
-      as total`.execute(db);
+    with waiting as (
+      select provider_payment_id from refund where status = 'awaiting'
+      union all
+      select provider_payment_id from payment where status = 'created' and recorded_by is not null)
+    select count(*)::int as total
+    from waiting join payment p using (provider_payment_id)
+    left join registration r on r.id = p.registration_id
+    where true ${schools === 'all' ? sql`` : sql`and r.school = any(${[...schools]})`}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

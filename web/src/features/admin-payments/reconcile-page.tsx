@@ -1,3 +1,4 @@
+import { useSession } from '../../api/session.ts';
 import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,12 +11,15 @@ import { SettlementCheck } from './settlement-check.tsx';
 export default function ReconcilePage() {
   const mayManage = useMayManage();
   const { data, error, refetch } = useOverview();
+  const isOfAllSchools = useSession(
+    ({ user }) => user?.role === 'super_admin' || user?.allSchools === true,
+  );
   if (!mayManage) return <AdminNotFoundPage />;
   if (error) return <AdminProblem problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>
-      <ComparedDays overview={data} />
+      {isOfAllSchools && <ComparedDays overview={data} />}
       <ReconcileRun />
       <SettlementCheck />
     </>

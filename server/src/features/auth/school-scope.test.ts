@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { chartNames } from '@sangamam/contract/analytics';
+import type { Endpoint } from '@sangamam/contract/endpoint';
+import { presets } from '@sangamam/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing.ts';
+import { refreshCounts } from '../analytics/refresh-counts.ts';
+import { people } from '../check-in/testing.ts';
+import { reported } from '../issues/testing.ts';
+import { visitor } from '../registrations/testing.ts';
+import { addAdmin, signIn } from './testing.ts';
+
+/**
+ * What somebody of one school gets must be the same, byte by byte, whether or not another school has
+ * anybody: every list, count, search, export, chart, file and log of the contract is asked before the
+ * other school has its first registration, and again afterwards.
+ */
+const own = 'JNV Kollam';
+const foreign = 'JNV Mahe';
+const foreignName = 'Quixotham Mahe';
+const at = new Date('2026-11-21T06:00:00Z');
+
+/** Every right an admin can be given, and the presets, each for one school. */
+const cast = {
+  ...{ coordinator: presets.coordinator, treasurer: presets.treasurer },
+  ...{ helpDesk: presets.helpDesk, doorVolunteer: presets.doorVolunteer, viewer: presets.viewer },
+  allRights: {
+    role: 'admin',
+    permissions: { canExport: true, canManagePayments: true, canManageSettings: true },
+  },
+} as const;
+type Staff = keyof typeof cast;
+const staff = Object.keys(cast) as Staff[];
+/** Two of each, since what one asks first may stand in one's own log. */
+const times = ['before', 'after'] as const;
+
+/** What a path's parameters mean, the first that fits; `null` belongs to no school. */
+const owners: readonly (readonly [start: string, thing: keyof Things | null])[] = [
+  ['/registrations/exports/', 'exportId'],
+  ['/registrations/imports/', 'importId'],
+  ['/registrations/bulk/', 'bulk'],
+  ['/registrations/saved-filters/', 'filter'],
+  ['/registrations/staff/', 'registration'],
+  ['/registrations/', 'registration'],
+  ['/issues/', 'issue'],
+  ['/payments/findings/', 'finding'],
+  ['/payments/refunds/', 'refund'],
+  ['/payments/', 'payment'],
+  ['/snapshots/', 'snapshot'],
+  ['/messages/log/', 'message'],
+  // for super admins alone, or of the event as a whole
+  ['/accommodation/', null],
+  ['/transportation/', null],
+  ['/admins/', null],
+  ['/settings/', null],
+  ['/messages/templates/', null],
+  ['/contact-messages/', null],
+  ['/auth/sessions/', null],
+  ['/analytics/', null],
+];
+
+/** What changes for those who see every school: a call that shows registrations must stand here. */
+const showsOtherSchools = [
+  'GET /analytics/{chart}',
+  'GET /analytics/{chart}/csv',
+  'GET /check-in/list',
+  'GET /check-in/summary',
+  'GET /dashboard',
+  'GET /issues',
+  'GET /messages/log',
+  'GET /payments',
+  'GET /payments/export.csv',
+  'GET /payments/findings',
+  'GET /payments/overview',
+  'GET /payments/totals',
+  'GET /registrations',
+  'GET /registrations/export',
+  'GET /registrations/exports',
+  'GET /registrations/saved-filters',
+  'GET /snapshots',
+  'GET /user-logs',
+  'GET /user-logs/choices',
+  'GET /user-logs/export.csv',
+];
+
+interface Things {
+  registration: string;
+  noteId: string;
+  issue: string;
+  payment: string;
+  refund: string;
+  finding: string;
+  message: string;
+  snapshot: string;
+  exportId: string;
+  importId: string;
+  bulk: string;
+  filter: string;
+  receiptNumber: string;
+}
+
+const contractDir = new URL('../../../../contract/src/', import.meta.url);
+const modules: Record<string, unknown>[] = await Promise.all(
+  readdirSync(contractDir)
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .map((file) => import(new URL(file, contractDir).href)),
+);
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'failure' in value;
+const endpoints = modules
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint)
+  .filter(({ access }) => access.kind === 'admin' || access.kind === 'registrant-or-admin');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const hasParams = ({ path }: Endpoint) => path.includes('{');
+const ownerOf = (path: string) => owners.find(([start]) => path.startsWith(start))?.[1];
+
+let server: TestApp;
+type Headers = { authorization: string };
+const headers = new Map<string, Headers>();
+const headersOf = (name: string): Headers => {
+  const found = headers.get(name);
+  if (!found) throw new Error(`${name} did not sign in`);
+  return found;
+};
+const send = (who: Headers, method: Endpoint['method'], path: string, payload?: object) =>
+  server.app.inject({
+    ...{ method, url: `/api/v1${path}`, headers: who },
+    ...(payload && { payload }),
+  });
+
+beforeAll(async () => {
+  server = await testApp({ now: () => at });
+  const everybody = staff.flatMap((who) => times.map((time) => [who, `${who} ${time}`] as const));
+  for (const [who, name] of everybody) {
+    const { email } = await addAdmin(server, {
+      ...cast[who],
+      email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+      ...{ allSchools: false, assignedSchools: [own] },
+    });
+    headers.set(name, await signIn(server, email));
+  }
+  const { email } = await addAdmin(server, { email: 'chief@example.org', role: 'super_admin' });
+  headers.set('chief', await signIn(server, email));
+});
+
+/** One family of a school, and something of everything the staff see about it. */
+async function seed(school: string, name: string): Promise<Things> {
+  const chief = headersOf('chief');
+  async function made(path: string, payload: object): Promise<Record<string, unknown>> {
+    const answer = await send(chief, 'POST', path, payload);
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`);
+    return answer.json().data;
+  }
+  const browser = visitor(server.app);
+  const email = `${randomUUID()}@example.org`;
+  await browser.fillIn(2, 1, 1, { school, name, email });
+  await browser.submit();
+  const registration = browser.id();
+  const cash = { registration, method: 'cash', amount: 1800 };
+  const { _id: payment } = await made('/payments/manual', cash);
+  const refund = { amount: 100, reason: 'Paid too much' };
+  const { refunds } = await made(`/payments/${payment}/refund`, refund);
+  const { _id: noteId } = await made(`/registrations/${registration}/notes`, { text: name });
+  const key = randomUUID();
+  await made(`/registrations/${registration}/check-in`, { key, party: people(1) });
+  const reportedBy = { name, email, phone: '' };
+  const issue = await reported(server, { registrationId: registration, reportedBy });
+  const { _id: snapshot } = await made('/snapshots', { school });
+  const { _id: exportId } = await made('/registrations/exports', {
+    ...{ format: 'csv', groups: 'registration', school },
+  });
+  const { _id: bulk } = await made('/registrations/bulk', {
+    ...{ action: 'remind', ids: [registration] },
+  });
+  const { _id: filter } = await made('/registrations/saved-filters', {
+    ...{ name: `${school} ${name}`, query: `school=${school}` },
+  });
+  const finding = await server.db
+    .insertInto('finding')
+    .values({ kind: 'mismatch', subject: `pay_${school}`, registrationId: registration })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.runJobs();
+  await refreshCounts(server.db);
+  const message = await server.db
+    .selectFrom('message')
+    .select('id')
+    .where('registrationId', '=', registration)
+    .executeTakeFirstOrThrow();
+  const receipts = await send(chief, 'GET', `/registrations/${registration}/receipts`);
+  return {
+    ...{ registration, issue, importId: randomUUID() },
+    receiptNumber: receipts.json().data[0]?.receiptNumber,
+    ...{ finding: String(finding.id), message: String(message.id) },
+    ...{ payment: String(payment), noteId: String(noteId), snapshot: String(snapshot) },
+    ...{ exportId: String(exportId), bulk: String(bulk), filter: String(filter) },
+    refund: String((refunds as { _id: string }[])[0]?._id),
+  };
+}
+
+/** The path with these things in it; null where it names none of a school. */
+function pathOf({ path }: Endpoint, things: Things): string | null {
+  const owner = ownerOf(path);
+  if (!owner) return null;
+  return path
+    .replace('{id}', things[owner])
+    .replace('{noteId}', things.noteId)
+    .replace('{receiptNumber}', things.receiptNumber);
+}
+
+/** Every way to ask for lists, counts, charts and files: as they come, of the other school, for its people. */
+function questionsOf(endpoint: Endpoint, things: Things): string[] {
+  const { path, query } = endpoint;
+  const fields = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
+  const asked: Record<string, string>[] = [
+    {},
+    ...(fields.includes('school') ? [{ school: foreign }, { school: own }] : []),
+    ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }, { searchTerm: 'a' }] : []),
+  ];
+  const paths = path.includes('{chart}')
+    ? chartNames.map((chart) => path.replace('{chart}', chart))
+    : [hasParams(endpoint) ? pathOf(endpoint, things) : path];
+  const more = fields.includes('groups') ? { groups: 'registration', format: 'csv' } : {};
+  return paths.flatMap((each) =>
+    each === null
+      ? []
+      : asked.map((filter) => `${each}?${new URLSearchParams({ ...filter, ...more })}`),
+  );
+}
+
+test('every call with something in its path says whose it is', () => {
+  const unknown = endpoints.filter((each) => hasParams(each) && ownerOf(each.path) === undefined);
+  expect(unknown.map(nameOf)).toEqual([]);
+});
+
+describe('with another school beside one’s own', () => {
+  // what is asked stands in the log, so the log is asked first; an account is not of a school
+  const reads = endpoints
+    .filter(({ method, path }) => method === 'GET' && !path.startsWith('/auth/'))
+    .toSorted(
+      (a, b) => Number(b.path.startsWith('/user-logs')) - Number(a.path.startsWith('/user-logs')),
+    );
+  type Answers = Map<string, string>;
+  const told = new Map<string, Answers>();
+  let theirs: Things;
+
+  async function askEverything(as: string, name: string, things: Things): Promise<void> {
+    const answers: Answers = new Map();
+    for (const endpoint of reads) {
+      for (const question of questionsOf(endpoint, things)) {
+        const { statusCode, rawPayload } = await send(headersOf(as), 'GET', question);
+        answers.set(`${nameOf(endpoint)} ${question}`, `${statusCode} ${rawPayload}`);
+      }
+    }
+    told.set(name, answers);
+  }
+  /** What was answered in another way once the other school was there. */
+  function changedFor(who: Staff | 'chief'): string[] {
+    const before = told.get(`${who} before`);
+    return [...(told.get(`${who} after`) ?? [])]
+      .filter(([question, answer]) => before?.get(question) !== answer)
+      .map(([question]) => question);
+  }
+
+  beforeAll(async () => {
+    const mine = await seed(own, 'Anu Thomas');
+    for (const time of times) {
+      if (time === 'after') theirs = await seed(foreign, foreignName);
+      for (const who of staff) await askEverything(`${who} ${time}`, `${who} ${time}`, mine);
+      await askEverything('chief', `chief ${time}`, mine);
+    }
+  }, 120_000);
+
+  test.each(staff)('%s of one school is told the same as before', (who) => {
+    const answers = [...(told.get(`${who} after`) ?? [])];
+    expect(answers.length).toBeGreaterThan(80);
+    expect(changedFor(who)).toEqual([]);
+    expect(answers.filter(([, answer]) => answer.includes(foreignName))).toEqual([]);
+    expect(answers.filter(([, answer]) => answer.startsWith('5'))).toEqual([]);
+  });
+
+  test('a super admin is told of both, by every call that shows registrations', () => {
+    const changed = changedFor('chief').map((question) => question.split(' ', 2).join(' '));
+    expect([...new Set(changed)].toSorted()).toEqual(showsOtherSchools);
+  });
+
+  test.each(staff)('for %s, what is of the other school is not there', async (who) => {
+    const nobodys: Things = {
+      ...theirs,
+      ...{ registration: randomUUID(), issue: randomUUID(), snapshot: randomUUID() },
+      ...{ exportId: randomUUID(), bulk: randomUUID(), filter: randomUUID() },
+      ...{ noteId: randomUUID(), refund: randomUUID(), payment: 'man_AAAAAAAAAAAAAA' },
+      ...{ finding: '999999', message: randomUUID() },
+    };
+    for (const endpoint of endpoints.filter(hasParams)) {
+      const [path, unknown] = [pathOf(endpoint, theirs), pathOf(endpoint, nobodys)];
+      if (path === null || unknown === null) continue;
+      const as = headersOf(`${who} after`);
+      const answer = await send(as, endpoint.method, path);
+      const toNobody = await send(as, endpoint.method, unknown);
+      const said = `${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`;
+      expect(said).toBe(`${nameOf(endpoint)}: ${toNobody.statusCode} ${toNobody.body}`);
+      if (endpoint.method === 'GET') expect(said).toMatch(/: (403|404) /);
+    }
+  });
+});
