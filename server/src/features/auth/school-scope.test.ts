@@ -216,8 +216,8 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
   const fields = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
   const asked: Record<string, string>[] = [
     {},
-    ...(fields.includes('school') ? [{ school: foreign }, { school: own }] : []),
-    ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }, { searchTerm: 'a' }] : []),
+    ...(fields.includes('school') ? [{ school: foreign }] : []),
+    ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }] : []),
   ];
   const paths = path.includes('{chart}')
     ? chartNames.map((chart) => path.replace('{chart}', chart))
