@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { chromium, expect, type Page } from '@playwright/test';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { expectAccessible } from './axe.ts';
 import { choose, count, newPerson, type Person, rareSurname } from './registering.ts';
@@ -15,11 +16,14 @@ async function fillWho(page: Page, person: Person): Promise<void> {
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 
-test('the desk registers a family, takes cash and lets them in; a couple shares a phone; a lost answer makes nothing twice', async ({
+test('the desk registers a family, takes cash and lets them in; a couple shares a phone; a lost answer makes nothing twice; the camera reads their ticket', async ({
   page,
   db,
-}) => {
-  await signIn(page, await addStaff(db));
+  baseURL,
+}, info) => {
+  test.slow();
+  const staff = await addStaff(db);
+  await signIn(page, staff);
   await page.goto('/admin/create-registration');
   await choose(page, 'Form', 'Full form');
   await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
@@ -48,6 +52,26 @@ test('the desk registers a family, takes cash and lets them in; a couple shares 
   await expect(page.getByText(/^SGM-\d{5}$/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'The code of their ticket' })).toBeVisible();
   await expectAccessible(page);
+  const code = page.getByRole('img', { name: 'The code of their ticket' }).locator('path');
+  const film = info.outputPath('ticket.y4m');
+  await writeFile(film, filmOf(String(await code.getAttribute('d'))));
+  const { launchOptions } = info.project.use;
+  const device = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  const door = await device.newPage({ ...(baseURL && { baseURL }), permissions: ['camera'] });
+  await signIn(door, staff);
+  await door.goto('/admin/registrations?mode=checkin');
+  await door.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(door.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
+  await device.close();
+
   const badge = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print badge' }).click();
   expect((await badge).suggestedFilename()).toBe('badge.pdf');
@@ -161,4 +185,23 @@ async function registerAtDesk(
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()).data.registration;
+}
+
+/**
+ * A film, as Chromium's camera plays one, of a code that is held still. `path`: its dark squares as the
+ * page draws them, `M2 3h1v1h-1z` for the one at 2, 3.
+ */
+function filmOf(path: string): Buffer {
+  const [width, height] = [640, 480];
+  const squarePixels = 12;
+  const picture = Buffer.alloc(width * height, 235);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    const left = (Number(x) + 4) * squarePixels;
+    const top = (Number(y) + 2) * squarePixels;
+    for (let line = top; line < top + squarePixels; line++) {
+      picture.fill(16, line * width + left, line * width + left + squarePixels);
+    }
+  }
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
+  return Buffer.concat([Buffer.from(head), picture, Buffer.alloc((width * height) / 2, 128)]);
 }
