@@ -34,7 +34,12 @@ export interface Endpoint<
   /** Keys of `data` that also stand at the top level of the answer. */
   readonly alsoTopLevel?: readonly string[];
   /** Answers with a file of this type, not with the envelope; refusals stay JSON. */
-  readonly file?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/octet-stream';
+  readonly file?:
+    | 'application/pdf'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/octet-stream'
+    | 'image/*';
   /** Takes one file as `multipart/form-data`, in the field of this name, in place of a JSON body. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** The answer carries `pagination` beside a list in `data`. */
@@ -51,6 +56,8 @@ export interface Endpoint<
     readonly calls: number;
     readonly windowSeconds: number;
   };
+  /** Not counted by the limit for everything: a page shows many of these at once. */
+  readonly uncounted?: true;
   readonly bodyLimitBytes?: number;
   /** Characters one text of the body may have; 5,000 where nothing is said. */
   readonly textLimit?: number;

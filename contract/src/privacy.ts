@@ -66,6 +66,16 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
+  /** Photos that were sent in for the gallery, and what the sender agreed to. */
+  photos: z.array(
+    z.object({
+      caption: z.string(),
+      credit: z.string(),
+      state: z.enum(['waiting', 'shown', 'removed']),
+      agreedTo: z.string(),
+      at: z.string(),
+    }),
+  ),
   /** When people of this registration came in at the event, and how many. */
   checkIns: z.array(z.object({ at: z.string(), people: z.number(), undone: z.boolean() })),
   /** Browsers that may open this registration now. */

@@ -160,6 +160,8 @@ export const refusals = {
     message: 'This file waits for its virus check. Please try again in a few minutes.',
   },
   LINK_EXPIRED: { status: 410, message: 'This link has expired. Please open the file again.' },
+  /** An album or a sender has as many photos as may be. */
+  PHOTOS_FULL: { status: 409, message: 'There is no room for more photos here.' },
   ISSUE_NOT_FOUND: { status: 404, message: 'Issue not found' },
   /** The time for answering is over; the reporter writes a new report. */
   ISSUE_CLOSED: {

@@ -19,6 +19,7 @@ import { captchaRoutes } from './features/captcha/routes.ts';
 import { checkInRoutes } from './features/check-in/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { issueRoutes } from './features/issues/routes.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       receiptRoutes(api, deps);
       consentRoutes(api, deps);
       whoIsComingRoutes(api, deps);
+      galleryRoutes(api, deps);
       privacyRoutes(api, deps);
       ticketRoutes(api, deps);
       messageRoutes(api, deps);

@@ -19,6 +19,7 @@ const staff = { html: 8, css: 18, scripts: 200, fonts: 45 };
 const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/', still],
   ['/who-is-coming', still],
+  ['/gallery', still],
   ['/terms-and-conditions', still],
   ['/privacy-policy', still],
   ['/refund-policy', still],
@@ -71,6 +72,7 @@ for (const [path, budget] of pages) {
     language: 'en',
     publicUrl: 'http://localhost',
     whoIsComing: async () => ({ schools: [], batches: [] }),
+    gallery: async () => ({ albums: [], album: null }),
     nonce: 'measuring',
     isDevelopment: false,
     onError: (error: unknown) => console.error(error),

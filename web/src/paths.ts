@@ -43,6 +43,7 @@ export const paths = {
   adminContactMessages: '/admin/contact-messages',
   adminSettings: '/admin/settings',
   adminProfile: '/admin/settings/profile',
+  adminGallery: '/admin/settings/gallery',
   adminUserLogs: '/admin/user-logs',
 } as const;
 

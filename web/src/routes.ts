@@ -20,6 +20,7 @@ export default [
     route(at(paths.reportIssue), 'features/issues/report-issue-page.tsx'),
     route(at(paths.issueStatus), 'features/issues/issue-status-page.tsx'),
     route(at(paths.whoIsComing), 'features/who-is-coming/who-is-coming-page.tsx'),
+    route(at(paths.gallery), 'features/gallery/gallery-page.tsx'),
     route(at(paths.contact), 'features/contact/contact-page.tsx'),
     route(at(paths.terms), 'features/policies/policy-page.tsx', { id: 'terms' }),
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),
@@ -66,6 +67,8 @@ export default [
       route(inAdmin(paths.adminSettings), 'features/settings/settings-page.tsx', [
         route('admin-users', 'features/admin-users/admin-users-page.tsx'),
         route('profile', 'features/auth/profile/profile-page.tsx'),
+        route('gallery', 'features/admin-gallery/albums-page.tsx'),
+        route('gallery/:album', 'features/admin-gallery/album-page.tsx'),
         route(':tab', 'features/settings/tab-page.tsx'),
       ]),
       route(inAdmin(paths.adminUserLogs), 'features/user-logs/user-logs-page.tsx'),

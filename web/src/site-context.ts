@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@sangamam/contract/event-settings';
+import type { Gallery } from '@sangamam/contract/gallery';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { createContext } from 'react-router';
 
@@ -10,6 +11,8 @@ export interface Site {
   readonly publicUrl: string;
   /** Asked anew for each rendering; it names nobody. */
   readonly whoIsComing: () => Promise<WhoIsComing>;
+  /** What everybody sees, with the photos of the album at this address. */
+  readonly gallery: (album: string | null) => Promise<Gallery>;
   /** Marks our own inline scripts, so that the server can tell them from any other. */
   readonly nonce: string;
   /** Shows the pages under /dev. */

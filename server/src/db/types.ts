@@ -191,6 +191,40 @@ export interface Finding {
   subject: string;
 }
 
+export interface GalleryAlbum {
+  allowsDownload: Generated<boolean>;
+  createdAt: Timestamp;
+  id: string;
+  isShown: Generated<boolean>;
+  position: number;
+  slug: string;
+  title: string;
+  year: number;
+}
+
+export interface GalleryFile {
+  createdAt: Timestamp;
+  format: string;
+  height: number;
+  id: string;
+  photoId: string | null;
+  sizeBytes: number;
+  width: number;
+}
+
+export interface GalleryPhoto {
+  agreedTo: string | null;
+  albumId: string | null;
+  alt: string | null;
+  caption: Generated<string>;
+  createdAt: Timestamp;
+  credit: Generated<string>;
+  id: string;
+  position: Generated<number>;
+  registrationId: string | null;
+  removedAt: Timestamp | null;
+}
+
 export interface IdempotencyKey {
   createdAt: Generated<Timestamp>;
   key: string;
@@ -834,6 +868,9 @@ export interface DB {
   contactReply: ContactReply;
   contactUndo: ContactUndo;
   finding: Finding;
+  galleryAlbum: GalleryAlbum;
+  galleryFile: GalleryFile;
+  galleryPhoto: GalleryPhoto;
   idempotencyKey: IdempotencyKey;
   importMapping: ImportMapping;
   importRow: ImportRow;

@@ -63,7 +63,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint },
+    config: { endpoint, ...(endpoint.uncounted && { uncounted: true }) },
     ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
     ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
     async handler(request, reply) {

@@ -3,6 +3,7 @@ import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { followFeeChangeAtOnce } from './follow-fee-change.ts';
+import { cleanGalleryOften, drawPhotoAtOnce } from './gallery.ts';
 import { deleteOldImportsDaily, importRegistrations } from './imports.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
 import type { Job } from './jobs.ts';
@@ -29,6 +30,8 @@ export const allJobs: readonly Job[] = [
   sweepUploadsWeekly,
   checkIssuePaymentAtOnce,
   closeIssuesHourly,
+  cleanGalleryOften,
+  drawPhotoAtOnce,
   drainWebhooksAtOnce,
   exportRegistrations,
   importRegistrations,

@@ -14,6 +14,7 @@ const listedPaths = [
   '/registration',
   '/quick-registration',
   '/who-is-coming',
+  '/gallery',
   '/contact',
   '/report-issue',
   '/terms-and-conditions',
@@ -59,6 +60,7 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
     const isOff = {
       '/quick-registration': !features.quick,
       '/who-is-coming': !features.publicCounts,
+      '/gallery': !features.gallery,
     } as Record<string, boolean>;
     const paths = listedPaths.filter((path) => !isOff[path]);
     const urls = paths.map((path) => {

@@ -1,6 +1,7 @@
 import { eventDays } from '@sangamam/contract/event-days';
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { openSharp } from '../outside/pictures.ts';
 import { breakLines, drawText, type TextStyle } from './draw-text.ts';
 
 /** Pixels, as Open Graph and the messengers like it. */
@@ -27,8 +28,7 @@ type Settings = Pick<PublicSettings, 'event' | 'options'>;
  * beside the arched picture of the home page, drawn from the settings.
  */
 export async function drawShareImage(settings: Settings): Promise<Buffer> {
-  // Loaded with the first picture: it brings 40 MB that most processes do not need.
-  const { default: sharp } = await import('sharp');
+  const sharp = await openSharp();
   return sharp(Buffer.from(shareImageSvg(settings)))
     .png({ palette: true })
     .toBuffer();

@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/event-settings';
+import type { Gallery } from '@sangamam/contract/gallery';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
@@ -27,6 +28,7 @@ interface Web {
       language: string;
       publicUrl: string;
       whoIsComing: () => Promise<WhoIsComing>;
+      gallery: (album: string | null) => Promise<Gallery>;
       nonce: string;
       isDevelopment: boolean;
       onError: (error: unknown) => void;
@@ -46,6 +48,8 @@ export interface SiteOptions {
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly whoIsComing: (settings: SiteSettings) => Promise<WhoIsComing>;
+  /** What everybody sees, with the photos of the album at this address. */
+  readonly gallery: (album: string | null) => Promise<Gallery>;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
@@ -82,6 +86,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
         settings,
         publicUrl: options.publicUrl,
         whoIsComing: () => options.whoIsComing(settings),
+        gallery: options.gallery,
         language,
         nonce,
         isDevelopment: options.isDevelopment,

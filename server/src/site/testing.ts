@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import type { Gallery } from '@sangamam/contract/gallery';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { fastify } from 'fastify';
 import { documentHeaders } from '../http/headers.ts';
@@ -25,6 +26,7 @@ export async function siteFor(change: { isDevelopment?: boolean } = {}) {
     version: 1,
     isBroken: false,
     whoIsComing: { schools: [], batches: [] } as WhoIsComing,
+    gallery: { albums: [], album: null } as Gallery,
   };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
   const app = fastify();
@@ -36,6 +38,7 @@ export async function siteFor(change: { isDevelopment?: boolean } = {}) {
     settingsVersion: async () => state.version,
     publicUrl: config.publicUrl,
     whoIsComing: async () => state.whoIsComing,
+    gallery: async () => state.gallery,
     isDevelopment: change.isDevelopment ?? false,
     csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
   });

@@ -22,6 +22,8 @@ export interface CallInput<E> {
   readonly body?: BodyInputOf<E>;
   /** What an endpoint takes in place of a body. */
   readonly file?: File;
+  /** The same with what stands beside the file. */
+  readonly form?: FormData;
   /** Makes a repeat of the same request harmless; keep it until the request has an answer. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -93,6 +95,7 @@ async function request<E extends Endpoint>(
         headers,
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
         ...(input.file && { body: formOf(endpoint, input.file) }),
+        ...(input.form && { body: input.form }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       }),
     input,

@@ -12,6 +12,7 @@ const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
   { path: paths.refund, word: 'refund' },
   { path: paths.cancellation, word: 'cancellation' },
   { path: paths.contact, word: 'contact' },
+  { path: paths.gallery, word: 'gallery' },
 ];
 
 export function Footer({ words }: { words: ShellWords }) {
@@ -41,11 +42,13 @@ export function Footer({ words }: { words: ShellWords }) {
                 <a href={paths.whoIsComing}>{words.links.whoIsComing}</a>
               </li>
             )}
-            {footerLinks.map(({ path, word }) => (
-              <li key={path}>
-                <a href={path}>{words.links[word]}</a>
-              </li>
-            ))}
+            {footerLinks
+              .filter(({ path }) => features.gallery || path !== paths.gallery)
+              .map(({ path, word }) => (
+                <li key={path}>
+                  <a href={path}>{words.links[word]}</a>
+                </li>
+              ))}
           </ul>
         </nav>
         <p className={styles.legal}>

@@ -9,6 +9,7 @@ import type { ShellWords } from './words.ts';
 /** The links of the header in the order of the specification; Register stands apart as a button. */
 const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
   { path: paths.home, word: 'home' },
+  { path: paths.gallery, word: 'gallery' },
   { path: paths.faq, word: 'faq' },
   { path: paths.contact, word: 'contact' },
   { path: paths.reportIssue, word: 'reportIssue' },
@@ -19,6 +20,9 @@ const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
 export function Header({ words }: { words: ShellWords }) {
   const settings = useSettings();
   const { pathname } = useLocation();
+  const links = headerLinks.filter(
+    ({ path }) => settings.features.gallery || path !== paths.gallery,
+  );
   return (
     <header className={styles.header} data-site-header>
       <div className={styles.bar}>
@@ -28,7 +32,7 @@ export function Header({ words }: { words: ShellWords }) {
         </a>
         <nav id="site-menu" className={styles.links} aria-label={words.mainNavigation}>
           <ul>
-            {headerLinks.map(({ path, word }) => (
+            {links.map(({ path, word }) => (
               <li key={path}>
                 <a href={path} aria-current={path === pathname ? 'page' : undefined}>
                   {words.links[word]}

@@ -124,6 +124,7 @@ describe('consents', () => {
           values: {
             number: `${consentPurpose} ${registrationId}`,
             name: 'Anu',
+            galleryUrl: '',
           },
           dedupeKey: `${consentPurpose}:${registrationId}`,
           registrationId,

@@ -116,7 +116,8 @@ async function queue(
       return queueMessage(trx, { ...common, kind, values }, context);
     }
     case 'thankYou': {
-      return queueMessage(trx, { ...common, kind, values: person }, context);
+      const galleryUrl = settings.features.gallery ? `${config.publicUrl}/gallery` : '';
+      return queueMessage(trx, { ...common, kind, values: { ...person, galleryUrl } }, context);
     }
   }
 }

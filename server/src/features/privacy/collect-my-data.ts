@@ -5,6 +5,7 @@ import { readArrangements } from '../arrangements/read-arrangements.ts';
 import { listOwnCheckIns } from '../check-in/own-check-ins.ts';
 import { readConsentHistory } from '../consents/read-consents.ts';
 import { listSentMessages } from '../contact-messages/sender-data.ts';
+import { readSentPhotos } from '../gallery/read-sent-photos.ts';
 import { listReports } from '../issues/reporter-data.ts';
 import { findReceipts } from '../receipts/find-receipts.ts';
 import { readRegistration } from '../registrations/read-registration.ts';
@@ -28,6 +29,7 @@ export async function collectMyData(
     sent,
     arranged,
     checkIns,
+    photos,
   ] = await Promise.all([
     readRegistration(deps, registrationId),
     readConsentHistory(db, registrationId),
@@ -39,6 +41,7 @@ export async function collectMyData(
     listSentMessages(db, registrationId),
     readArrangements(db, registrationId),
     listOwnCheckIns(db, registrationId),
+    readSentPhotos(db, registrationId),
   ]);
   return {
     exportedAt: now.toISOString(),
@@ -47,6 +50,10 @@ export async function collectMyData(
     receipts,
     arrangements: arranged,
     checkIns,
+    photos: photos.map(({ caption, credit, state, agreedTo, createdAt }) => ({
+      ...{ caption, credit, state, agreedTo },
+      at: createdAt,
+    })),
     payments: payments.map((payment) => ({
       transactionId: payment.providerPaymentId,
       amount: paiseToRupees(payment.amountPaise),

@@ -51,6 +51,9 @@ export async function myDataPdf(
   for (const { at: moment, people, undone } of data.checkIns) {
     page.fact('Came in', [`${at(moment)}: ${people}${undone ? ', taken back' : ''}`]);
   }
+  for (const { at: moment, caption, state } of data.photos) {
+    page.fact('Photo for the gallery', [`${at(moment)}: ${state}`, ...(caption ? [caption] : [])]);
+  }
   page.heading('Messages we sent');
   for (const { at: moment, channel, recipient, subject, status } of data.messages) {
     page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);

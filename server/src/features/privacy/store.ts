@@ -126,7 +126,7 @@ export async function emptyRegistration(tx: Db, id: string, now: Date): Promise<
 
 /**
  * Deletes what other tables know of a person: sessions, messages, codes, kept answers, beds, seats and
- * arrivals, history and notes. Codes and advice belong to no registration; they are found by the
+ * arrivals, history, notes and photos. Codes and advice belong to no registration; they are found by the
  * contacts, a parent's too.
  */
 export async function deleteTraces(
@@ -165,7 +165,8 @@ export async function deleteTraces(
       seats as (delete from trip_seat where registration_id = ${id}),
       changes as (delete from registration_change where registration_id = ${id}),
       notes as (delete from registration_note where registration_id = ${id}),
-      scans as (delete from check_in where registration_id = ${id})
+      scans as (delete from check_in where registration_id = ${id}),
+      photos as (delete from gallery_photo where registration_id = ${id})
     delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(tx);
 }
 type Traced = Pick<WholeRegistration, 'id' | 'email' | 'contactNumber' | 'form'>;

@@ -25,6 +25,8 @@ export interface ReceivedFile {
   readonly path: string;
   /** As the browser called it. */
   readonly fileName: string;
+  /** What stood before it in the form. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
@@ -47,16 +49,20 @@ export async function receiveFile<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    const fileName = await writeFile(request, field, path);
+    const described = await writeFile(request, field, path);
     const { size } = await stat(path);
     if (size === 0) throw new Refusal('FILE_EMPTY');
-    return await use({ path, fileName });
+    return await use({ path, ...described });
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function writeFile(request: FastifyRequest, field: string, path: string): Promise<string> {
+async function writeFile(
+  request: FastifyRequest,
+  field: string,
+  path: string,
+): Promise<Omit<ReceivedFile, 'path'>> {
   try {
     const part = await request.file();
     if (part?.fieldname !== field) {
@@ -65,7 +71,10 @@ async function writeFile(request: FastifyRequest, field: string, path: string): 
     }
     await writePaced(part.file, path);
     if (part.file.truncated) throw new Refusal('FILE_TOO_LARGE');
-    return part.filename;
+    const fields = Object.entries(part.fields).flatMap(([name, given]) =>
+      given && 'value' in given ? [[name, String(given.value)]] : [],
+    );
+    return { fileName: part.filename, fields: Object.fromEntries(fields) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const { code = '' } = error as NodeJS.ErrnoException;

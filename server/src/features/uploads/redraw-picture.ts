@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { Refusal } from '../../http/refusal.ts';
+import { openSharp } from '../../outside/pictures.ts';
 
 /** Payments and security 7.4. */
 const maxPixels = 40_000_000;
@@ -8,8 +9,6 @@ const maxSidePixels = 4096;
 const timeoutSeconds = 10;
 /** Pictures are drawn one after the other; more than this waiting means somebody floods us. */
 const maxWaiting = 10;
-
-const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 type Format = 'jpeg' | 'png' | 'webp';
 /** What each kind comes out as; of what moves, the first frame. */
@@ -19,19 +18,8 @@ const formatByType: Readonly<Record<string, Format>> = {
   'image/webp': 'webp',
 };
 
-let sharp: Promise<typeof import('sharp').default> | undefined;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
-
-/** Loaded with the first picture: it brings 40 MB that a server without uploads does not need. */
-async function loadSharp() {
-  const { default: loaded } = await import('sharp');
-  loaded.concurrency(1);
-  loaded.cache(false);
-  loaded.block({ operation: ['VipsForeignLoad'] });
-  loaded.unblock({ operation: loaders });
-  return loaded;
-}
 
 /**
  * Decodes the picture at `path` and writes it anew in its place: upright, at most 4096 pixels on a side,
@@ -57,8 +45,7 @@ export async function redrawPicture(
 }
 
 async function draw(path: string, format: Format): Promise<void> {
-  sharp ??= loadSharp();
-  const open = await sharp;
+  const open = await openSharp();
   const drawn = `${path}.drawn`;
   try {
     const picture = open(path, { limitInputPixels: maxPixels, failOn: 'error' });

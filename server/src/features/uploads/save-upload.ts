@@ -56,7 +56,8 @@ export async function saveUpload(deps: Deps, file: ReceivedFile, sender: Sender)
   return { id, fileName, type, sizeBytes };
 }
 
-async function scanFile({ outside, log }: Deps, path: string) {
+/** What the scanner says of a file; `off` without one, `waiting` while it does not answer. */
+export async function scanFile({ outside, log }: Pick<Deps, 'outside' | 'log'>, path: string) {
   if (!outside.virusScanner) return 'off' as const;
   try {
     const verdict = await outside.virusScanner.scan(path);

@@ -111,6 +111,8 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<str
     .where('id', 'in', ids)
     // prepared files of staff stand beside the uploaded ones
     .union(db.selectFrom('registrationExport').select('id').where('id', 'in', ids))
+    // so do the photos of the gallery
+    .union(db.selectFrom('galleryFile').select('id').where('id', 'in', ids))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -30,6 +30,7 @@ export const settingsParts: readonly SettingsPart[] = [
   },
   { slug: 'options', label: 'Form options', group: registration, action: settingsTabs.options },
   { slug: 'policies', label: 'Policies', group: site, action: settingsTabs.policies },
+  { slug: 'gallery', label: 'Gallery', group: site, action: 'settings.edit' },
   { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
   { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
   { slug: 'messages', label: 'Messages', group: messages, action: settingsTabs.messages },

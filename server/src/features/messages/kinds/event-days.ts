@@ -90,6 +90,8 @@ Kochi is warm and humid all year, and a shower may come at any time: light cloth
     placeholders: {
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
+      /** Nothing while there is no gallery. */
+      galleryUrl: link('https://meet.example/gallery'),
     },
     required: ['number'],
     en: {
@@ -98,7 +100,9 @@ Kochi is warm and humid all year, and a shower may come at any time: light cloth
 
 {event} was what all of you made of it. We hope you met old friends and went home safely.
 
-What did you like, and what should we do better next time? Tell us in a few lines to {contact}; every word is read.`,
+What did you like, and what should we do better next time? Tell us in a few lines to {contact}; every word is read.
+
+[Photos of the meet]({galleryUrl})`,
     },
     ml: {
       subject: '{number}: ഒപ്പം ചേർന്നതിന് നന്ദി',
@@ -106,7 +110,9 @@ What did you like, and what should we do better next time? Tell us in a few line
 
 നിങ്ങൾ ഓരോരുത്തരും ചേർന്നാണ് {event} ഇത്ര മനോഹരമാക്കിയത്. പഴയ കൂട്ടുകാരെ കണ്ട് സന്തോഷത്തോടെ വീട്ടിലെത്തിയെന്ന് കരുതുന്നു.
 
-എന്തൊക്കെയാണ് ഇഷ്ടമായത്, അടുത്ത തവണ എന്തൊക്കെ മെച്ചപ്പെടുത്തണം? {contact} എന്ന വിലാസത്തിൽ രണ്ടു വരി എഴുതൂ; ഓരോ വാക്കും ഞങ്ങൾ വായിക്കും.`,
+എന്തൊക്കെയാണ് ഇഷ്ടമായത്, അടുത്ത തവണ എന്തൊക്കെ മെച്ചപ്പെടുത്തണം? {contact} എന്ന വിലാസത്തിൽ രണ്ടു വരി എഴുതൂ; ഓരോ വാക്കും ഞങ്ങൾ വായിക്കും.
+
+[സംഗമത്തിന്റെ ചിത്രങ്ങൾ]({galleryUrl})`,
     },
     hi: {
       subject: '{number}: साथ जुड़ने के लिए धन्यवाद',
@@ -114,7 +120,9 @@ What did you like, and what should we do better next time? Tell us in a few line
 
 {event} को आप सबने मिलकर सुंदर बनाया। आशा है कि आप पुराने साथियों से मिले और सकुशल घर पहुँचे।
 
-आपको क्या अच्छा लगा, और अगली बार हम क्या बेहतर करें? {contact} पर दो पंक्तियाँ लिखें; हर शब्द पढ़ा जाएगा।`,
+आपको क्या अच्छा लगा, और अगली बार हम क्या बेहतर करें? {contact} पर दो पंक्तियाँ लिखें; हर शब्द पढ़ा जाएगा।
+
+[सम्मेलन की तस्वीरें]({galleryUrl})`,
     },
   }),
 };

@@ -14,6 +14,7 @@ import { ConfirmPresent } from './confirm-present.tsx';
 import { ConsentList } from './consent-list.tsx';
 import { dataWords as words } from './data-words.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { PhotoList } from './photo-list.tsx';
 
 type Asked = 'json' | 'pdf' | 'erase';
 
@@ -80,6 +81,7 @@ export function YourData(props: YourDataProps) {
     <section className={styles.data} aria-labelledby="your-data">
       <h2 id="your-data">{words.title}</h2>
       <ConsentList registration={registration} onExpired={onExpired} />
+      <PhotoList registration={registration} onExpired={onExpired} />
       <div className={styles.dataPart}>
         <h3>{words.downloadTitle}</h3>
         <p>{words.downloadText}</p>

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { changePhoto as changePhotoEndpoint } from '@sangamam/contract/gallery';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import type { Admin } from '../auth/session.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { cleanGalleryJob } from './draw-photo.ts';
+import { slugOf } from './rules.ts';
+import {
+  type AlbumRow,
+  deleteAlbumRow,
+  findNextPosition,
+  insertAlbum,
+  type PhotoRow,
+  removePhotoRows,
+  selectAlbums,
+  selectPhotos,
+  updateAlbum,
+  updateOrder,
+  updatePhoto,
+} from './store.ts';
+
+interface Staff {
+  readonly admin: Admin;
+  readonly address: string;
+}
+type Context = Pick<Deps, 'db' | 'now'>;
+
+/** Refuses with NOT_FOUND. */
+export async function getAlbum(db: Db, id: string): Promise<AlbumRow> {
+  const [album] = await selectAlbums(db, id);
+  if (!album) throw new Refusal('NOT_FOUND');
+  return album;
+}
+
+async function getPhoto(db: Db, id: string): Promise<PhotoRow> {
+  const [photo] = await selectPhotos(db, { id });
+  if (!photo || photo.removedAt) throw new Refusal('NOT_FOUND');
+  return photo;
+}
+
+/** Adds an album at the end, under an address made of its title. */
+export async function addAlbum(
+  { db, now }: Context,
+  staff: Staff,
+  { title, year }: { title: string; year: number },
+): Promise<AlbumRow> {
+  const id = randomUUID();
+  return tx(db, async (trx) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const slug = slugOf(title, year, attempt);
+      if (await insertAlbum(trx, { id, slug, title, year, now: now() })) break;
+    }
+    await log(
+      trx,
+      staff,
+      'album.create',
+      { type: 'gallery_album', id },
+      { title: ['', title] },
+      now(),
+    );
+    return getAlbum(trx, id);
+  });
+}
+
+/** Changes what is said, and logs it. Refuses with NOT_FOUND. */
+export async function editAlbum(
+  { db, now }: Context,
+  staff: Staff,
+  id: string,
+  change: { [Key in 'title' | 'year' | 'isShown' | 'allowsDownload']?: AlbumRow[Key] | undefined },
+): Promise<AlbumRow> {
+  return tx(db, async (trx) => {
+    const before = await getAlbum(trx, id);
+    const said = Object.entries(change).filter(
+      ([key, value]) => value !== undefined && value !== before[key as keyof AlbumRow],
+    );
+    if (said.length === 0) return before;
+    await updateAlbum(trx, id, Object.fromEntries(said));
+    const changes = said.map(([key, value]) => [key, [before[key as keyof AlbumRow], value]]);
+    await log(
+      trx,
+      staff,
+      'album.change',
+      { type: 'gallery_album', id },
+      Object.fromEntries(changes),
+      now(),
+    );
+    return getAlbum(trx, id);
+  });
+}
+
+/** Deletes an album and takes down what is in it. Refuses with NOT_FOUND. */
+export async function removeAlbum({ db, now }: Context, staff: Staff, id: string): Promise<void> {
+  await tx(db, async (trx) => {
+    const { title } = await getAlbum(trx, id);
+    const photos = await selectPhotos(trx, { album: id });
+    await takeDown(
+      trx,
+      photos.map((photo) => photo.id),
+      now(),
+    );
+    await deleteAlbumRow(trx, id);
+    await log(
+      trx,
+      staff,
+      'album.delete',
+      { type: 'gallery_album', id },
+      { title: [title, ''] },
+      now(),
+    );
+  });
+}
+
+/** Takes photos down and has their pictures deleted at once. */
+export async function takeDown(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await removePhotoRows(trx, ids, now);
+  await addJob(trx, cleanGalleryJob, {}, { jobKey: `${cleanGalleryJob} now` });
+}
+
+/** Says what is to be seen on a photo, and in which album it is. Refuses with NOT_FOUND, VALIDATION. */
+export async function describePhoto(
+  { db, now }: Context,
+  staff: Staff,
+  id: string,
+  { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhotoEndpoint>,
+): Promise<void> {
+  if (!alt && !isDecoration) {
+    const fields = { alt: 'Say what is to be seen, or that it is decoration' };
+    throw new Refusal('VALIDATION', { fields });
+  }
+  await tx(db, async (trx) => {
+    const before = await getPhoto(trx, id);
+    const [album] = await selectAlbums(trx, albumId);
+    if (!album) throw new Refusal('VALIDATION', { fields: { albumId: 'Choose an album' } });
+    const after = { alt: isDecoration ? '' : alt, caption, credit, albumId };
+    const isMoved = before.albumId !== albumId;
+    const place = isMoved ? { position: await findNextPosition(trx, albumId) } : {};
+    await updatePhoto(trx, id, { ...after, ...place });
+    const changes = Object.entries(after)
+      .map(([key, value]) => [key, [before[key as keyof typeof after], value]] as const)
+      .filter(([, [was, is]]) => was !== is);
+    await log(
+      trx,
+      staff,
+      'photo.change',
+      { type: 'gallery_photo', id },
+      Object.fromEntries(changes),
+      now(),
+    );
+  });
+}
+
+/** Takes a photo down. Refuses with NOT_FOUND. */
+export async function removePhoto(
+  { db, now }: Context,
+  { admin, address }: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await tx(db, async (trx) => {
+    await getPhoto(trx, id);
+    await takeDown(trx, [id], now());
+    const object = { type: 'gallery_photo', id };
+    await logAdminAction(trx, { admin, address, action: 'photo.remove', object, reason }, now());
+  });
+}
+
+/** Puts albums, or the photos of one, into an order. */
+export async function changeOrder(
+  { db, now }: Context,
+  staff: Staff,
+  {
+    table,
+    ids,
+    object,
+  }: {
+    table: 'galleryAlbum' | 'galleryPhoto';
+    ids: readonly string[];
+    object: { type: string; id: string };
+  },
+): Promise<void> {
+  await tx(db, async (trx) => {
+    await updateOrder(trx, table, ids);
+    await log(trx, staff, 'gallery.order', object, {}, now());
+  });
+}
+
+async function log(
+  trx: Db,
+  staff: Staff,
+  action: `${string}.${string}`,
+  object: { type: string; id: string },
+  changes: Record<string, readonly [unknown, unknown]>,
+  now: Date,
+): Promise<void> {
+  await logAdminAction(trx, { ...staff, action, object, changes }, now);
+}

@@ -1,0 +1,38 @@
+import type { Gallery, ShownAlbum, ShownPhoto } from '@sangamam/contract/gallery';
+import type { Db } from '../../db/connect.ts';
+import { type ShownPhotoRow, selectShownAlbums, selectShownPhotos } from './store.ts';
+
+/** What everybody sees of the gallery: the albums, and the photos of the one at this address. */
+export async function readGallery(db: Db, slug: string | null): Promise<Gallery> {
+  const rows = await selectShownAlbums(db);
+  const wanted = rows.find((row) => row.slug === slug) ?? null;
+  const albumId = wanted?.id ?? null;
+  const found = await selectShownPhotos(db, { albumId, ids: rows.map(({ coverId }) => coverId) });
+  const photos = new Map(found.map((row) => [row.id, presentPhoto(row)]));
+  const albums = rows.flatMap(({ id, slug: address, title, year, photoCount, coverId }) => {
+    const cover = photos.get(coverId);
+    return cover ? [{ id, album: { slug: address, title, year, photoCount, cover } }] : [];
+  });
+  const album: ShownAlbum | undefined = albums.find(({ id }) => id === albumId)?.album;
+  if (!wanted || !album) return { albums: albums.map((each) => each.album), album: null };
+  const others = new Set(rows.map(({ coverId }) => coverId));
+  others.delete(wanted.coverId);
+  return {
+    albums: albums.map((each) => each.album),
+    album: {
+      ...album,
+      allowsDownload: wanted.allowsDownload,
+      photos: [...photos.values()].filter(({ id }) => !others.has(id)),
+    },
+  };
+}
+
+function presentPhoto({ id, alt, caption, credit, pictures }: ShownPhotoRow): ShownPhoto {
+  return {
+    ...{ id, alt, caption, credit },
+    pictures: pictures.map(({ id: pictureId, ...picture }) => ({
+      ...picture,
+      url: `/api/v1/gallery/pictures/${pictureId}`,
+    })),
+  };
+}

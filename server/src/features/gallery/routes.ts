@@ -1,0 +1,154 @@
+import multipart from '@fastify/multipart';
+import {
+  type Album,
+  changeAlbum,
+  changePhoto,
+  createAlbum,
+  deleteAlbum,
+  listAlbums,
+  listPhotos,
+  maxAlbumPhotos,
+  orderAlbums,
+  orderPhotos,
+  readPicture,
+  removePhoto as removePhotoEndpoint,
+  uploadPhoto,
+} from '@sangamam/contract/gallery';
+import { uploadField } from '@sangamam/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
+import { demandRoom } from '../uploads/save-upload.ts';
+import {
+  addAlbum,
+  changeOrder,
+  describePhoto,
+  editAlbum,
+  getAlbum,
+  removeAlbum,
+  removePhoto,
+} from './change-gallery.ts';
+import { findPicture } from './file-store.ts';
+import { keepPhoto } from './keep-photo.ts';
+import { isSignedPicture, signedPictureUrl } from './picture-link.ts';
+import { senderRoutes } from './sender-routes.ts';
+import { type AlbumRow, countWaiting, type PhotoRow, selectAlbums, selectPhotos } from './store.ts';
+import { uploadLimits } from './upload-limits.ts';
+
+/** A picture that was taken down is gone from browsers, too, after so long. */
+const maxAgeSeconds = 3600;
+
+/** The gallery: its pictures for everybody, albums and photos for staff, and what people send in. */
+export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, outside } = deps;
+  senderRoutes(app, deps);
+
+  route(app, deps, readPicture, async ({ params: { id }, query, request, reply }) => {
+    const [picture, { features }] = await Promise.all([
+      findPicture(db, id),
+      deps.settings.current(),
+    ]);
+    const isPublic = features.gallery && picture?.isPublic;
+    if (!picture || !(isPublic || isSignedPicture(deps, id, query))) throw new Refusal('NOT_FOUND');
+    const etag = `"${id}"`;
+    reply.headers({
+      etag,
+      'cache-control': isPublic ? `public, max-age=${maxAgeSeconds}` : 'private, no-store',
+    });
+    if (request.headers['if-none-match'] === etag) {
+      await reply.code(304).send();
+      return undefined;
+    }
+    const content = await outside.files.open(id);
+    if (!content) throw new Refusal('NOT_FOUND');
+    const { format, sizeBytes } = picture;
+    await reply
+      .headers({ 'content-type': `image/${format}`, 'content-length': String(sizeBytes) })
+      .send(content);
+    return undefined;
+  });
+
+  route(app, deps, listAlbums, async () => {
+    const [albums, waiting] = await Promise.all([selectAlbums(db), countWaiting(db)]);
+    return { albums: albums.map(presentAlbum), waiting };
+  });
+
+  route(app, deps, createAlbum, async ({ caller, body, request }) => {
+    const album = await addAlbum(deps, { ...caller, address: request.ip }, body);
+    return answer(presentAlbum(album), { status: 201 });
+  });
+
+  route(app, deps, changeAlbum, async ({ caller, params, body, request }) =>
+    presentAlbum(await editAlbum(deps, { ...caller, address: request.ip }, params.id, body)),
+  );
+
+  route(app, deps, deleteAlbum, async ({ caller, params, request }) => {
+    await removeAlbum(deps, { ...caller, address: request.ip }, params.id);
+    return undefined;
+  });
+
+  route(app, deps, orderAlbums, async ({ caller, body: { ids }, request }) => {
+    const object = { type: 'gallery', id: 'albums' };
+    const staff = { ...caller, address: request.ip };
+    await changeOrder(deps, staff, { table: 'galleryAlbum', ids, object });
+    return undefined;
+  });
+
+  route(app, deps, listPhotos, async ({ query }) => {
+    const album = query.album === 'waiting' ? null : (await getAlbum(db, query.album)).id;
+    return (await selectPhotos(db, { album })).map((row) => presentPhoto(deps, row));
+  });
+
+  route(app, deps, orderPhotos, async ({ caller, params, body: { ids }, request }) => {
+    const { id } = await getAlbum(db, params.id);
+    const own = new Set((await selectPhotos(db, { album: id })).map((photo) => photo.id));
+    const object = { type: 'gallery_album', id };
+    const staff = { ...caller, address: request.ip };
+    const named = ids.filter((each) => own.has(each));
+    await changeOrder(deps, staff, { table: 'galleryPhoto', ids: named, object });
+    return undefined;
+  });
+
+  route(app, deps, changePhoto, async ({ caller, params, body, request }) => {
+    await describePhoto(deps, { ...caller, address: request.ip }, params.id, body);
+    return undefined;
+  });
+
+  route(app, deps, removePhotoEndpoint, async ({ caller, params, body, request }) => {
+    await removePhoto(deps, { ...caller, address: request.ip }, { ...params, ...body });
+    return undefined;
+  });
+
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
+    route(scope, deps, uploadPhoto, async ({ caller: { admin }, params, request }) => {
+      const { id: albumId } = await getAlbum(db, params.id);
+      await demandRoom(deps);
+      const folder = incomingFolder(config.dataDir);
+      const ours = { albumId, caption: '', credit: '', registrationId: null, agreedTo: null };
+      const kept = await receiveFile(request, { folder, field: uploadField }, (file) =>
+        keepPhoto(deps, file, ours, {
+          most: maxAlbumPhotos,
+          staff: { admin, address: request.ip },
+        }),
+      );
+      return answer(kept, { status: 201 });
+    });
+  });
+}
+
+function presentAlbum(row: AlbumRow): Album {
+  const { id, slug, title, year, isShown, allowsDownload, photoCount, shownCount } = row;
+  return { _id: id, slug, title, year, isShown, allowsDownload, photoCount, shownCount };
+}
+
+function presentPhoto(deps: Deps, row: PhotoRow) {
+  const { id, albumId, alt, caption, credit, registrationNumber, createdAt, pictureId } = row;
+  return {
+    ...{ _id: id, albumId, alt, caption, credit, sentBy: registrationNumber },
+    createdAt: createdAt.toISOString(),
+    pictureUrl: signedPictureUrl(deps, pictureId),
+  };
+}

@@ -1,0 +1,16 @@
+const maxLength = 60;
+
+/** The address of an album: its title and year in Latin letters, or only the year where it has none. */
+export function slugOf(title: string, year: number, attempt = 1): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, maxLength)
+    .replace(/-$/, '');
+  const named = words.endsWith(String(year)) ? words : [words || 'album', year].join('-');
+  return attempt === 1 ? named : `${named}-${attempt}`;
+}

@@ -1,0 +1,100 @@
+import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { albumPath } from './album-path.ts';
+import { words } from './words.ts';
+
+interface AlbumDialogProps {
+  /** null: a new one. */
+  readonly album: Album | null;
+  readonly onClose: () => void;
+}
+
+/** What an album is called; a new one is opened afterwards. */
+export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { run, problem, isSending } = useChange();
+  const [title, setTitle] = useState(album?.title ?? '');
+  const [year, setYear] = useState(String(album?.year ?? new Date().getFullYear()));
+
+  function submit() {
+    const body = { title, year: Number(year) };
+    run(
+      (idempotencyKey) =>
+        album
+          ? call(changeAlbum, { params: { id: album._id }, body })
+          : call(createAlbum, { body, idempotencyKey }),
+      ({ _id }) => {
+        client.invalidateQueries({ queryKey: ['gallery'] });
+        onClose();
+        if (!album) navigate(albumPath(_id));
+      },
+    );
+  }
+
+  return (
+    <ChangeDialog
+      title={album ? words.album.change : words.newAlbum}
+      submit={album ? words.album.save : words.album.create}
+      submitting={album ? words.album.saving : words.album.creating}
+      isSending={isSending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.album.title}
+        name="title"
+        maxLength={120}
+        error={problem?.fields.title}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextField
+        short
+        label={words.album.year}
+        name="year"
+        inputMode="numeric"
+        error={problem?.fields.year}
+        value={year}
+        onChange={({ target }) => setYear(target.value)}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** Asks before an album goes with everything in it. */
+export function DeleteAlbumDialog({ album, onClose }: { album: Album; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { run, problem, isSending } = useChange();
+  return (
+    <ChangeDialog
+      isDanger
+      title={words.album.remove}
+      submit={words.album.remove}
+      submitting={words.album.removing}
+      isSending={isSending}
+      problem={problem}
+      onSubmit={() =>
+        run(
+          () => call(deleteAlbum, { params: { id: album._id } }),
+          () => {
+            navigate(paths.adminGallery);
+            client.invalidateQueries({ queryKey: ['gallery'] });
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{words.album.removeText(album.title, album.photoCount)}</p>
+    </ChangeDialog>
+  );
+}

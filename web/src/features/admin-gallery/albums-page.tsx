@@ -1,0 +1,72 @@
+import { type Album, listAlbums, orderAlbums } from '@sangamam/contract/gallery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { AlbumDialog } from './album-dialog.tsx';
+import { albumPath } from './album-path.ts';
+import styles from './gallery.module.css';
+import { OrderButtons } from './order-buttons.tsx';
+import { words } from './words.ts';
+
+/** All albums in the order in which visitors see them, and whether photos wait that were sent in. */
+export default function AlbumsPage() {
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gallery', 'albums'],
+    queryFn: ({ signal }) => call(listAlbums, { signal }),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{words.title}</h2>
+        <Button size="small" onClick={() => setIsAdding(true)}>
+          {words.newAlbum}
+        </Button>
+      </div>
+      <p className={styles.about}>{words.about}</p>
+      {data !== undefined && data.waiting > 0 && (
+        <p className={styles.waiting}>
+          <Link to={albumPath('waiting')}>{words.waiting(data.waiting)}</Link>
+        </p>
+      )}
+      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton shape="rows" lines={3} />}
+      {data?.albums.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+      {data && data.albums.length > 0 && <AlbumList albums={data.albums} />}
+      {isAdding && <AlbumDialog album={null} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function AlbumList({ albums }: { albums: readonly Album[] }) {
+  const order = useStaffChange(['gallery'], (ids: string[]) =>
+    call(orderAlbums, { body: { ids } }),
+  );
+  const ids = albums.map(({ _id }) => _id);
+  return (
+    <ul className={styles.albums}>
+      {albums.map(({ _id, title, year, isShown, photoCount, shownCount }) => (
+        <li key={_id}>
+          <div className={styles.albumName}>
+            <Link to={albumPath(_id)}>{title}</Link>
+            <span>
+              {year} · {words.photos(photoCount)}
+              {shownCount < photoCount && `, ${words.undescribed(photoCount - shownCount)}`}
+            </span>
+          </div>
+          <StatusTag tone={isShown ? 'success' : 'neutral'}>
+            {isShown ? words.shown : words.hidden}
+          </StatusTag>
+          <OrderButtons ids={ids} id={_id} name={title} onMove={(next) => order.mutate(next)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Album, changePhoto, type Photo, removePhoto } from '@sangamam/contract/gallery';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './gallery.module.css';
+import { words } from './words.ts';
+
+interface PhotoDialogProps {
+  readonly photo: Photo;
+  readonly albums: readonly Album[];
+  readonly onClose: () => void;
+}
+
+function useDone(onClose: () => void) {
+  const client = useQueryClient();
+  return (said: string) => {
+    showToast(said, { tone: 'success', durationMs: adminToastMs });
+    client.invalidateQueries({ queryKey: ['gallery'] });
+    onClose();
+  };
+}
+
+/** What is to be seen on a photo, and in which album: with both, everybody sees it. */
+export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
+  const done = useDone(onClose);
+  const { run, problem, isSending } = useChange();
+  const [alt, setAlt] = useState(photo.alt ?? '');
+  const [isDecoration, setIsDecoration] = useState(photo.alt === '');
+  const [caption, setCaption] = useState(photo.caption);
+  const [credit, setCredit] = useState(photo.credit);
+  const [albumId, setAlbumId] = useState(photo.albumId ?? '');
+  const fields = problem?.fields ?? {};
+
+  function submit() {
+    const body = { alt, caption, credit, albumId, isDecoration };
+    run(
+      () => call(changePhoto, { params: { id: photo._id }, body }),
+      () => done(words.photo.saved),
+    );
+  }
+
+  return (
+    <ChangeDialog
+      title={words.photo.title}
+      submit={words.photo.save}
+      submitting={words.photo.saving}
+      isSending={isSending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
+      <TextArea
+        label={words.photo.alt}
+        hint={words.photo.altHint}
+        name="alt"
+        rows={2}
+        maxCharacters={300}
+        error={fields.alt}
+        disabled={isDecoration}
+        value={isDecoration ? '' : alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      <CheckboxField
+        name="isDecoration"
+        label={words.photo.isDecoration}
+        checked={isDecoration}
+        onChange={({ target }) => setIsDecoration(target.checked)}
+      />
+      <TextArea
+        optional
+        label={words.photo.caption}
+        hint={words.photo.captionHint}
+        name="caption"
+        rows={2}
+        maxCharacters={300}
+        error={fields.caption}
+        value={caption}
+        onChange={({ target }) => setCaption(target.value)}
+      />
+      <TextField
+        optional
+        label={words.photo.credit}
+        name="credit"
+        maxLength={100}
+        error={fields.credit}
+        value={credit}
+        onChange={({ target }) => setCredit(target.value)}
+      />
+      <SelectField
+        label={words.photo.album}
+        name="albumId"
+        placeholder={words.photo.chooseAlbum}
+        error={fields.albumId}
+        value={albumId}
+        options={albums.map(({ _id, title, year }) => ({ value: _id, label: `${title}, ${year}` }))}
+        onChange={({ target }) => setAlbumId(target.value)}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** Takes a photo down; the reason is kept in the user log. */
+export function RemovePhotoDialog({ photo, onClose }: Omit<PhotoDialogProps, 'albums'>) {
+  const done = useDone(onClose);
+  const { run, problem, isSending } = useChange();
+  const [reason, setReason] = useState('');
+  return (
+    <ChangeDialog
+      isDanger
+      title={words.photo.remove}
+      submit={words.photo.remove}
+      submitting={words.photo.removing}
+      isSending={isSending}
+      problem={problem}
+      onSubmit={() =>
+        run(
+          () => call(removePhoto, { params: { id: photo._id }, body: { reason } }),
+          () => done(words.photo.removed),
+        )
+      }
+      onClose={onClose}
+    >
+      <p className={styles.about}>{words.photo.removeText}</p>
+      <TextField
+        optional
+        label={words.photo.reason}
+        name="reason"
+        maxLength={300}
+        error={problem?.fields.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Gallery } from '@sangamam/contract/gallery';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { siteContext } from '../../site-context.ts';
+import { Album } from './album.tsx';
+import styles from './gallery-page.module.css';
+import { Photo } from './photo.tsx';
+import { englishGalleryWords as words } from './words.ts';
+
+export const handle: RouteHandle = { still: true };
+
+/** Only where the organisers show it. An album nobody knows leaves the others to choose from. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { settings, gallery } = context.get(siteContext);
+  if (!settings.features.gallery) throw data(null, { status: 404 });
+  const slug = new URL(request.url).searchParams.get('album');
+  const found = await gallery(slug);
+  const isUnknown = slug !== null && found.album === null;
+  return data({ ...found, isUnknown }, { status: isUnknown ? 404 : 200 });
+}
+
+/** `/gallery`: the albums, or with `?album=` the photos of one. */
+export default function GalleryPage() {
+  const { album, albums, isUnknown } = useLoaderData<typeof loader>();
+  const { event, contact } = useSettings();
+  return (
+    <div className={styles.page}>
+      <PageHead title={album?.title ?? words.title} description={words.description(event.name)} />
+      {album ? (
+        <Album album={album} />
+      ) : (
+        <>
+          <header>
+            <h1>{words.title}</h1>
+            {albums.length > 0 && <p className={styles.lead}>{words.lead}</p>}
+          </header>
+          {isUnknown && <p className={styles.note}>{words.unknown}</p>}
+          {albums.length > 0 ? <Albums albums={albums} /> : <Empty email={contact.email} />}
+        </>
+      )}
+      <p className={styles.send}>
+        {words.send} <a href={paths.alumniUpdate}>{words.sendLink}</a>
+      </p>
+    </div>
+  );
+}
+
+function Albums({ albums }: Pick<Gallery, 'albums'>) {
+  return (
+    <ul className={styles.albums}>
+      {albums.map(({ slug, title, year, photoCount, cover }, index) => (
+        <li key={slug}>
+          <a href={`${paths.gallery}?album=${slug}`} className={styles.album}>
+            <span className={styles.cover} aria-hidden="true">
+              <Photo
+                photo={cover}
+                sizes="(min-width: 60rem) 22rem, (min-width: 36rem) 50vw, 100vw"
+                isFirst={index < 3}
+              />
+            </span>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.count}>
+              {year} · {words.photos(photoCount)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Empty({ email }: { email: string }) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 340 120" aria-hidden="true">
+        <path d="M4 20c90 0 96 62 166 62s90-46 166-44" />
+        <path d="M4 62c70 0 100 22 166 22s104 6 166 14" />
+        <circle cx="236" cy="24" r="16" />
+      </svg>
+      <p>
+        {words.empty} {words.share} <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The words of the gallery. Another language is another object. */
+export const englishGalleryWords = {
+  title: 'Gallery',
+  lead: 'The meet in pictures, taken by alumni and friends.',
+  description: (event: string) => `Photos of ${event}, album by album.`,
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  credit: (name: string) => `Photo: ${name}`,
+  all: 'All albums',
+  empty: 'Photos will appear here after the meet.',
+  share: 'Share yours at',
+  unknown: 'This album is not here. It may have been renamed or taken down.',
+  send: 'Have you taken photos yourself?',
+  sendLink: 'Send them in with your registration',
+  removal: 'Are you in a photo and want it taken down? Write to',
+  removalSubject: (album: string) => `Please take a photo down: ${album}`,
+  lightbox: {
+    label: 'Photo',
+    open: (position: number) => `Open photo ${position}`,
+    previous: 'Previous photo',
+    next: 'Next photo',
+    close: 'Close',
+    position: (position: number, count: number) => `${position} of ${count}`,
+    save: 'Save this photo',
+  },
+};
