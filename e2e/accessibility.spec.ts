@@ -21,6 +21,8 @@ const publicPages = [
   '/registration',
   '/register',
   '/quick-registration',
+  '/gallery',
+  '/gallery?album=nowhere',
   '/terms-and-conditions',
   '/privacy-policy',
   '/refund-policy',

@@ -84,7 +84,9 @@ export function route<E extends Endpoint>(
       };
       if (idempotencyKey === null) {
         const sent = await work();
-        return reply.sent ? reply : reply.code(sent.status).send(sent.body);
+        // whoever went away before the end of a file gets nothing more
+        const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+        return isOver ? reply : reply.code(sent.status).send(sent.body);
       }
       const sent = await once(deps, { key: idempotencyKey, request, caller }, work);
       reply.removeHeader('set-cookie'); // the handler's own, which are among those sent

@@ -25,20 +25,21 @@ import { words } from './words.ts';
 
 /** While photos are being drawn, they are looked for again. */
 const drawingMs = 3_000;
+const isDrawing = ({ pictureUrl }: Photo) => pictureUrl === null;
 
 /** One album with its photos, or those that were sent in and wait. */
 export default function AlbumPage() {
   const { album: id = '' } = useParams();
   const isWaiting = id === 'waiting';
-  const listed = useQuery({
-    queryKey: ['gallery', 'albums'],
-    queryFn: ({ signal }) => call(listAlbums, { signal }),
-  });
   const { data, error, refetch } = useQuery({
     queryKey: ['gallery', 'photos', id],
     queryFn: ({ signal }) => call(listPhotos, { query: { album: id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ pictureUrl }) => pictureUrl === null) ? drawingMs : false,
+    refetchInterval: ({ state }) => (state.data?.some(isDrawing) ? drawingMs : false),
+  });
+  const listed = useQuery({
+    queryKey: ['gallery', 'albums'],
+    queryFn: ({ signal }) => call(listAlbums, { signal }),
+    refetchInterval: data?.some(isDrawing) ? drawingMs : false,
   });
   const albums = listed.data?.albums ?? [];
   const album = albums.find(({ _id }) => _id === id);

@@ -42,6 +42,7 @@ if (dialog && links.length > 0) {
       event.preventDefault();
       show(index);
       dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-step="1"]')?.focus();
     });
   });
 

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { test } from './test.ts';
+
+/** The smallest PNG there is: one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
+
+test('staff put photos up, and a visitor walks through them by keyboard', async ({
+  page,
+  browser,
+  db,
+}) => {
+  test.slow();
+  await signIn(page, await addStaff(db));
+  await page.goto('/admin/settings/gallery');
+  const title = `Evening ${randomBytes(4).toString('hex')}`;
+  await page.getByRole('button', { name: 'New album' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('button', { name: 'Add album' }).click();
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([
+      photo('one.png'),
+      photo('two.png'),
+      photo('drawing.svg', Buffer.from('<svg/>')),
+    ]);
+  await expect(page.getByText('drawing.svg: Choose a photo')).toBeVisible();
+  for (const [position, said] of [
+    [1, 'Lamps in the hall'],
+    [2, 'Friends on the stair'],
+  ] as const) {
+    await page.getByRole('button', { name: `Describe: photo ${position}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Say what is to be seen')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Description' }).fill(said);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: `Change: ${said}` })).toBeVisible();
+  }
+  await page.getByLabel('Everybody sees this album').check();
+  await expect(page.getByRole('img', { name: 'Friends on the stair' })).toBeVisible();
+  const address = page.getByRole('link', { name: 'See it on the site' });
+  await expect(address).toBeVisible({ timeout: 15_000 });
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(new URL((await address.getAttribute('href')) ?? '', page.url()).href);
+  await visitor.getByRole('link', { name: 'Lamps in the hall' }).press('Enter');
+  const shown = visitor.getByRole('dialog', { name: 'Photo' });
+  await expect(shown.getByText('1 of 2')).toBeVisible();
+  await visitor.keyboard.press('ArrowRight');
+  await expect(shown.getByRole('img', { name: 'Friends on the stair' })).toBeVisible();
+  await visitor.keyboard.press('Home');
+  await expect(shown.getByText('1 of 2')).toBeVisible();
+  await visitor.keyboard.press('End');
+  await expect(shown.getByText('2 of 2')).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('link', { name: 'Friends on the stair' })).toBeFocused();
+  await context.close();
+});
