@@ -75,7 +75,11 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       wideOnly: true,
       cell: ({ createdAt }) => {
         const { day, time } = momentInWords(createdAt);
-        return <Pair second={time}>{day}</Pair>;
+        return (
+          <Pair second={time}>
+            <span className={styles.nowrap}>{day}</span>
+          </Pair>
+        );
       },
     },
     actionsColumn(search),
