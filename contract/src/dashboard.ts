@@ -15,6 +15,7 @@ export const attentionKinds = [
   'messages',
   'venue',
   'contact',
+  'duplicates',
 ] as const;
 
 /** The numbers staff see first, of their schools. People are those of submitted forms; money in rupees. */

@@ -7,6 +7,7 @@ import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
 import { actRoutes } from './features/admin-registrations/act-routes.ts';
 import { exportRoutes } from './features/admin-registrations/export-routes.ts';
+import { mergeRoutes } from './features/admin-registrations/merge-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       adminRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
       actRoutes(api, deps);
+      mergeRoutes(api, deps);
       registrationHistoryRoutes(api, deps);
       checkInRoutes(api, deps);
       exportRoutes(api, deps);

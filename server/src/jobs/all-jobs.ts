@@ -2,6 +2,7 @@ import { cleanUp } from './clean-up.ts';
 import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
+import { findDuplicatesHourly } from './find-duplicates.ts';
 import { followFeeChangeAtOnce } from './follow-fee-change.ts';
 import { cleanGalleryOften, drawPhotoAtOnce } from './gallery.ts';
 import { deleteOldImportsDaily, importRegistrations } from './imports.ts';
@@ -37,6 +38,7 @@ export const allJobs: readonly Job[] = [
   importRegistrations,
   deleteOldImportsDaily,
   deleteOldExportsOften,
+  findDuplicatesHourly,
   followFeeChangeAtOnce,
   keepRetentionHourly,
   pollOrdersEveryMinute,

@@ -17,6 +17,7 @@ import {
   lockForAct,
   noteAct,
 } from './change-registration.ts';
+import { undoMerge } from './undo-merge.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Erased in one run; the next run, an hour later, takes the rest. */
@@ -57,7 +58,7 @@ export async function deleteRegistration(
 }
 
 /**
- * Restores a deleted registration as it was, or brings a cancelled one back. Its money is counted again,
+ * Restores a deleted registration as it was, undoes the merge it went with, or brings a cancelled one back. Its money is counted again,
  * since some may have arrived meanwhile. Refuses with REGISTRATION_NOT_FOUND, RESTORE_OVER, CAPACITY,
  * DUPLICATE_CONTACT (somebody registered with its contact since), STATUS_CHANGE.
  */
@@ -72,10 +73,8 @@ export async function restoreRegistration(
   const restored = tx(deps.db, async (trx) => {
     const row = await lockForAct(trx, by.admin, id);
     if (row.deletedAt === null) return await bringBack(trx, row, reason, by, context);
-    if (row.mergedInto !== null) {
-      throw new Refusal('STATUS_CHANGE', { message: 'It was merged. Undo the merge instead.' });
-    }
     if (restorableUntil(row.deletedAt) < now) throw new Refusal('RESTORE_OVER');
+    if (row.mergedInto !== null) return await undoMerge(trx, row, reason, by, context);
     const holdsPlaces = statusesWithPlaces.some((status) => status === row.status);
     const isFull = holdsPlaces && (await isOverCapacity(trx, row.people, settings));
     if (isFull) throw new Refusal('CAPACITY');

@@ -1,15 +1,14 @@
 import { readDashboard } from '@sangamam/contract/dashboard';
 import { paiseToRupees } from '@sangamam/contract/money';
 import { listRegistrations } from '@sangamam/contract/registration-list';
-import { type RegistrationRow, registrationRow } from '@sangamam/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer, route } from '../../http/route.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import { readOverview } from '../dashboard/read-overview.ts';
-import { restorableUntil } from './delete-registration.ts';
 import { listRegistrations as list } from './list-registrations.ts';
-import { type ListedRow, listSlice } from './list-store.ts';
+import { listSlice } from './list-store.ts';
+import { presentRow } from './present-row.ts';
 import { sumTally } from './store.ts';
 
 /** How many registrations the dashboard shows. */
@@ -48,23 +47,5 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
       ...overview,
       newest: rows.map(presentRow),
     };
-  });
-}
-
-function presentRow(row: ListedRow): RegistrationRow {
-  return registrationRow.parse({
-    ...row,
-    _id: row.id,
-    fee: paiseToRupees(row.feePaise),
-    paid: paiseToRupees(row.paymentAmountPaise),
-    createdAt: row.createdAt.toISOString(),
-    ...(row.deletedAt && {
-      deleted: {
-        at: row.deletedAt.toISOString(),
-        by: row.deletedByName ?? '',
-        reason: row.deletionReason ?? '',
-        restorableUntil: restorableUntil(row.deletedAt).toISOString(),
-      },
-    }),
   });
 }

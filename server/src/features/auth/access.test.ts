@@ -167,7 +167,14 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /messages/templates/{kind}/preview',
     'PUT /messages/templates/{kind}',
   ],
-  'registrations.delete': ['DELETE /registrations/{id}', 'POST /registrations/{id}/restore'],
+  'registrations.delete': [
+    'DELETE /registrations/{id}',
+    'GET /registrations/duplicates',
+    'GET /registrations/{id}/merge',
+    'POST /registrations/{id}/merge',
+    'POST /registrations/{id}/not-duplicate',
+    'POST /registrations/{id}/restore',
+  ],
   'registrations.edit': [
     'POST /snapshots',
     'GET /registrations/imports/{id}',

@@ -3,6 +3,7 @@ import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { can } from '@sangamam/contract/permissions';
 import { all } from '@sangamam/contract/registrations';
 import type { Deps } from '../../app.ts';
+import { countDuplicates } from '../admin-registrations/find-duplicates.ts';
 import { countLastDays } from '../analytics/count-last-days.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
@@ -74,6 +75,7 @@ async function readAttention(
     messages: can(admin, 'settings.secure') ? countUndelivered(db, schools) : null,
     venue: isOurs ? one(event.venueName === delivered.event.venueName) : null,
     contact: isOurs ? one(contact.email === delivered.contact.email) : null,
+    duplicates: can(admin, 'registrations.delete') ? countDuplicates(db, admin) : null,
   };
   const counts = await Promise.all(
     Object.entries(waiting).map(async ([kind, count]) => ({

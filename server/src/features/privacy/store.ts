@@ -165,6 +165,7 @@ export async function deleteTraces(
       seats as (delete from trip_seat where registration_id = ${id}),
       changes as (delete from registration_change where registration_id = ${id}),
       notes as (delete from registration_note where registration_id = ${id}),
+      merges as (delete from registration_merge where kept_id = ${id} or gone_id = ${id}),
       scans as (delete from check_in where registration_id = ${id}),
       photos as (delete from gallery_photo where registration_id = ${id})
     delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(tx);

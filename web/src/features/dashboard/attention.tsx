@@ -17,6 +17,7 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   messages: `${paths.adminSettings}/message-log?state=needs+attention`,
   venue: `${paths.adminSettings}/event`,
   contact: `${paths.adminSettings}/contact`,
+  duplicates: paths.adminDuplicates,
 };
 
 const grouping = new Intl.NumberFormat('en-IN');

@@ -33,6 +33,7 @@ export const words = {
     messages: 'Messages not delivered',
     venue: 'The site does not say where the event is',
     contact: 'The contact address is only an example',
+    duplicates: 'Possible duplicates',
   },
   lastDays: 'Registrations in 14 days',
   lastDaysReading: (total: string, most: string, day: string) =>

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { registrationRow } from './registrations.ts';
+
+/** In what two registrations are the same: name, school and year together, or a contact. */
+export const samenesses = ['person', 'email', 'phone'] as const;
+export type Sameness = (typeof samenesses)[number];
+
+export const possibleDuplicate = z.object({
+  /** The one made first. */
+  first: registrationRow,
+  second: registrationRow,
+  same: z.array(z.enum(samenesses)),
+});
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
+
+const access = { kind: 'admin', action: 'registrations.delete' } as const;
+const params = z.object({ id: z.uuid() });
+const other = z.uuid();
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/registrations/duplicates',
+  summary: 'Pairs of registrations that may be one person’s, those found last first',
+  access,
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(possibleDuplicate),
+  paged: true,
+  failure: 'Failed to load the possible duplicates',
+});
+
+/** `id` is the one made first. */
+export const dismissDuplicate = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/not-duplicate',
+  summary: 'Says that two registrations are two people’s',
+  access,
+  params,
+  body: z.object({ other }),
+  failure: 'Failed to keep that',
+});
+
+/** What a merge would do. `refusal` says why it may not be done this way round; null when it may. */
+export const mergePreview = z.object({
+  kept: registrationRow,
+  gone: registrationRow,
+  /** Answers that differ, such as `personalInfo.name`; null where not given. */
+  fields: z.array(z.object({ field: z.string(), kept: z.unknown(), gone: z.unknown() })),
+  /** How many of each go over to the one that is kept. */
+  moves: z.object({
+    issues: z.number(),
+    notes: z.number(),
+    messages: z.number(),
+    beds: z.number(),
+    seats: z.number(),
+  }),
+  refusal: z.nullable(z.string()),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/merge',
+  summary: 'What merging another registration into this one would do',
+  access,
+  params,
+  query: z.object({ other }),
+  reply: mergePreview,
+  failure: 'Failed to compare the registrations',
+});
+
+/**
+ * The other one is deleted as merged; restoring it within 30 days undoes the merge. MONEY_HELD where the
+ * other one holds money: money is never moved by this, so the one that holds it is the one to keep.
+ */
+export const mergeRegistrations = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/merge',
+  summary: 'Makes another registration a part of this one; it can be undone for 30 days',
+  access,
+  params,
+  body: z.object({
+    other,
+    /** The answers to take from the other one, as the preview names them. */
+    fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
+    reason: z.string().check(z.trim(), z.minLength(5, 'Say in a few words why'), z.maxLength(300)),
+  }),
+  reply: z.object({
+    kept: z.string(),
+    gone: z.string(),
+    undoUntil: z.string(),
+  }),
+  passwordAgain: true,
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to merge the registrations',
+});

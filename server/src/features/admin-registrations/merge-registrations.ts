@@ -1,0 +1,118 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { offeredTo } from '@sangamam/contract/option-answers';
+import type { mergeRegistrations as endpoint } from '@sangamam/contract/registration-merge';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Admin } from '../auth/session.ts';
+import type { StoredForm } from '../registrations/clear-answers.ts';
+import { refusedKey } from '../registrations/create-registration.ts';
+import { readAnswers } from '../registrations/read-answers.ts';
+import type { LockedRegistration } from './act-store.ts';
+import { actContext, type By, hasMoney, lockForAct, noteAct } from './change-registration.ts';
+import { restorableUntil } from './delete-registration.ts';
+import { findRegistrationInScope } from './find-registration.ts';
+import { differingAnswers, type Taken, takenFrom, withTaken } from './merge-rules.ts';
+import { countAttached, insertMerge, moveAttached, writeMerged } from './merge-store.ts';
+import { writeForm } from './undo-merge.ts';
+
+type Decided = Pick<LockedRegistration, 'id' | 'registrationNumber' | 'status'>;
+
+/**
+ * Makes another registration a part of the kept one: the answers asked for, its issues, notes, history,
+ * messages, and room and seats where the kept one has none. The other one is deleted as merged. Money
+ * never moves: only one that holds none may go. Refuses with REGISTRATION_NOT_FOUND, STATUS_CHANGE,
+ * MONEY_HELD, VALIDATION (the answers do not go together), DUPLICATE_CONTACT, CAPACITY.
+ */
+export async function mergeRegistrations(
+  deps: Deps,
+  keptId: string,
+  { other, fields, reason }: BodyOf<typeof endpoint>,
+  by: By,
+): Promise<{ kept: string; gone: string; undoUntil: string }> {
+  const context = await actContext(deps);
+  const { now, settings } = context;
+  const merged = tx(deps.db, async (trx) => {
+    // always in the same order, so that two merges do not wait for each other
+    for (const id of [keptId, other].sort()) await lockForAct(trx, by.admin, id);
+    const { kept, gone } = await findBoth(trx, by.admin, keptId, other);
+    const refusal = await whyNot(trx, kept, gone);
+    if (refusal) throw refusal;
+    const taken = takenFrom(kept.form, gone.form, fields);
+    checkTogether(withTaken(kept.form, taken), taken, settings);
+
+    const mergedInto = kept.id;
+    const words = `Merged into ${kept.registrationNumber}: ${reason}`;
+    const moved = await moveAttached(trx, { from: gone.id, to: kept.id });
+    await writeMerged(trx, gone.id, { mergedInto, by: by.admin.id, reason: words }, now);
+    await writeForm(trx, kept.id, (form) => withTaken(form, taken), by, context);
+    const undoUntil = restorableUntil(now);
+    await insertMerge(trx, {
+      ...{ id: v7(), keptId: kept.id, goneId: gone.id, reason, by: by.admin.id, now, undoUntil },
+      before: { taken, moved },
+    });
+    const act = { event: 'merged', action: 'registration.merge' } as const;
+    const into = `${gone.registrationNumber} into ${kept.registrationNumber}: ${reason}`;
+    for (const row of [kept, gone]) await noteAct(trx, row, { ...act, reason: into }, by, now);
+    return {
+      kept: kept.registrationNumber,
+      gone: gone.registrationNumber,
+      undoUntil: undoUntil.toISOString(),
+    };
+  });
+  return await merged.catch((error) => {
+    throw refusedKey(error);
+  });
+}
+
+/** What `mergeRegistrations` would do, and why it would refuse. Refuses with REGISTRATION_NOT_FOUND. */
+export async function comparePair(db: Db, admin: Admin, keptId: string, other: string) {
+  const { kept, gone } = await findBoth(db, admin, keptId, other);
+  const [moves, refusal] = await Promise.all([
+    countAttached(db, { from: gone.id, to: kept.id }),
+    whyNot(db, kept, gone),
+  ]);
+  const fields = differingAnswers(kept.form, gone.form).map(({ field, before, after }) => ({
+    field,
+    kept: before ?? null,
+    gone: after ?? null,
+  }));
+  return { ids: [kept.id, gone.id] as const, fields, moves, refusal: refusal?.message ?? null };
+}
+
+async function findBoth(db: Db, admin: Admin, keptId: string, other: string) {
+  const kept = await findRegistrationInScope(db, admin, keptId);
+  const gone = await findRegistrationInScope(db, admin, other);
+  if (!kept || !gone || kept.id === gone.id) throw new Refusal('REGISTRATION_NOT_FOUND');
+  return { kept, gone };
+}
+
+/** Why these two may not be merged this way round; null when they may. */
+async function whyNot(db: Db, kept: Decided, gone: Decided): Promise<Refusal | null> {
+  if (kept.status === 'Cancelled') {
+    const message = `${kept.registrationNumber} is cancelled. Restore it first, or keep the other one.`;
+    return new Refusal('STATUS_CHANGE', { message });
+  }
+  if (gone.status === 'Checked In') {
+    const message = `${gone.registrationNumber} is checked in. Keep it, or undo the check-in first.`;
+    return new Refusal('STATUS_CHANGE', { message });
+  }
+  if (!(await hasMoney(db, gone.id))) return null;
+  const message = (await hasMoney(db, kept.id))
+    ? 'Money was paid for both. Refund one of them first.'
+    : `Money was paid for ${gone.registrationNumber}. Keep that one.`;
+  return new Refusal('MONEY_HELD', { message });
+}
+
+/** Refuses with VALIDATION where answers of one do not go with those of the other. */
+function checkTogether(form: StoredForm, taken: readonly Taken[], settings: PublicSettings): void {
+  const touched = new Set(taken.map(({ field }) => field.split('.', 1)[0]));
+  const errors = steps
+    .filter(({ sections }) => sections.some((name) => touched.has(name)))
+    .map((step) => readAnswers(step, form, offeredTo(settings, form)).errors ?? {});
+  const fields = Object.assign({}, ...errors) as Record<string, string>;
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
+}
