@@ -187,6 +187,8 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/snapshots',
     '/admin/registrations?mode=checkin',
     '/admin/create-registration',
+    '/admin/registrations/duplicates',
+    '/admin/registrations?view=deleted',
     '/admin/payment-history?type=Fee',
     '/admin/payment-history/findings?state=All',
     '/admin/payment-history/reconcile',

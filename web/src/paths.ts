@@ -31,6 +31,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',
   adminRegistrationImport: '/admin/registrations/import',
+  adminDuplicates: '/admin/registrations/duplicates',
   adminSnapshots: '/admin/snapshots',
   adminCreateRegistration: '/admin/create-registration',
   adminAccommodation: '/admin/accommodation',
@@ -87,6 +88,9 @@ export const adminMessagePath = (id: string) =>
 /** A registration's page for staff. */
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;
+
+/** Two registrations side by side; the first one is kept. */
+export const mergePath = (id: string, other: string) => `${paths.adminDuplicates}/${id}/${other}`;
 
 /** The door of the event, where people are checked in. */
 export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;

@@ -44,6 +44,11 @@ export default [
       ]),
       route(inAdmin(paths.adminCreateRegistration), 'features/register/desk/desk-page.tsx'),
       route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
+      route(inAdmin(paths.adminDuplicates), 'features/admin-registrations/duplicates-page.tsx'),
+      route(
+        `${inAdmin(paths.adminDuplicates)}/:id/:other`,
+        'features/admin-registrations/merge-page.tsx',
+      ),
       route(inAdmin(paths.adminSnapshots), 'features/snapshots/snapshots-page.tsx'),
       route(`${inAdmin(paths.adminSnapshots)}/:id`, 'features/snapshots/snapshot-page.tsx'),
       route(inAdmin(paths.adminAccommodation), 'features/accommodation/accommodation-page.tsx'),

@@ -4,6 +4,8 @@ export const actWords = {
   actions: 'Actions',
   view: 'View',
   edit: 'Edit',
+  checkIn: 'Check in',
+  badge: 'Print badge',
   recordPayment: 'Record payment',
   resend: 'Resend confirmation',
   cancel: 'Cancel registration',
@@ -33,7 +35,7 @@ export const actWords = {
     cancelled: (name: string) =>
       `${name} is expected again, and gets the confirmation, or what is still to pay, by mail. Rooms and seats must be given again.`,
     deleted: (name: string) =>
-      `The registration of ${name} comes back as it was. Rooms and seats must be given again.`,
+      `The registration of ${name} comes back as it was; if it was merged, the merge is undone. Rooms and seats that were given back must be given again.`,
   },
   deleteDialog: {
     title: (number: string) => `Delete ${number}?`,
@@ -42,6 +44,7 @@ export const actWords = {
     number: (number: string) => `Type ${number} to delete it`,
     mustType: (number: string) => `Type ${number}`,
   },
+  duplicates: 'Possible duplicates',
   deletedView: 'Deleted',
   allView: 'All registrations',
   deletedEmpty: 'Nothing was deleted in the last 30 days',

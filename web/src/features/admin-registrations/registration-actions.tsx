@@ -1,3 +1,4 @@
+import { printBadges } from '@sangamam/contract/badges';
 import { can } from '@sangamam/contract/permissions';
 import { resendConfirmation } from '@sangamam/contract/registration-acts';
 import {
@@ -7,9 +8,15 @@ import {
 } from '@sangamam/contract/registration-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call, callFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { useSession } from '../../api/session.ts';
-import { adminEditPath, adminRegistrationPath, recordPaymentPath } from '../../paths.ts';
+import {
+  adminEditPath,
+  adminRegistrationPath,
+  checkInPath,
+  recordPaymentPath,
+} from '../../paths.ts';
 import { useStaffChange } from '../../shell/use-staff-change.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -59,6 +66,11 @@ export function RegistrationActions({
     ({ sent }) =>
       showToast(words.sent[sent](number), { tone: 'success', durationMs: adminToastMs }),
   );
+  const badge = useStaffChange(
+    ['badges'],
+    (_: null) => callFile(printBadges, { body: { ids: [id], size: 'A6' } }),
+    (file) => saveFile(file, 'badge.pdf'),
+  );
   if (!user) return null;
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
@@ -73,7 +85,8 @@ export function RegistrationActions({
     },
     // at the head of its detail, that is a button of its own
     listSearch !== undefined &&
-      mayEdit && {
+      mayEdit &&
+      status !== 'Cancelled' && {
         ...{ key: 'edit', label: words.edit, state: { fromList: true } },
         to: { pathname: adminEditPath(id), search: listSearch },
       },
@@ -86,6 +99,11 @@ export function RegistrationActions({
       (isConfirmed || status === 'Submitted') && {
         ...{ key: 'resend', label: words.resend, onPress: () => resend.mutate(null) },
       },
+    !isDeleted &&
+      status === 'Confirmed' &&
+      can(user, 'checkin.do') && { key: 'door', label: words.checkIn, to: checkInPath },
+    !isDeleted &&
+      isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.mutate(null) },
     mayEdit &&
       mayMove(status, 'Cancelled') && {
         ...{ key: 'cancel', label: words.cancel, onPress: () => setOpen('cancel') },

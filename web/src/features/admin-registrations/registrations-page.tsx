@@ -46,6 +46,7 @@ export default function RegistrationsPage() {
     { key: 'snapshots', label: words.snapshots, to: paths.adminSnapshots },
     ...(mayDelete
       ? [
+          { key: 'duplicates', label: actWords.duplicates, to: paths.adminDuplicates },
           isDeleted
             ? { key: 'all', label: actWords.allView, to: paths.adminRegistrations }
             : { key: 'deleted', label: actWords.deletedView, to: '?view=deleted' },

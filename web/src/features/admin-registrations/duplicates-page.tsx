@@ -1,0 +1,131 @@
+import { can } from '@sangamam/contract/permissions';
+import {
+  dismissDuplicate,
+  listDuplicates,
+  type PossibleDuplicate,
+} from '@sangamam/contract/registration-merge';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call, callPage } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { adminRegistrationPath, mergePath, paths } from '../../paths.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
+import { listFilters } from '../../shell/list-filters.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { ToolLink } from '../../shell/tool-link.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './merge.module.css';
+import { mergeWords as words } from './merge-words.ts';
+import { words as listWords } from './words.ts';
+
+const filtersOf = listFilters({ defaults: { searchTerm: '', page: 1, limit: 10 }, choices: {} });
+const key = ['duplicates'];
+
+/** Pairs that may be one person's: each is compared and merged, or said to be two people. */
+export default function DuplicatesPage() {
+  const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
+  if (!mayMerge) return <AdminNotFoundPage />;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <p>
+        <Link to={paths.adminRegistrations}>{words.back}</Link>
+      </p>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.about}>{words.about}</p>
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const { filters, change } = useAddressFilters(filtersOf);
+  const { page, limit } = filters;
+  const query = useQuery({
+    queryKey: [...key, { page, limit }],
+    queryFn: ({ signal }) => callPage(listDuplicates, { query: { page, limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <AdminList
+      caption={words.title}
+      empty={words.empty}
+      columns={columns}
+      rowKey={({ first, second }) => first._id + second._id}
+      query={query}
+      filters={filters}
+      isFiltered={false}
+      onChange={change}
+      onClear={() => change(filtersOf.defaults)}
+    />
+  );
+}
+
+const columns: readonly Column<PossibleDuplicate>[] = [
+  {
+    key: 'first',
+    header: words.columns.first,
+    isTitle: true,
+    cell: ({ first }) => <Person registration={first} />,
+  },
+  {
+    key: 'second',
+    header: words.columns.second,
+    cell: ({ second }) => <Person registration={second} />,
+  },
+  {
+    key: 'same',
+    header: words.columns.same,
+    cell: ({ same }) => same.map((name) => words.same[name]).join(', '),
+  },
+  {
+    key: 'school',
+    header: listWords.columns.school,
+    wideOnly: 'table',
+    cell: ({ first }) => (
+      <Pair second={listWords.classOf(first.yearOfPassing)}>{first.school}</Pair>
+    ),
+  },
+  { key: 'actions', header: words.columns.actions, cell: (pair) => <PairActions pair={pair} /> },
+];
+
+function Person({ registration }: { registration: RegistrationRow }) {
+  const { _id, name, registrationNumber } = registration;
+  return (
+    <Pair second={registrationNumber}>
+      <Link to={adminRegistrationPath(_id)}>{name}</Link>
+    </Pair>
+  );
+}
+
+function PairActions({ pair: { first, second } }: { pair: PossibleDuplicate }) {
+  const dismiss = useStaffChange(
+    key,
+    (_: null) => call(dismissDuplicate, { params: { id: first._id }, body: { other: second._id } }),
+    () =>
+      showToast(words.dismissed(first.registrationNumber, second.registrationNumber), {
+        tone: 'success',
+        durationMs: adminToastMs,
+      }),
+  );
+  return (
+    <span className={styles.actions}>
+      <ToolLink to={mergePath(first._id, second._id)}>{words.compare}</ToolLink>
+      <Button
+        size="small"
+        variant="ghost"
+        loading={dismiss.isPending}
+        onClick={() => dismiss.mutate(null)}
+      >
+        {words.twoPeople}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { fieldLabel } from '@sangamam/contract/answer-text';
+import { mergeRegistrations } from '@sangamam/contract/registration-merge';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { actWords } from './act-words.ts';
+import { mergeWords } from './merge-words.ts';
+
+const words = mergeWords.merge;
+const leastReason = 5;
+
+interface MergeDialogProps {
+  kept: RegistrationRow;
+  gone: RegistrationRow;
+  /** The answers that are taken from the one that goes. */
+  fields: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks once more, and why; answers that do not go together are named. */
+export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { run, problem, isSending } = useChange();
+  const isShort = reason.trim().length < leastReason;
+  const wrong = Object.entries(problem?.fields ?? {}).filter(([name]) => name !== 'reason');
+
+  function submit() {
+    setIsChecked(true);
+    if (isShort) return document.getElementById('field-reason')?.focus();
+    const body = { other: gone._id, fields: [...fields], reason };
+    run(
+      () => call(mergeRegistrations, { params: { id: kept._id }, body }),
+      () => {
+        showToast(words.done(gone.registrationNumber, kept.registrationNumber), {
+          tone: 'success',
+          durationMs: adminToastMs,
+        });
+        for (const name of ['duplicates', 'registrations', 'registration', 'merge']) {
+          client.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+        }
+        navigate(paths.adminDuplicates);
+      },
+    );
+  }
+
+  return (
+    <ChangeDialog
+      title={words.confirm(gone.registrationNumber, kept.registrationNumber)}
+      submit={words.submit}
+      submitting={words.submitting}
+      isDanger
+      isSending={isSending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{words.confirmText(gone.registrationNumber)}</p>
+      <TextField
+        name="reason"
+        label={actWords.reason}
+        hint={actWords.reasonHint}
+        maxLength={300}
+        value={reason}
+        error={isChecked && isShort ? actWords.tooShort : problem?.fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {wrong.length > 0 && (
+        <Alert tone="warning">
+          <ul>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                {fieldLabel(name.split('.')[1] ?? name)}: {text}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </ChangeDialog>
+  );
+}

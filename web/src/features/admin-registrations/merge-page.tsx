@@ -1,0 +1,130 @@
+import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
+import { momentInWords } from '@sangamam/contract/dates';
+import { formatRupees } from '@sangamam/contract/money';
+import { can } from '@sangamam/contract/permissions';
+import { type MergePreview, previewMerge } from '@sangamam/contract/registration-merge';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { mergePath, paths } from '../../paths.ts';
+import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './merge.module.css';
+import { MergeDialog } from './merge-dialog.tsx';
+import { mergeWords } from './merge-words.ts';
+
+const words = mergeWords.merge;
+
+/** Two registrations side by side: which one is kept, whose answers are right, and what moves. */
+export default function MergePage() {
+  const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
+  const { id = '', other = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['merge', id, other],
+    queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { other }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: mayMerge,
+  });
+  if (!mayMerge) return <AdminNotFoundPage />;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <p>
+        <Link to={paths.adminDuplicates}>{mergeWords.backToPairs}</Link>
+      </p>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.about}>{words.about}</p>
+      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && !error && <Choices preview={data} />}
+    </>
+  );
+}
+
+/** Answers are remembered by whose they are, so that keeping the other one changes no choice. */
+function Choices({ preview }: { preview: MergePreview }) {
+  const { kept, gone, fields, moves, refusal } = preview;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isConfirming, setIsConfirming] = useState(false);
+  const both = [kept, gone].toSorted((one, two) => (one._id < two._id ? -1 : 1));
+  const taken = fields.filter(({ field }) => chosen[field] === gone._id).map(({ field }) => field);
+  const moving = Object.entries(moves).filter(([, count]) => count > 0);
+
+  function keep(id: string) {
+    if (id !== kept._id) navigate(mergePath(gone._id, kept._id), { replace: true });
+  }
+
+  return (
+    <div className={styles.choices}>
+      <RadioCards
+        label={words.keep}
+        name="kept"
+        inline
+        value={kept._id}
+        onChange={({ target }) => keep(target.value)}
+        options={both.map((row) => ({
+          value: row._id,
+          label: words.number(row.registrationNumber, row.name),
+          hint: summaryOf(row),
+        }))}
+      />
+      {refusal && (
+        <Alert tone="warning" title={words.refused}>
+          {refusal}
+        </Alert>
+      )}
+      <h2>{words.answers}</h2>
+      <p className={styles.quiet}>{fields.length === 0 ? words.alike : words.answersHint}</p>
+      {fields.map((difference) => (
+        <RadioCards
+          key={difference.field}
+          label={fieldLabel(difference.field.split('.')[1] ?? difference.field)}
+          name={difference.field}
+          inline
+          value={chosen[difference.field] ?? kept._id}
+          onChange={({ target }) => setChosen({ ...chosen, [difference.field]: target.value })}
+          options={both.map((row) => ({
+            value: row._id,
+            label: answerText(row === kept ? difference.kept : difference.gone) ?? words.notGiven,
+            hint: row.registrationNumber,
+          }))}
+        />
+      ))}
+      <h2>{words.moves(gone.registrationNumber, kept.registrationNumber)}</h2>
+      {moving.length === 0 ? (
+        <p className={styles.quiet}>{words.movesNothing}</p>
+      ) : (
+        <ul className={styles.moves}>
+          {moving.map(([name, count]) => (
+            <li key={name}>
+              {words.counts[name as keyof MergePreview['moves']]}: {count}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button disabled={refusal !== null} onClick={() => setIsConfirming(true)}>
+        {words.submit}
+      </Button>
+      {isConfirming && (
+        <MergeDialog
+          kept={kept}
+          gone={gone}
+          fields={taken}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const summaryOf = ({ status, paymentStatus, paid, createdAt }: RegistrationRow) =>
+  words.summary(status, paymentStatus, formatRupees(paid), momentInWords(createdAt).day);
