@@ -57,6 +57,7 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/messages/templates/', null],
   ['/contact-messages/', null],
   ['/auth/sessions/', null],
+  ['/gallery/', null],
   ['/analytics/', null],
 ];
 
