@@ -101,7 +101,12 @@ export function RegistrationActions({
       },
     !isDeleted &&
       status === 'Confirmed' &&
-      can(user, 'checkin.do') && { key: 'door', label: words.checkIn, to: checkInPath },
+      can(user, 'checkin.do') && {
+        key: 'door',
+        label: words.checkIn,
+        to: checkInPath,
+        state: { find: number },
+      },
     !isDeleted &&
       isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.mutate(null) },
     mayEdit &&

@@ -3,7 +3,7 @@ import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,10 @@ import { words } from './words.ts';
 const hourMs = 60 * 60 * 1000;
 const numbers = new Intl.NumberFormat('en-IN');
 
-/** `/admin/registrations?mode=checkin`: the door of the event, with or without a network. */
+/**
+ * `/admin/registrations?mode=checkin`: the door of the event, with or without a network. A link may bring the
+ * number to find.
+ */
 export function CheckInPage() {
   const user = useSession((session) => session.user);
   const hasSchools = useHasSchools();
@@ -49,7 +52,8 @@ export function CheckInPage() {
 
 function DoorScreen({ adminId }: { adminId: string }) {
   const door = useDoor(adminId);
-  const [code, setCode] = useState('');
+  const asked: string = useLocation().state?.find ?? '';
+  const [code, setCode] = useState(asked);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const ask = useRef<HTMLDivElement>(null);
@@ -59,6 +63,13 @@ function DoorScreen({ adminId }: { adminId: string }) {
     if (shown.kind === 'idle' || shown.kind === 'looking') return;
     answer.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+
+  const isAsked = useRef(asked !== '');
+  useEffect(() => {
+    if (!isAsked.current) return;
+    isAsked.current = false;
+    door.find(asked);
+  }, [asked, door.find]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
