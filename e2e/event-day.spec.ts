@@ -115,8 +115,9 @@ test('the door lets a family in by number, a part of it first; without network i
   await expect(page.getByText(/registrations in the list/)).toBeVisible();
 
   const find = async (code: string) => {
-    await page.getByLabel('Number, name or phone').fill(code);
-    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Number, name or phone');
+    await field.fill(code);
+    await field.press('Enter');
   };
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await expectAccessible(page);

@@ -57,6 +57,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await signIn(page, staff);
 
   await page.goto('/admin/registrations');
+  await button(page, 'More about registrations').click();
   await page.getByRole('link', { name: 'Import' }).click();
   await usable(page);
   await check(

@@ -175,7 +175,7 @@ test('a reporter and the help desk write to each other until it is solved', asyn
   await detail.getByRole('radio', { name: /^Internal note/ }).check();
   await detail.getByRole('textbox', { name: 'Internal note' }).fill('The bank is slow today');
   await detail.getByRole('button', { name: 'Save note' }).click();
-  await expect(detail.getByText('The bank is slow today')).toBeVisible();
+  await expect(detail.getByRole('listitem').getByText('The bank is slow today')).toBeVisible();
   await detail.getByRole('radio', { name: /^Answer/ }).check();
   await detail.getByRole('textbox', { name: 'Answer' }).fill('Which bank is it?');
   await detail.getByRole('button', { name: 'Send answer' }).click();

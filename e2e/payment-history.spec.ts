@@ -361,8 +361,8 @@ test('a coordinator looks at the payments of their schools and changes nothing',
   await page.goto(`${history}?searchTerm=${theirs.number}`);
   await expect(page.getByText('You can look at the payments of your schools.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
-  for (const name of ['Record payment', 'Export CSV'])
-    await expect(button(page, name)).toHaveCount(0);
+  await expect(button(page, 'Export CSV')).toBeVisible();
+  await expect(button(page, 'Record payment')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Reconcile' })).toHaveCount(0);
   await page.getByRole('table').getByRole('link').click();
   await expect(button(page, 'Receipt')).toBeVisible();

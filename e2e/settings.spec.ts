@@ -19,8 +19,8 @@ async function expectPublicFee(page: Page, fee: string) {
 
 alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb }) => {
   alone.slow();
-  await page.goto('/admin/settings');
   await signIn(page, await addStaff(ownDb));
+  await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { level: 2, name: 'Event' })).toBeVisible();
   await openPart(page, 'Fees and discount');
   await adultFee(page).fill('lots');

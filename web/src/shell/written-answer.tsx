@@ -48,7 +48,8 @@ export function WrittenAnswer<Reply>(props: WrittenAnswerProps<Reply>) {
     const refused = await run(
       (idempotencyKey) => send(text, idempotencyKey),
       (reply) => {
-        setText('');
+        // what was typed while this was on its way stays
+        setText((present) => (present === text ? '' : present));
         onSent(reply);
       },
     );
