@@ -22,7 +22,7 @@ export function Footer({ words }: { words: ShellWords }) {
   return (
     <footer className={styles.footer} data-site-footer>
       <div className={styles.inner}>
-        <div className={styles.about}>
+        <div>
           <p className={styles.name}>
             <ConfluenceMark className={styles.mark} />
             {shortName(settings)}

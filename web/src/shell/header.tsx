@@ -41,7 +41,7 @@ export function Header({ words }: { words: ShellWords }) {
             ))}
           </ul>
         </nav>
-        <ButtonLink className={styles.register} href={paths.registration} size="small">
+        <ButtonLink href={paths.registration} size="small">
           {words.links.register}
         </ButtonLink>
         <button

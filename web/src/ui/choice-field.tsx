@@ -119,7 +119,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   return (
     <FieldGroup {...text} id={id} name={name}>
       {filter && (
-        <div className={styles.filter}>
+        <div>
           <label className="visually-hidden" htmlFor={filterId}>
             {words.filter}
           </label>

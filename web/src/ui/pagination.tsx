@@ -38,7 +38,7 @@ export function Pagination({
   const totalInWords = `${grouping.format(total)}${capped ? '+' : ''}`;
   return (
     <nav className={styles.pagination} aria-label={words.pages}>
-      <p className={styles.place} role="status">
+      <p role="status">
         {words.rowsShown(grouping.format(from), grouping.format(to), totalInWords)}
       </p>
       {limits && onLimit && (

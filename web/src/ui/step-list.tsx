@@ -26,7 +26,7 @@ export function StepList(props: StepListProps) {
   const index = steps.findIndex(({ key }) => key === current);
   const place = words.stepOf(index + 1, steps.length);
   return (
-    <nav className={styles.steps} aria-label={words.steps}>
+    <nav aria-label={words.steps}>
       <details className={styles.compact}>
         <summary className={styles.toggle}>
           <span>{place}</span>

@@ -23,7 +23,7 @@ export function SummaryList({ title, action, rows }: SummaryListProps) {
           {action}
         </header>
       )}
-      <dl className={styles.list}>
+      <dl>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order
           <div key={index} className={styles.row}>

@@ -74,7 +74,7 @@ function Hero({ phase, invitation, hasProgramme }: HeroProps) {
   const state = words.state[phase]?.(dayInWords(deadlines.opensAt), dayInWords(deadlines.closesAt));
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <div className={styles.welcome}>
+      <div>
         <p className={styles.edition}>
           {event.name} {event.edition}
         </p>

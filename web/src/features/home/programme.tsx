@@ -25,7 +25,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
   });
   return (
     <section className={styles.programme} aria-labelledby="programme">
-      <div className={styles.head}>
+      <div>
         <h2 id="programme" tabIndex={-1}>
           {title}
         </h2>

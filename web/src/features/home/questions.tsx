@@ -18,7 +18,7 @@ export function Questions({ title, lead, questions }: QuestionsProps) {
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      <div className={styles.list}>
+      <div>
         {questions.map(({ question, answer }) => (
           <details key={question} className={styles.entry}>
             <summary>{question}</summary>

@@ -5,7 +5,7 @@ import styles from './why.module.css';
 export function Why({ title, lead, cards }: HomeContent['why']) {
   if (cards.length === 0) return null;
   return (
-    <section className={styles.why} aria-labelledby="why">
+    <section aria-labelledby="why">
       <div className={styles.inner}>
         <h2 id="why">{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -35,7 +35,7 @@ export function AttendeeGrid({ form, settings }: FormProps) {
                 const { error, ...control } = form.field(cell);
                 const messageId = `${fieldId(cell)}-message`;
                 return (
-                  <div key={meal} className={styles.meal}>
+                  <div key={meal}>
                     <span aria-hidden="true" className={styles.mealName}>
                       {mealWords[meal]}
                     </span>

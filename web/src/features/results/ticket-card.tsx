@@ -43,7 +43,7 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
   ];
   return (
     <section className={styles.ticket} aria-label={words.success.ticket}>
-      <div className={styles.ticketText}>
+      <div>
         <p className={styles.numberLabel}>{words.number}</p>
         <p className={styles.number}>{registrationNumber}</p>
         <p className={styles.ticketName}>{String(formDataStructured.personalInfo?.name ?? '')}</p>

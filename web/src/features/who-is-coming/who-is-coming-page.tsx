@@ -35,7 +35,7 @@ export default function WhoIsComingPage() {
     <div className={styles.page}>
       <PageHead title={words.title} description={words.description} />
       <script type="module" src={openingUrl} />
-      <header className={styles.head}>
+      <header>
         <h1>{words.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
         {!schools.some(isLarge) && <p className={styles.note}>{words.none}</p>}
