@@ -1,5 +1,9 @@
-import type { LoggedMessage } from '@sangamam/contract/messages';
+import { type LoggedMessage, retryMessage } from '@sangamam/contract/messages';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
 import { StatusTag, type StatusTone } from '../ui/status-tag.tsx';
+import { adminToastMs, showToast } from '../ui/toast.tsx';
+import { useStaffChange } from './use-staff-change.ts';
 
 type MessageState = LoggedMessage['state'];
 
@@ -16,7 +20,7 @@ const tones: Record<MessageState, StatusTone> = {
 /** What became of messages, and how they went, in words. */
 export const messageWords = {
   secret: 'One-time code',
-  channels: { email: 'Mail', sms: 'Text message' },
+  channels: { email: 'Email', sms: 'Text message' },
   states: {
     queued: 'Queued',
     failed: 'Will be tried again',
@@ -34,4 +38,30 @@ export const messageWords = {
 /** What became of a message. */
 export function MessageTag({ state }: { state: MessageState }) {
   return <StatusTag tone={tones[state]}>{messageWords.states[state]}</StatusTag>;
+}
+
+interface RetryMessageProps {
+  id: string;
+  /** The list that is read again afterwards. */
+  listKey: readonly string[];
+}
+
+/** Sends once more what was not delivered. */
+export function RetryMessage({ id, listKey }: RetryMessageProps) {
+  const retry = useStaffChange(
+    listKey,
+    () => call(retryMessage, { params: { id } }),
+    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={retry.isPending}
+      loadingText={messageWords.retrying}
+      onClick={() => retry.mutate(undefined)}
+    >
+      {messageWords.retry}
+    </Button>
+  );
 }

@@ -9,6 +9,7 @@ import { IssueStatusTag, PriorityTag } from '../../shell/issue-tags.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { AttachmentButton } from './attachment-button.tsx';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -75,7 +76,8 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
           </span>
         </p>
         <p className={styles.address}>
-          {[reportedBy.email, reportedBy.phone].filter(Boolean).join(' · ')}
+          <EmailAddress address={reportedBy.email} />
+          {reportedBy.phone && ` · ${reportedBy.phone}`}
         </p>
         {registration && (
           <p className={styles.address}>

@@ -15,6 +15,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
@@ -99,7 +100,10 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
             {words.call}
           </ButtonLink>
         )}
-        <span className={styles.address}>{[email, phone].filter(Boolean).join(' · ')}</span>
+        <span className={styles.address}>
+          <EmailAddress address={email} />
+          {phone && ` · ${phone}`}
+        </span>
       </p>
       {issue && (
         <div className={styles.issue}>

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -60,16 +61,14 @@ export function AdminDrawer({ admin, onClose }: { admin: AdminRow; onClose: () =
 }
 
 function factsOf({ email, lastSignInAt, state, invitationEndsAt, hasSecondFactor }: AdminRow) {
+  const address = { label: words.email, value: <EmailAddress address={email} /> };
   const inWords = (moment: string) => Object.values(momentInWords(moment)).join(', ');
   if (state === 'Invited') {
     const ends = invitationEndsAt ? inWords(invitationEndsAt) : words.invitationOver;
-    return [
-      { label: words.email, value: email },
-      { label: words.invitationEnds, value: ends },
-    ];
+    return [address, { label: words.invitationEnds, value: ends }];
   }
   return [
-    { label: words.email, value: email },
+    address,
     { label: words.lastSignIn, value: lastSignInAt ? inWords(lastSignInAt) : words.never },
     { label: words.secondFactor, value: hasSecondFactor ? words.on : words.off },
   ];

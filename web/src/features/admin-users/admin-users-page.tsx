@@ -6,6 +6,7 @@ import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDrawer } from './admin-drawer.tsx';
@@ -65,7 +66,11 @@ const columns: readonly Column<AdminRow>[] = [
     header: words.name,
     isTitle: true,
     cell: ({ _id, name, email, isYou }) => (
-      <RowLink to={`?${new URLSearchParams({ [openKey]: _id })}`} second={email} wraps>
+      <RowLink
+        to={`?${new URLSearchParams({ [openKey]: _id })}`}
+        second={<EmailAddress address={email} />}
+        wraps
+      >
         {isYou ? words.you(name) : name}
       </RowLink>
     ),

@@ -1,24 +1,17 @@
 import { momentInWords } from '@sangamam/contract/dates';
-import {
-  type LoggedMessage,
-  listMessages,
-  messageStates,
-  retryMessage,
-} from '@sangamam/contract/messages';
+import { type LoggedMessage, listMessages, messageStates } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../api/call.ts';
+import { callPage } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
-import { MessageTag, messageWords } from '../../shell/message-tag.tsx';
+import { MessageTag, messageWords, RetryMessage } from '../../shell/message-tag.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './tab.module.css';
 import { useTemplates } from './use-templates.ts';
 import { words as allWords } from './words.ts';
@@ -112,7 +105,9 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
       header: words.columns.recipient,
       cell: ({ recipient, channel }) => (
         <Pair second={messageWords.channels[channel]}>
-          <span className={styles.recipient}>{recipient}</span>
+          <span className={styles.recipient}>
+            <EmailAddress address={recipient} />
+          </span>
         </Pair>
       ),
     },
@@ -139,26 +134,11 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
 }
 
 function Outcome({ message: { _id: id, state, lastError } }: { message: LoggedMessage }) {
-  const retry = useStaffChange(
-    logKey,
-    () => call(retryMessage, { params: { id } }),
-    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
-  );
   return (
     <div className={styles.outcome}>
       <MessageTag state={state} />
       {lastError && <span className={styles.quiet}>{lastError}</span>}
-      {state === 'needs attention' && (
-        <Button
-          variant="secondary"
-          size="small"
-          loading={retry.isPending}
-          loadingText={messageWords.retrying}
-          onClick={() => retry.mutate(undefined)}
-        >
-          {messageWords.retry}
-        </Button>
-      )}
+      {state === 'needs attention' && <RetryMessage id={id} listKey={logKey} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { useSettings } from '../../../shell/settings.ts';
 import { AnswerTable } from '../../../ui/answer-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { answerSections } from '../answer-sections.ts';
 import { words as allWords } from '../words.ts';
 import { letter, telephone } from './contact-links.tsx';
@@ -64,23 +65,15 @@ function Consents({ id }: { id: string }) {
   );
 }
 
-/** A long address goes on in the next line with its domain, not in the middle of a word. */
-function brokenAtSign(address: string) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
-
 /** Addresses to press, days and money in words; everything else is a text already. */
 function showAnswer(name: string, text: string) {
   switch (name) {
     case 'email':
-      return <a href={letter(text)}>{brokenAtSign(text)}</a>;
+      return (
+        <a href={letter(text)}>
+          <EmailAddress address={text} />
+        </a>
+      );
     case 'contactNumber':
     case 'whatsappNumber':
       return <a href={telephone(text)}>{text}</a>;

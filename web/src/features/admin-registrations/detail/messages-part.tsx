@@ -1,14 +1,12 @@
-import { type LoggedMessage, listMessages, retryMessage } from '@sangamam/contract/messages';
+import { type LoggedMessage, listMessages } from '@sangamam/contract/messages';
 import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../../api/call.ts';
+import { callPage } from '../../../api/call.ts';
 import { useSession } from '../../../api/session.ts';
-import { MessageTag, messageWords } from '../../../shell/message-tag.tsx';
+import { MessageTag, messageWords, RetryMessage } from '../../../shell/message-tag.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
-import { useStaffChange } from '../../../shell/use-staff-change.ts';
-import { Button } from '../../../ui/button.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Loaded } from './loaded.tsx';
 import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
@@ -54,11 +52,6 @@ export function MessagesPart({ id }: { id: string }) {
 function Message({ registrationId, message }: { registrationId: string; message: LoggedMessage }) {
   const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const { _id: id, channel, recipient, subject, state, lastError, createdAt, sentAt } = message;
-  const retry = useStaffChange(
-    messagesKey(registrationId),
-    () => call(retryMessage, { params: { id } }),
-    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
-  );
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
@@ -66,19 +59,12 @@ function Message({ registrationId, message }: { registrationId: string; message:
         <MessageTag state={state} />
       </p>
       <p className={styles.quiet}>
-        <Moment at={sentAt ?? createdAt} />, {words.to(messageWords.channels[channel], recipient)}
+        <Moment at={sentAt ?? createdAt} />, {words.to(messageWords.channels[channel])}{' '}
+        <EmailAddress address={recipient} />
       </p>
       {lastError && <p className={styles.quiet}>{lastError}</p>}
       {state === 'needs attention' && mayEdit && (
-        <Button
-          variant="secondary"
-          size="small"
-          loading={retry.isPending}
-          loadingText={messageWords.retrying}
-          onClick={() => retry.mutate(undefined)}
-        >
-          {messageWords.retry}
-        </Button>
+        <RetryMessage id={id} listKey={messagesKey(registrationId)} />
       )}
     </li>
   );

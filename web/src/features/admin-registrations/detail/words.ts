@@ -22,7 +22,7 @@ export const words = {
       policies: 'Accepted the policies',
       parent: 'A parent agreed',
       photos: 'Photographs at the event',
-      later_events: 'Mails about later events',
+      later_events: 'Emails about later events',
       attendee_list: 'Name shown to fellow alumni',
       directory: 'Can be found for mentoring',
       whatsapp: 'Messages by WhatsApp',
@@ -50,7 +50,7 @@ export const words = {
   messages: {
     none: 'No messages yet',
     label: 'Messages to this registration',
-    to: (channel: string, recipient: string) => `${channel} to ${recipient}`,
+    to: (channel: string) => `${channel} to`,
     older: (shown: number, total: string) => `The newest ${shown} of ${total}`,
   },
   issues: {
@@ -62,7 +62,7 @@ export const words = {
     none: 'No notes yet',
     label: 'Notes',
     write: 'Write a note',
-    hint: 'Only staff see it. It goes into no mail and no export of the registrant.',
+    hint: 'Only staff see it. The registrant gets it neither by email nor in an export.',
     missing: 'Write a note',
     add: 'Add note',
     added: 'Note added',
@@ -76,7 +76,7 @@ export const words = {
     removed: 'Note deleted',
   },
   history: {
-    none: 'Nothing was changed since it was begun',
+    none: 'Nothing has changed since it was begun',
     label: 'What happened',
     begun: (day: string, time: string) => `Begun ${day}, ${time}`,
     newer: 'Newer',
