@@ -6,14 +6,13 @@ import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { listColumns } from './columns.tsx';
 import { issueFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
-import styles from './issues-page.module.css';
 import { listKey } from './queries.ts';
 import { words } from './words.ts';
 
@@ -35,8 +34,7 @@ export default function IssuesPage() {
 
   return (
     <>
-      <PageHead title={words.title} />
-      <h1 className={styles.title}>{words.title}</h1>
+      <AdminTitle title={words.title} />
       <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true} />
       <AdminList
         caption={words.title}

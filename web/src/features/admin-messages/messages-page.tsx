@@ -14,8 +14,8 @@ import { useSession } from '../../api/session.ts';
 import { adminMessagePath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
-import { PageHead } from '../../shell/page-head.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -34,8 +34,7 @@ export default function MessagesPage() {
   const mayManage = useSession(({ user }) => user !== null && can(user, 'messages.manage'));
   return (
     <>
-      <PageHead title={words.title} />
-      <h1 className={styles.title}>{words.title}</h1>
+      <AdminTitle title={words.title} />
       {mayManage ? <Inbox /> : <EmptyState title={adminWords.notAllowed} />}
     </>
   );

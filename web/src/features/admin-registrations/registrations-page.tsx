@@ -10,8 +10,8 @@ import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { DeskLinks } from '../../shell/desk-links.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,6 @@ import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
-import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
 const SavedFilters = lazy(() =>
@@ -57,11 +56,9 @@ export default function RegistrationsPage() {
 
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
+      <AdminTitle title={words.title}>
         {hasSchools && (
-          <div className={styles.tools}>
+          <>
             <DeskLinks />
             <Button variant="secondary" size="small" onClick={() => setAreSavedOpen(true)}>
               <Bookmark aria-hidden="true" size={18} />
@@ -71,9 +68,9 @@ export default function RegistrationsPage() {
             <ActionMenu label={words.furtherLabel} actions={more}>
               {words.further}
             </ActionMenu>
-          </div>
+          </>
         )}
-      </div>
+      </AdminTitle>
       {hasSchools ? (
         <>
           <RegistrationFilters

@@ -3,8 +3,8 @@ import { can } from '@sangamam/contract/permissions';
 import { all } from '@sangamam/contract/registrations';
 import { useSession } from '../../api/session.ts';
 import { NoSchools, SchoolFilter, useHasSchools } from '../../shell/admin-schools.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
-import { PageHead } from '../../shell/page-head.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,8 +22,7 @@ export default function AnalyticsPage() {
   const hasSchools = useHasSchools();
   return (
     <>
-      <PageHead title={words.title} />
-      <h1 className={styles.title}>{words.title}</h1>
+      <AdminTitle title={words.title} />
       {!user || !can(user, 'analytics.view') ? (
         <EmptyState title={words.noAccess} />
       ) : hasSchools ? (

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
@@ -34,11 +34,9 @@ export function CheckInPage() {
   const hasSchools = useHasSchools();
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
+      <AdminTitle title={words.title}>
         <Link to={paths.adminRegistrations}>{words.toList}</Link>
-      </div>
+      </AdminTitle>
       {!user || !can(user, 'checkin.do') ? (
         <Alert tone="neutral">{words.notAllowed}</Alert>
       ) : hasSchools ? (

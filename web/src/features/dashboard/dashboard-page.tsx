@@ -13,8 +13,8 @@ import { adminRegistrationPath, paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PaymentTag } from '../../shell/admin-tags.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { DeskLinks } from '../../shell/desk-links.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -37,11 +37,9 @@ export default function DashboardPage() {
   });
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.top}>
-        <h1>{words.title}</h1>
+      <AdminTitle title={words.title}>
         {hasSchools && (
-          <div className={styles.tools}>
+          <>
             <DeskLinks />
             {mayExport && (
               <ToolLink to={`${paths.adminRegistrations}?exports=open`}>
@@ -49,9 +47,9 @@ export default function DashboardPage() {
                 {words.export}
               </ToolLink>
             )}
-          </div>
+          </>
         )}
-      </div>
+      </AdminTitle>
       {!hasSchools ? (
         <NoSchools />
       ) : data ? (

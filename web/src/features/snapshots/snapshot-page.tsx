@@ -13,7 +13,7 @@ import { call, callFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,8 +42,7 @@ export default function SnapshotPage() {
         <Detail snapshot={data} />
       ) : (
         <>
-          <PageHead title={words.title} />
-          <h1 className={styles.head}>{words.title}</h1>
+          <AdminTitle title={words.title} />
           {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={10} />}
         </>
       )}
@@ -65,19 +64,15 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
 
   return (
     <>
-      <PageHead title={title} />
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        <div className={styles.toolbar}>
-          <Button size="small" onClick={() => print()}>
-            <Printer aria-hidden="true" size={18} />
-            {words.print}
-          </Button>
-          <Button size="small" variant="secondary" loading={isSending} onClick={download}>
-            {words.csv}
-          </Button>
-        </div>
-      </div>
+      <AdminTitle title={title}>
+        <Button size="small" onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} />
+          {words.print}
+        </Button>
+        <Button size="small" variant="secondary" loading={isSending} onClick={download}>
+          {words.csv}
+        </Button>
+      </AdminTitle>
       {problem && (
         <Alert tone="error" live>
           {problem.message}

@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.ts';
 import { adminSnapshotPath } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -26,16 +26,14 @@ export default function SnapshotsPage() {
   const [isTaking, setIsTaking] = useState(false);
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
+      <AdminTitle title={words.title}>
         {mayTake && hasSchools && (
           <Button size="small" onClick={() => setIsTaking(true)}>
             <Camera aria-hidden="true" size={18} />
             {words.take}
           </Button>
         )}
-      </div>
+      </AdminTitle>
       <p className={styles.about}>{words.about}</p>
       {hasSchools ? <List /> : <NoSchools />}
       {isTaking && <TakeDialog onClose={() => setIsTaking(false)} />}

@@ -13,7 +13,7 @@ import { useSession } from '../../api/session.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -39,11 +39,7 @@ export default function UserLogsPage() {
   });
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
-        {isSuper && <ExportButton filters={filters} />}
-      </div>
+      <AdminTitle title={words.title}>{isSuper && <ExportButton filters={filters} />}</AdminTitle>
       {!isSuper && <p className={styles.own}>{words.own}</p>}
       <Filters filters={filters} onChange={change} />
       <AdminList

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { NoSchools, useHasSchools } from '../../../shell/admin-schools.tsx';
-import { PageHead } from '../../../shell/page-head.tsx';
+import { AdminTitle } from '../../../shell/admin-title.tsx';
 import { useSettings } from '../../../shell/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioCards } from '../../../ui/choice-field.tsx';
@@ -23,11 +23,9 @@ export default function DeskPage() {
   const hasSchools = useHasSchools();
   return (
     <>
-      <PageHead title={words.title} />
-      <div className={styles.head}>
-        <h1>{words.title}</h1>
+      <AdminTitle title={words.title}>
         <Link to={paths.adminRegistrations}>{words.toList}</Link>
-      </div>
+      </AdminTitle>
       {!user || !can(user, 'registrations.edit') ? (
         <Alert tone="neutral">{words.notAllowed}</Alert>
       ) : hasSchools ? (
