@@ -85,7 +85,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, db
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   const link = await mailedLink(page, email);
   await page.goto(link);
   await page.getByLabel('New password').fill(password);

@@ -134,7 +134,7 @@ test('the door lets a family in by number, a part of it first; without network i
   await find(owing.registrationNumber);
   await expect(page.getByRole('heading', { name: '₹1,000 to pay' })).toBeVisible();
   await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
-  await page.getByLabel('Why they come in all the same').fill('They pay at lunch');
+  await page.getByLabel('Why you let them in anyway').fill('They pay at lunch');
   await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
   await expect(page.getByText('2 arrivals wait to be sent')).toBeVisible();
   await find(`${owing.registrationNumber}.AAAAAAAAAAAAAAAA`);

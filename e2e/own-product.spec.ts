@@ -196,7 +196,7 @@ alone(
     await consent.uncheck();
     await expect(page.getByText('You have taken it back.')).toBeVisible();
     const school = await opened(page);
-    await expect(school).toContainText('Nobody of this school shows their name yet.');
+    await expect(school).toContainText('Nobody from this school shows their name yet.');
     await expect(school).not.toContainText('Sarojini');
   },
 );

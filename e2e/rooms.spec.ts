@@ -95,7 +95,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await tab(page, 'Requests').click();
   await page.getByRole('searchbox').fill('ലക്ഷ്മി');
   await page.getByRole('checkbox', { name: /ലക്ഷ്മി അമ്മ/ }).check();
-  await page.getByRole('button', { name: 'Confirm and mail' }).click();
+  await page.getByRole('button', { name: 'Confirm and email' }).click();
   await expect(page.getByText('1 stay confirmed, 1 mail on the way')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'ലക്ഷ്മി' })).toContainText('Confirmed');
 
@@ -186,7 +186,7 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, p
 
   await goTo('Shared cars');
   await page.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('Proposed to both by mail')).toBeVisible();
+  await expect(page.getByText('Proposed to both by email')).toBeVisible();
   await expectAccessible(page);
   await goTo('Summary');
   await expect(

@@ -29,10 +29,10 @@ export function describeEnvironment(config: Config) {
       variable(
         'SMTP_URL',
         config.smtpUrl,
-        config.smtpUrl === null ? 'Mails are kept here and not sent' : null,
+        config.smtpUrl === null ? 'Emails are kept here and not sent' : null,
       ),
       variable('MAIL_FROM', config.mailFrom, config.mailFrom),
-      variable('SMS_URL', config.smsUrl, config.smsUrl === null ? 'Codes go by mail only' : null),
+      variable('SMS_URL', config.smsUrl, config.smsUrl === null ? 'Codes go by email only' : null),
       variable(
         'SMS_TEMPLATES',
         Object.keys(config.smsTemplates).join(', '),

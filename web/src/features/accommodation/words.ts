@@ -114,15 +114,15 @@ export const words = {
     elsewhere: 'Needs no bed of ours',
     assumed: 'no days given, those of the event are taken',
     accessible: 'Needs a room without steps',
-    confirm: 'Confirm and mail',
+    confirm: 'Confirm and email',
     checkIn: 'Check in',
     release: 'Release',
     releaseTitle: (count: number) => `Release ${counted(count, 'stay', 'stays')}?`,
-    releaseText: 'Their beds are free again at once. Nobody is told by mail.',
+    releaseText: 'Their beds are free again at once. Nobody is told by email.',
     chosen: (count: number) => `${count} chosen`,
     changed: {
       Confirmed: (count: number, mails: number) =>
-        `${counted(count, 'stay', 'stays')} confirmed, ${counted(mails, 'mail', 'mails')} on the way`,
+        `${counted(count, 'stay', 'stays')} confirmed, ${counted(mails, 'email', 'emails')} on the way`,
       'Checked in': (count: number) => `${counted(count, 'stay', 'stays')} checked in`,
       Released: (count: number) => `${counted(count, 'stay', 'stays')} released`,
     },

@@ -27,13 +27,13 @@ export const actWords = {
     text: (name: string) =>
       `${name} is not expected any longer. Room, seats and shared rides are given back.`,
     money: (amount: string) =>
-      `${amount} was paid. Cancelling gives nothing back: refund it in the payment history.`,
-    tell: 'Tell the registrant by mail',
+      `${amount} was paid. Cancelling refunds nothing: do that in the payment history.`,
+    tell: 'Tell the registrant by email',
   },
   restoreDialog: {
     title: (number: string) => `Restore ${number}?`,
     cancelled: (name: string) =>
-      `${name} is expected again, and gets the confirmation, or what is still to pay, by mail. Rooms and seats must be given again.`,
+      `${name} is expected again, and gets the confirmation, or what is still to pay, by email. Rooms and seats must be given again.`,
     deleted: (name: string) =>
       `The registration of ${name} comes back as it was; if it was merged, the merge is undone. Rooms and seats that were given back must be given again.`,
   },
@@ -51,25 +51,25 @@ export const actWords = {
   deletedColumns: { deleted: 'Deleted', reason: 'Why', until: 'Can be restored until' },
   saved: {
     open: 'Saved filters',
-    none: 'Filters that you keep here are only yours. Choose some in the list, then give them a name.',
+    none: 'Filters you save here are yours alone. Set some in the list, then give them a name.',
     apply: (name: string) => `Show ${name}`,
     rename: (name: string) => `Rename ${name}`,
     remove: (name: string) => `Delete ${name}`,
     name: 'Name',
-    save: 'Save the filters of now',
+    save: 'Save these filters',
     saveName: 'Save name',
     saving: 'Saving…',
-    nothing: 'No filter is chosen now',
+    nothing: 'No filter is set',
     mustName: 'Give it a name',
     saved: (name: string) => `${name} is saved`,
     removed: (name: string) => `${name} is deleted`,
   },
   bulk: {
-    label: 'Ticked registrations',
-    selected: (count: number) => (count === 1 ? '1 ticked' : `${count} ticked`),
-    allMatching: (count: string) => `All ${count} matching are ticked`,
-    select: (number: string) => `Tick ${number}`,
-    selectAll: 'Tick all on this page',
+    label: 'Selected registrations',
+    selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+    allMatching: (count: string) => `All ${count} matching are selected`,
+    select: (number: string) => `Select ${number}`,
+    selectAll: 'Select all on this page',
     selectMatching: (count: string) => `Select all ${count} matching`,
     clear: 'Clear',
     actions: { remind: 'Send reminder', confirm: 'Resend confirmation', cancel: 'Cancel unpaid' },
@@ -81,7 +81,7 @@ export const actWords = {
     texts: {
       remind: 'Whoever has not paid is told what is due; whoever has not finished, where to go on.',
       confirm: 'Whoever is confirmed gets the ticket again, whoever owes money what is due.',
-      cancel: 'Only those that are not paid. Each gets a mail; rooms and seats are given back.',
+      cancel: 'Only those that are not paid. Each gets an email; rooms and seats are given back.',
     },
     people: (count: number, shown: string) =>
       count === 1 ? '1 registration' : `${shown} registrations`,

@@ -4,9 +4,9 @@ export const words = {
   title: 'Export registrations',
   whichAll: 'All registrations of the list, as it is filtered now.',
   whichTicked: (count: number) =>
-    count === 1 ? 'The registration you ticked.' : `The ${count} registrations you ticked.`,
+    count === 1 ? 'The registration you selected.' : `The ${count} registrations you selected.`,
   groups: 'What the file holds',
-  noGroup: 'Tick at least one group',
+  noGroup: 'Choose at least one group',
   format: 'Format',
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   run: 'Export',
@@ -14,7 +14,7 @@ export const words = {
   done: 'Export ready',
   logged: 'Every export is written into the user log. Keep the file safe, and delete it after use.',
   background:
-    'So many rows are prepared in the background. You get a mail when the file is ready; it stands here too.',
+    'So many rows are prepared in the background. You get an email when the file is ready; you find it here too.',
   own: 'Your exports of the last day',
   states: { Waiting: 'Waiting', Running: 'Being prepared', Ready: 'Ready', Failed: 'Failed' },
   rows: (count: number) => `${count.toLocaleString('en-IN')} rows`,

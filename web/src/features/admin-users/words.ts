@@ -34,7 +34,7 @@ export const words = {
     canManagePayments: 'payments',
     canExport: 'exports',
   },
-  onlyReads: 'reads only',
+  onlyReads: 'read only',
   preset: 'Starts as',
   presetHint: 'Everything below can still be changed.',
   presets: {
@@ -53,8 +53,8 @@ export const words = {
   on: 'On',
   off: 'Off',
   secondFactors: { on: 'Second factor on', off: 'No second factor' },
-  invitationEnds: 'The link opens until',
-  invitationOver: 'It is over; send it again',
+  invitationEnds: 'The link works until',
+  invitationOver: 'It has expired; send it again',
   invite: 'Invite somebody',
   send: 'Send the invitation',
   sending: 'Sending…',
@@ -62,31 +62,31 @@ export const words = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
-  atOnce: 'What changes counts at once, also where they are signed in now.',
+  atOnce: 'Changes count at once, even where they are signed in now.',
   account: 'The account',
   actions: {
     resend: {
       label: 'Send the invitation again',
       title: (name: string) => `Invite ${name} again?`,
-      text: (email: string) => `${email} gets a new link; the earlier one opens nothing any more.`,
+      text: (email: string) => `${email} gets a new link; the earlier one no longer works.`,
       done: (name: string) => `${name} is invited again`,
     },
     withdraw: {
       label: 'Withdraw the invitation',
       title: (name: string) => `Withdraw the invitation of ${name}?`,
-      text: (email: string) => `The link that ${email} got opens nothing any more.`,
+      text: (email: string) => `The link that ${email} got no longer works.`,
       done: (name: string) => `The invitation of ${name} is withdrawn`,
     },
     reset: {
       label: 'Send a password link',
       title: (name: string) => `Let ${name} choose a new password?`,
       text: (email: string) =>
-        `${email} gets a link that opens once, within 30 minutes. The present password counts until then.`,
+        `${email} gets a link that opens once, within 30 minutes. The present password works until then.`,
       done: (name: string) => `${name} has been sent a link`,
     },
     secondFactor: {
       label: 'Reset the second factor',
-      title: (name: string) => `Take the second factor of ${name} off?`,
+      title: (name: string) => `Turn off the second factor of ${name}?`,
       text: (email: string) =>
         `Only for somebody who lost phone and recovery codes: make sure it is them. ${email} is told, and signed out everywhere.`,
       done: (name: string) => `The second factor of ${name} is off`,

@@ -15,7 +15,7 @@ export const words = {
   cancelled: 'Cancelled',
   cancelledChoices: { no: 'Left out', yes: 'Counted' },
   counted:
-    'Counted are registrations that were submitted. People are those expected: not of cancelled registrations or the waiting list.',
+    'Only submitted registrations count. People are those expected, without cancelled registrations and the waiting list.',
   asOf: (time: string) => `As of ${time}`,
   csv: 'CSV',
   csvOf: (title: string) => `${title} as CSV`,

@@ -80,16 +80,16 @@ export const words = {
   newPasswordHint:
     'At least 12 characters. Four or five words that do not belong together are good.',
   noLinkTitle: 'This link is not complete',
-  noLink: 'Open the link in our mail once more, or copy the whole of it into the address bar.',
+  noLink: 'Open the link in our email once more, or copy the whole of it into the address bar.',
   forgot: {
     link: 'Forgot your password?',
     again: 'Ask for a new link',
     title: 'Choose a new password',
-    lead: 'We mail you a link with which you choose a new one.',
+    lead: 'We email you a link to choose a new one.',
     failed: 'No link was sent',
     submit: 'Send the link',
     submitting: 'Sending…',
-    sent: 'Look into your mailbox',
+    sent: 'Check your email',
     sentTo: (email: string) =>
       `If ${email} has an account, a link is on its way. It opens once, within 30 minutes.`,
   },

@@ -14,7 +14,7 @@ export const words = {
     stop: 'Stop the camera',
     starting: 'Starting the camera…',
     view: 'What the camera sees',
-    aim: 'Hold the code of the ticket in front of the camera',
+    aim: 'Hold the code on the ticket in front of the camera',
     refused:
       'The camera may not be used. Allow it in the settings of this browser, or type the number.',
     unreadable: 'This browser cannot read codes. Type the number or the name.',
@@ -27,12 +27,12 @@ export const words = {
   finding: 'Looking…',
   idle: 'Scan a ticket, or type a number or a name.',
   notFound: 'Not found',
-  notFoundText: (code: string) => `Nobody in your list fits “${code}”.`,
+  notFoundText: (code: string) => `Nobody in your list matches “${code}”.`,
   notInList: 'Not in your list',
   notInListText: 'This ticket belongs to none of your schools. Send them to the help desk.',
   notATicket: 'Not a ticket of ours',
   notATicketText: 'This code was not made by us. Ask for the number or the name.',
-  choose: (count: number) => `${count} people fit. Who is it?`,
+  choose: (count: number) => `${count} people match. Who is it?`,
   verdicts: {
     welcome: 'Welcome',
     rest: (inside: number, all: number) => `${inside} of ${all} arrived`,
@@ -41,7 +41,7 @@ export const words = {
     unconfirmed: 'Not confirmed yet',
     unfinished: 'Registration not finished',
     cancelled: 'Cancelled',
-    nobody: 'Nobody comes',
+    nobody: 'Nobody is coming',
     'all-in': (time: string) => `Already checked in at ${time}`,
   },
   explained: {
@@ -57,8 +57,8 @@ export const words = {
   groups: { adults: 'Adults', teens: 'Teens', children: 'Children' },
   comingNow: 'Who comes in now',
   stillToCome: (count: number) => `${count} still to come`,
-  reason: 'Why they come in all the same',
-  reasonMissing: 'Say why they come in all the same',
+  reason: 'Why you let them in anyway',
+  reasonMissing: 'Say why you let them in anyway',
   nobodyChosen: 'Choose who has come',
   letIn: (count: number) => (count === 1 ? 'Check in 1 person' : `Check in ${count} people`),
   letInAnyway: (count: number) =>
@@ -92,7 +92,7 @@ export const words = {
     none: 'No list on this device yet. Without a network nobody can be checked.',
     reload: 'Load the list again',
     kept: (until: string) =>
-      `It holds numbers, names, schools and counts of your schools, and goes when you log out, or on ${until}.`,
+      `It holds numbers, names, schools and counts of your schools, and is deleted when you log out, or on ${until}.`,
     waiting: (count: number) =>
       count === 1 ? '1 arrival waits to be sent' : `${count} arrivals wait to be sent`,
     send: 'Send now',
@@ -100,7 +100,7 @@ export const words = {
   },
   conflicts: {
     title: 'Please look at these',
-    text: 'They came in while there was no network, and the server said no.',
+    text: 'They came in while there was no network, and the server refused them.',
     line: (number: string, count: number, time: string) =>
       `${number}: ${count === 1 ? '1 person' : `${count} people`} at ${time}`,
     dismiss: 'Seen',

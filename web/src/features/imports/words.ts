@@ -5,7 +5,7 @@ export const words = {
   title: 'Import registrations',
   back: 'All registrations',
   about:
-    'From a CSV or XLSX file with one family a line and names of columns in the first line: at most 10 MB and 20,000 lines. Nothing is registered before you have seen what would happen.',
+    'From a CSV or XLSX file with one family per line and column names in the first line, at most 10 MB and 20,000 lines. Nothing is registered until you have seen what would happen.',
   file: 'Spreadsheet',
   fileHint: 'CSV (UTF-8) or XLSX',
   reading: 'Reading the file…',
@@ -18,7 +18,7 @@ export const words = {
   duplicates: 'When the email or phone is registered already',
   duplicateRules: {
     skip: 'Skip the line',
-    update: 'Fill what is empty about person and work',
+    update: 'Fill in what is missing about person and work',
     refuse: 'Refuse the line',
   } satisfies Record<DuplicateRule, string>,
   check: 'Check the first lines',
@@ -34,7 +34,7 @@ export const words = {
   } satisfies Record<ImportOutcome, string>,
   accepted: 'These people have accepted the policies',
   notAccepted: 'Confirm that these people have accepted the policies',
-  mails: 'Send each of them a mail',
+  mails: 'Send each of them an email',
   run: (count: number) =>
     count === 1 ? 'Import 1 line' : `Import ${count.toLocaleString('en-IN')} lines`,
   starting: 'Starting…',
@@ -43,7 +43,7 @@ export const words = {
   of: (done: number, all: number) =>
     `${done.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')} lines`,
   done: 'The import is done.',
-  failed: 'The import stopped: your account may not register people any more.',
+  failed: 'The import stopped: your account is no longer allowed to register people.',
   counts: {
     created: 'Registered',
     updated: 'Filled in',

@@ -27,7 +27,7 @@ export const words = {
       `We look forward to seeing you on ${day} in ${city}.`,
     notComingText:
       'Thank you for staying in touch. You can change your mind until registration closes.',
-    mailed: (email: string) => `We have sent a mail to ${email}.`,
+    mailed: (email: string) => `We have sent an email to ${email}.`,
     ticket: 'Your ticket',
     ticketHint: 'Show this code at the desk. It holds only your number.',
     ticketAlt: (number: string) => `QR code of registration ${number}`,

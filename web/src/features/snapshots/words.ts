@@ -8,7 +8,7 @@ export const words = {
   taking: 'Counting…',
   taken: 'Snapshot taken',
   note: 'Note',
-  noteHint: 'For whom it is, such as “Caterer, second order”',
+  noteHint: 'Who it is for, such as “Caterer, second order”',
   empty: 'No snapshots yet',
   columns: { made: 'Taken', by: 'By', scope: 'Counts', note: 'Note' },
   wholeEvent: 'Whole event',

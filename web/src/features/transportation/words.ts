@@ -76,11 +76,11 @@ export const words = {
     edit: 'Change',
     remove: 'Remove',
     removeTitle: (vehicle: string) => `Remove the trip of ${vehicle}?`,
-    removeText: 'Its passengers wait for a seat again. They are not told by mail.',
+    removeText: 'Its passengers wait for a seat again. They are not told by email.',
     removed: 'Trip removed',
     announce: 'Tell the passengers',
     announced: (mails: number) =>
-      mails === 0 ? 'Everybody knows already' : `${counted(mails, 'mail', 'mails')} on the way`,
+      mails === 0 ? 'Everybody knows already' : `${counted(mails, 'email', 'emails')} on the way`,
     whatsapp: 'WhatsApp to driver',
     print: 'Print sheets',
     reason: (reason: string) => `Reason: ${reason}`,
@@ -140,7 +140,7 @@ export const words = {
     proposals: 'Proposed',
     noProposals: 'Nothing proposed yet',
     propose: 'Propose',
-    proposed: 'Proposed to both by mail',
+    proposed: 'Proposed to both by email',
     withdraw: 'Take back',
     withdrawn: 'Taken back',
     gap: (minutes: number | null) =>

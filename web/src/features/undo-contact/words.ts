@@ -9,6 +9,6 @@ export const words = {
     `Registration ${number} has its earlier contact again. We have written to both addresses.`,
   open: 'Open my registration',
   noLinkTitle: 'This link is not complete',
-  noLink: 'Open the link in our mail once more, or copy the whole of it into the address bar.',
+  noLink: 'Open the link in our email once more, or copy the whole of it into the address bar.',
   help: (email: string) => `Need help? Write to ${email}.`,
 };

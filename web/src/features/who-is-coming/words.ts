@@ -11,8 +11,8 @@ export const englishWhoIsComingWords = {
   byBatchLead: 'A batch that is not listed has fewer than five people so far.',
   none: 'Numbers appear as soon as more people have registered.',
   names: {
-    loading: 'Looking for names …',
-    none: 'Nobody of this school shows their name yet.',
+    loading: 'Looking for names…',
+    none: 'Nobody from this school shows their name yet.',
     stranger: 'Names are shown to alumni who have registered, and only of people who allow it.',
     open: 'Open your registration',
     failed: 'The names did not load. Close this school and open it again.',

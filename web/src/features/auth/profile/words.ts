@@ -12,13 +12,13 @@ export const words = {
   password: {
     title: 'Password',
     lead: 'A new password signs you out on every other device.',
-    current: 'Present password',
+    current: 'Current password',
     submit: 'Change the password',
     changed: 'Your password was changed',
   },
   secondFactor: {
     title: 'Second factor',
-    lead: 'A code from your phone beside the password: whoever finds out the one still lacks the other.',
+    lead: 'A code from your phone beside the password: whoever learns the one still lacks the other.',
     on: 'On',
     off: 'Off',
     codesLeft: (count: number) =>
@@ -52,6 +52,6 @@ export const words = {
   log: {
     title: 'What you did last',
     nothing: 'Nothing yet.',
-    all: 'All of it in the user log',
+    all: 'All entries in the user log',
   },
 } as const;

@@ -21,7 +21,7 @@ export const dataWords = {
   confirmTitle: 'Is it you?',
   eraseTitle: 'Erase my data',
   eraseText: 'We forget you, and your registration ends. This cannot be undone.',
-  erase: 'Erase my data …',
+  erase: 'Erase my data…',
   eraseSteps: [
     'Your registration is cancelled; the ticket is no longer valid, and your place is free.',
     'Your name, contacts and answers disappear from every screen, list and mail at once.',

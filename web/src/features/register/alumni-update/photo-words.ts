@@ -1,7 +1,7 @@
 /** The words of photos for the gallery. Another language is another object of this shape. */
 export const photoWords = {
   title: 'Photos for the gallery',
-  text: 'Send us photos of the meet or of your school days. We look at each before everybody can see it.',
+  text: 'Send us photos of the meet or of your school days. We look at each before anybody else can see it.',
   states: {
     waiting: 'We will look at it soon.',
     shown: 'Everybody can see it in the gallery.',
@@ -13,11 +13,11 @@ export const photoWords = {
   fileHint: 'JPEG, PNG, WebP or AVIF, up to 10 MB. Where it was taken is removed from it.',
   choose: 'Choose a photo',
   tooLarge: 'The selected file must be 10MB or smaller',
-  caption: 'What is to be seen',
+  caption: 'What the photo shows',
   credit: 'Taken by',
   creditHint: 'This name stands beside the photo.',
   agree: 'Say that you may pass it on',
   send: 'Send the photo',
   sending: 'Sending',
-  sent: 'Thank you. We look at your photo soon.',
+  sent: 'Thank you. We will look at your photo soon.',
 };

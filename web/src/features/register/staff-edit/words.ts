@@ -35,7 +35,7 @@ export const words = {
     text: 'Fill in the sections before this one; then it can be answered.',
   },
   notComing: {
-    title: 'Nobody comes.',
+    title: 'Nobody is coming.',
     text: 'Journey and stay are asked once People says that the family comes.',
   },
   lock: {
@@ -54,7 +54,7 @@ export const words = {
     text: 'What you changed in this section is not saved yet.',
   },
   tell: 'Tell the registrant',
-  tellHint: 'Sends a mail with each answer before and after.',
+  tellHint: 'Sends an email with each answer before and after.',
   fee: {
     change: (before: string, after: string) => `${before} → ${after}`,
     toPay: (due: string) => `${due} to pay`,
