@@ -44,7 +44,7 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   if (isPhone(page)) await page.getByRole('button', { name: 'Show the list' }).click();
   await expect(page).toHaveURL(/status=Submitted/);
 
-  for (const box of await page.getByRole('checkbox', { name: /^Tick SGM/ }).all())
+  for (const box of await page.getByRole('checkbox', { name: /^Select SGM/ }).all())
     await box.check();
   await page.getByRole('button', { name: 'Send reminder' }).click();
   const question = page.getByRole('dialog', { name: 'Remind 2 registrations?' });

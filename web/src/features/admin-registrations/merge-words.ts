@@ -2,7 +2,7 @@
 export const mergeWords = {
   title: 'Possible duplicates',
   about:
-    'Registrations that may be one person’s: the same name, school and year, or a contact that two share. They are looked for every hour.',
+    'Registrations that may be one person’s: the same name, school and year, or a contact that two share. We look for them every hour.',
   empty: 'Nobody seems to have registered twice',
   back: 'All registrations',
   backToPairs: 'Possible duplicates',
@@ -37,7 +37,7 @@ export const mergeWords = {
     submitting: 'Merging…',
     confirm: (gone: string, kept: string) => `Merge ${gone} into ${kept}?`,
     confirmText: (gone: string) =>
-      `${gone} leaves the list. It stands under Deleted for 30 days; restoring it there undoes the merge.`,
+      `${gone} leaves the list. It stays under Deleted for 30 days; restoring it there undoes the merge.`,
     done: (gone: string, kept: string) => `${gone} is a part of ${kept} now`,
   },
 } as const;
