@@ -33,6 +33,12 @@ export function momentInWords(moment: string): { day: string; time: string } {
   };
 }
 
+/** An ISO moment in one piece: "6 Feb 2027, 9:00 am". */
+export function dayAndTime(moment: string): string {
+  const { day, time } = momentInWords(moment);
+  return `${day}, ${time}`;
+}
+
 const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',

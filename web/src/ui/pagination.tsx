@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from './button.tsx';
+import { formatCount } from './format-count.ts';
 import styles from './pagination.module.css';
 import { useUiWords } from './words.ts';
 
@@ -18,8 +19,6 @@ interface PaginationProps {
   onLimit?: ((limit: number) => void) | undefined;
 }
 
-const grouping = new Intl.NumberFormat('en-IN');
-
 /** Previous and next, with the place in the list in words, and the size of a page. */
 export function Pagination({
   page,
@@ -35,12 +34,10 @@ export function Pagination({
   const limitId = useId();
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(total, page * limit);
-  const totalInWords = `${grouping.format(total)}${capped ? '+' : ''}`;
+  const totalInWords = `${formatCount(total)}${capped ? '+' : ''}`;
   return (
     <nav className={styles.pagination} aria-label={words.pages}>
-      <p role="status">
-        {words.rowsShown(grouping.format(from), grouping.format(to), totalInWords)}
-      </p>
+      <p role="status">{words.rowsShown(formatCount(from), formatCount(to), totalInWords)}</p>
       {limits && onLimit && (
         <div className={styles.size}>
           <label htmlFor={limitId}>{words.rowsPerPage}</label>

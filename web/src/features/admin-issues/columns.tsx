@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import type { IssueRow } from '@sangamam/contract/issues';
 import { Paperclip } from 'lucide-react';
 import { adminIssuePath } from '../../paths.ts';
@@ -65,14 +65,11 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
     {
       key: 'age',
       header: words.columns.age,
-      cell: ({ createdAt }) => {
-        const { day, time } = momentInWords(createdAt);
-        return (
-          <time className={styles.age} dateTime={createdAt} title={`${day}, ${time}`}>
-            {ageInWords(createdAt, Date.now())}
-          </time>
-        );
-      },
+      cell: ({ createdAt }) => (
+        <time className={styles.age} dateTime={createdAt} title={dayAndTime(createdAt)}>
+          {ageInWords(createdAt, Date.now())}
+        </time>
+      ),
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import type { IssueEntry } from '@sangamam/contract/issues';
+import { Moment } from '../../shell/moment.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './issue-page.module.css';
 import { words as allWords } from './words.ts';
@@ -27,15 +27,12 @@ export function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
 }
 
 function Entry({ entry: { kind, author, text, at } }: { entry: IssueEntry }) {
-  const { day, time } = momentInWords(at);
   return (
     <li className={classNames(styles.entry, styles[kind])}>
       <p className={styles.entryHead}>
         <strong>{author}</strong>
         {words.kinds[kind] !== author && <span>{words.kinds[kind]}</span>}
-        <time dateTime={at}>
-          {day}, {time}
-        </time>
+        <Moment at={at} />
       </p>
       <p className={styles.text}>{text}</p>
     </li>

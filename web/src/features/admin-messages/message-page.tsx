@@ -11,6 +11,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { adminIssuePath, paths } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { Moment } from '../../shell/moment.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -120,20 +121,14 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
         <section aria-labelledby="replies" className={styles.replies}>
           <h3 id="replies">{words.replies}</h3>
           <ol>
-            {replies.map(({ _id, author, text, at }) => {
-              const { day, time } = momentInWords(at);
-              return (
-                <li key={_id}>
-                  <p className={styles.replyHead}>
-                    <strong>{author}</strong>{' '}
-                    <time dateTime={at}>
-                      {day}, {time}
-                    </time>
-                  </p>
-                  <p className={styles.text}>{text}</p>
-                </li>
-              );
-            })}
+            {replies.map(({ _id, author, text, at }) => (
+              <li key={_id}>
+                <p className={styles.replyHead}>
+                  <strong>{author}</strong> <Moment at={at} />
+                </p>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
           </ol>
         </section>
       )}

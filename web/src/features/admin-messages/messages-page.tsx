@@ -4,7 +4,6 @@ import {
   contactSubjects,
   listContactMessages,
 } from '@sangamam/contract/contact-messages';
-import { momentInWords } from '@sangamam/contract/dates';
 import { can } from '@sangamam/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,12 +15,12 @@ import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
+import { MomentCell } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Filters, messageFilters } from './filters.ts';
 import { MessageStatusTag } from './message-status-tag.tsx';
@@ -119,14 +118,7 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     {
       key: 'received',
       header: words.columns.received,
-      cell: ({ createdAt }) => {
-        const { day, time } = momentInWords(createdAt);
-        return (
-          <Pair second={time}>
-            <span className={styles.day}>{day}</span>
-          </Pair>
-        );
-      },
+      cell: ({ createdAt }) => <MomentCell at={createdAt} />,
     },
     {
       key: 'status',

@@ -1,7 +1,7 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { Transaction } from '@sangamam/contract/payment-history';
 import { adminPaymentPath } from '../../paths.ts';
+import { MomentCell } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { methodInWords, TransactionTag } from '../../shell/transaction-tag.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -39,14 +39,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
     {
       key: 'when',
       header: words.columns.when,
-      cell: ({ at }) => {
-        const { day, time } = momentInWords(at);
-        return (
-          <Pair second={time}>
-            <span className={styles.nowrap}>{day}</span>
-          </Pair>
-        );
-      },
+      cell: ({ at }) => <MomentCell at={at} />,
     },
     {
       key: 'type',

@@ -1,4 +1,4 @@
-import { dayInWords, momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime, dayInWords, momentInWords } from '@sangamam/contract/dates';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { formatRupees } from '@sangamam/contract/money';
 import type { paymentOverview } from '@sangamam/contract/payment-findings';
@@ -62,10 +62,7 @@ const columns: readonly Column<ComparedDay>[] = [
     key: 'compared',
     header: words.columns.compared,
     wideOnly: true,
-    cell: ({ comparedAt }) => {
-      const { day, time } = momentInWords(comparedAt);
-      return `${day}, ${time}`;
-    },
+    cell: ({ comparedAt }) => dayAndTime(comparedAt),
   },
 ];
 

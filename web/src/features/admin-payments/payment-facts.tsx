@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { methodInWords } from '../../shell/transaction-tag.tsx';
@@ -8,10 +8,6 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
-const moment = (iso: string) => {
-  const { day, time } = momentInWords(iso);
-  return `${day}, ${time}`;
-};
 const rupees = (amount: number | null) => (amount === null ? null : formatRupees(amount));
 
 /** How a payment was made, what the provider says of it, and what the ledger holds. */
@@ -22,7 +18,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
       <FactList
         title={words.payment}
         facts={[
-          [words.at, moment(payment.at)],
+          [words.at, dayAndTime(payment.at)],
           [words.method, method && methodInWords(method)],
           [words.transactionId, payment.transactionId],
           [words.orderId, payment.orderId],
@@ -51,9 +47,9 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
             ],
             [
               words.fields.seen,
-              `${moment(provider.firstSeenAt)}, ${words.seenVia(provider.firstSeenVia)}`,
+              `${dayAndTime(provider.firstSeenAt)}, ${words.seenVia(provider.firstSeenVia)}`,
             ],
-            [words.fields.capturedAt, provider.capturedAt && moment(provider.capturedAt)],
+            [words.fields.capturedAt, provider.capturedAt && dayAndTime(provider.capturedAt)],
           ]}
         />
       )}
@@ -66,7 +62,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
                 <span>{words.ledgerKinds[kind] ?? kind}</span>
                 <span className={styles.amount}>{formatRupees(amount)}</span>
                 <span className={styles.quiet}>
-                  {moment(at)}, {words.seenVia(by)}
+                  {dayAndTime(at)}, {words.seenVia(by)}
                 </span>
               </li>
             ))}

@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { DateField } from '../../ui/text-field.tsx';
 import { paymentsKey } from './queries.ts';
 import styles from './reconcile.module.css';
@@ -20,8 +21,6 @@ const runKey = [paymentsKey, 'reconcile'];
 const askEveryMs = 1000;
 const proposedDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
-const count = new Intl.NumberFormat('en-IN');
-
 /** A day in Kochi such as 2026-11-21, so many days before today. */
 const dayAgo = (days: number) =>
   new Date(Date.now() + 5.5 * 60 * 60 * 1000 - days * dayMs).toISOString().slice(0, 10);
@@ -108,7 +107,7 @@ function Progress({ run }: { run: Run }) {
   // The end is the first moment that is not looked at.
   const lastMoment = new Date(Date.parse(run.to) - 1).toISOString();
   const range = words.range(dayInWords(run.from), dayInWords(lastMoment));
-  const seen = count.format(run.seen);
+  const seen = formatCount(run.seen);
   return (
     <div className={styles.run}>
       {isUnderWay(run) && <progress className={styles.bar} aria-label={words.progress} />}
@@ -116,7 +115,7 @@ function Progress({ run }: { run: Run }) {
         {run.state === 'waiting' && words.waiting}
         {run.state === 'running' && words.running(seen)}
         {run.state === 'done' &&
-          (run.news > 0 ? words.done(seen, count.format(run.news)) : words.nothing(seen))}
+          (run.news > 0 ? words.done(seen, formatCount(run.news)) : words.nothing(seen))}
         {run.state === 'failed' && `${words.failed} ${run.failure ?? ''}`}
       </p>
       <p className={styles.quiet}>

@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RefundView } from '@sangamam/contract/payment-history';
 import { TransactionTag } from '../../shell/transaction-tag.tsx';
@@ -45,9 +45,8 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
 
 /** When, by whom, and what goes with it. */
 function aboutRefund(refund: RefundView): string[] {
-  const { day, time } = momentInWords(refund.createdAt);
   return [
-    `${day}, ${time}`,
+    dayAndTime(refund.createdAt),
     refund.requestedBy ? words.requestedBy(refund.requestedBy) : words.byProvider,
     ...(refund.decidedBy ? [words.refundDecidedBy(refund.decidedBy)] : []),
     ...(refund.cancelRegistration ? [words.cancels] : []),

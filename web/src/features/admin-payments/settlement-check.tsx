@@ -11,12 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import styles from './reconcile.module.css';
 import { reconcileWords } from './reconcile-words.ts';
 
 const words = reconcileWords.settlement;
-const count = new Intl.NumberFormat('en-IN');
-
 type Line = SettlementReport['differs']['lines'][number];
 
 const amount = (rupees: number | null) => (rupees === null ? '–' : formatRupees(rupees));
@@ -99,17 +98,17 @@ function Result({ report }: { report: SettlementReport }) {
   const { lines, matched, ignored } = report;
   return (
     <div className={styles.result}>
-      <p>{words.summary(count.format(lines))}</p>
+      <p>{words.summary(formatCount(lines))}</p>
       <Figures
         label={words.title}
         figures={[
           {
             label: words.matched,
-            value: `${count.format(matched.count)} · ${formatRupees(matched.amount)}`,
+            value: `${formatCount(matched.count)} · ${formatRupees(matched.amount)}`,
           },
           ...parts.map((part) => ({
             label: words[part],
-            value: count.format(report[part].count),
+            value: formatCount(report[part].count),
           })),
         ]}
       />
@@ -131,14 +130,14 @@ function Result({ report }: { report: SettlementReport }) {
             {report[part].count > report[part].lines.length && (
               <p className={styles.quiet}>
                 {words.firstShown(
-                  count.format(report[part].lines.length),
-                  count.format(report[part].count),
+                  formatCount(report[part].lines.length),
+                  formatCount(report[part].count),
                 )}
               </p>
             )}
           </section>
         ))}
-      {ignored > 0 && <p className={styles.quiet}>{words.ignored(count.format(ignored))}</p>}
+      {ignored > 0 && <p className={styles.quiet}>{words.ignored(formatCount(ignored))}</p>}
     </div>
   );
 }

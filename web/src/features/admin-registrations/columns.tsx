@@ -3,6 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { adminRegistrationPath } from '../../paths.ts';
 import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
@@ -73,14 +74,7 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       header: words.columns.created,
       sortable: true,
       wideOnly: true,
-      cell: ({ createdAt }) => {
-        const { day, time } = momentInWords(createdAt);
-        return (
-          <Pair second={time}>
-            <span className={styles.nowrap}>{day}</span>
-          </Pair>
-        );
-      },
+      cell: ({ createdAt }) => <MomentCell at={createdAt} />,
     },
     actionsColumn(search),
   ];

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format-count.ts';
+
 /** The words of the export. Another language is another object. */
 export const words = {
   open: 'Export',
@@ -17,7 +19,7 @@ export const words = {
     'So many rows are prepared in the background. You get an email when the file is ready; you find it here too.',
   own: 'Your exports of the last day',
   states: { Waiting: 'Waiting', Running: 'Being prepared', Ready: 'Ready', Failed: 'Failed' },
-  rows: (count: number) => `${count.toLocaleString('en-IN')} rows`,
+  rows: (count: number) => `${formatCount(count)} rows`,
   until: (day: string, time: string) => `kept until ${day}, ${time}`,
   download: 'Download',
   downloadOf: (rows: string, time: string) => `Download ${rows} of ${time}`,

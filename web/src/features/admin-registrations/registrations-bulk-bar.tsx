@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
@@ -37,7 +38,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
   const { selected, isAll, setAll } = selection;
   const [areAllMatching, setAreAllMatching] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const matching = `${pagination.total.toLocaleString('en-IN')}${pagination.capped ? '+' : ''}`;
+  const matching = `${formatCount(pagination.total)}${pagination.capped ? '+' : ''}`;
   const isEverything = areAllMatching && isAll;
   const count = isEverything ? pagination.total : selected.length;
   const clear = () => {

@@ -1,5 +1,5 @@
 import { type AdminRow, changeAdmin } from '@sangamam/contract/admins';
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
@@ -62,14 +62,13 @@ export function AdminDrawer({ admin, onClose }: { admin: AdminRow; onClose: () =
 
 function factsOf({ email, lastSignInAt, state, invitationEndsAt, hasSecondFactor }: AdminRow) {
   const address = { label: words.email, value: <EmailAddress address={email} /> };
-  const inWords = (moment: string) => Object.values(momentInWords(moment)).join(', ');
   if (state === 'Invited') {
-    const ends = invitationEndsAt ? inWords(invitationEndsAt) : words.invitationOver;
+    const ends = invitationEndsAt ? dayAndTime(invitationEndsAt) : words.invitationOver;
     return [address, { label: words.invitationEnds, value: ends }];
   }
   return [
     address,
-    { label: words.lastSignIn, value: lastSignInAt ? inWords(lastSignInAt) : words.never },
+    { label: words.lastSignIn, value: lastSignInAt ? dayAndTime(lastSignInAt) : words.never },
     { label: words.secondFactor, value: hasSecondFactor ? words.on : words.off },
   ];
 }

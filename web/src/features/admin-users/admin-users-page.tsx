@@ -1,8 +1,8 @@
 import type { AdminRow } from '@sangamam/contract/admins';
-import { momentInWords } from '@sangamam/contract/dates';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -85,11 +85,7 @@ const columns: readonly Column<AdminRow>[] = [
   {
     key: 'lastSignIn',
     header: words.lastSignIn,
-    cell: ({ lastSignInAt }) => {
-      if (!lastSignInAt) return words.never;
-      const { day, time } = momentInWords(lastSignInAt);
-      return <Pair second={time}>{day}</Pair>;
-    },
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <MomentCell at={lastSignInAt} /> : words.never),
   },
   {
     key: 'state',

@@ -16,12 +16,13 @@ import { saveFile } from '../../api/save-file.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './analytics-page.module.css';
 import type { ChartQuery } from './filters.ts';
 import { inBands, Plot } from './plots.tsx';
-import { inWords, readingOf } from './readings.ts';
+import { readingOf } from './readings.ts';
 import { words } from './words.ts';
 
 interface ChartCardProps {
@@ -68,7 +69,7 @@ export function ChartCard({ name, query, isFiltered, isInBands, children }: Char
         <>
           <p className={styles.reading}>
             {readingOf(name, data.rows)}
-            {data.unanswered > 0 && ` ${words.unanswered(inWords(data.unanswered))}`}
+            {data.unanswered > 0 && ` ${words.unanswered(formatCount(data.unanswered))}`}
           </p>
           {children}
           <Plot name={name} rows={rows} />
@@ -108,7 +109,7 @@ function CsvButton({ name, query }: Pick<ChartCardProps, 'name' | 'query'>) {
 }
 
 const cellOf = (value: number, unit: Unit) =>
-  unit === 'rupees' ? formatRupees(value) : inWords(value);
+  unit === 'rupees' ? formatRupees(value) : formatCount(value);
 
 function TableOf({ name, rows }: { name: ChartName; rows: ChartData['rows'] }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -5,9 +5,9 @@ import { formatRupees } from '@sangamam/contract/money';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { type Bar, BarList } from '../../ui/bar-list.tsx';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Legend, type PlotTone } from '../../ui/legend.tsx';
 import styles from './analytics-page.module.css';
-import { inWords } from './readings.ts';
 import { words } from './words.ts';
 
 type Rows = ChartData['rows'];
@@ -45,15 +45,15 @@ const foodTone = (column: number): PlotTone => (column === 0 ? 1 : 3);
 
 function barOf(name: ChartName, { label, values }: Row, rows: Rows): Bar {
   const [one = 0, two = 0, three = 0] = values;
-  const plain = { label, value: inWords(one), parts: [{ tone: 1 as const, amount: one }] };
+  const plain = { label, value: formatCount(one), parts: [{ tone: 1 as const, amount: one }] };
   if (name === 'food') {
-    const value = words.people(inWords(one + two));
-    const note = words.foodNote(inWords(one), inWords(two));
+    const value = words.people(formatCount(one + two));
+    const note = words.foodNote(formatCount(one), formatCount(two));
     const parts = values.map((amount, n) => ({ tone: foodTone(n), amount }));
     return { label, value, note, parts };
   }
   if (name === 'schools') {
-    const note = words.confirmedNote(inWords(two), inWords(three));
+    const note = words.confirmedNote(formatCount(two), formatCount(three));
     const parts = [
       { tone: 1 as const, amount: two },
       { tone: 'rest' as const, amount: one - two },
@@ -66,9 +66,11 @@ function barOf(name: ChartName, { label, values }: Row, rows: Rows): Bar {
   if (name === 'funnel') {
     const begun = rows[0]?.values[0] ?? 0;
     const share = Math.round((100 * one) / Math.max(1, begun));
-    return { ...plain, value: `${inWords(one)} · ${share} %` };
+    return { ...plain, value: `${formatCount(one)} · ${share} %` };
   }
-  return charts[name].columns.length > 1 ? { ...plain, note: words.people(inWords(two)) } : plain;
+  return charts[name].columns.length > 1
+    ? { ...plain, note: words.people(formatCount(two)) }
+    : plain;
 }
 
 /** Payment states that a colour stands for. */
@@ -96,7 +98,7 @@ function DaysPlot({ rows }: { rows: Rows }) {
         ),
       }))}
       sum={{ label: words.upToThen, values: columns.map(({ values }) => values.at(-1) ?? 0) }}
-      format={inWords}
+      format={formatCount}
     />
   );
 }
@@ -126,7 +128,7 @@ function YearsPlot({ rows }: { rows: Rows }) {
       label={words.readYears}
       columns={rows.map(({ label }) => ({ short: label, long: label }))}
       series={[{ label: column.label, tone: 1, values: rows.map(({ values }) => values[0] ?? 0) }]}
-      format={inWords}
+      format={formatCount}
     />
   );
 }

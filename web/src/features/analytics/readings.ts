@@ -1,17 +1,14 @@
 import type { ChartData, ChartName } from '@sangamam/contract/analytics';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { formatCount } from '../../ui/format-count.ts';
 
 type Rows = ChartData['rows'];
-
-const grouping = new Intl.NumberFormat('en-IN');
-/** A number with Indian grouping. */
-export const inWords = (value: number) => grouping.format(value);
 
 const sum = (rows: Rows, column = 0) =>
   rows.reduce((total, { values }) => total + (values[column] ?? 0), 0);
 const counted = (count: number, one: string, many = `${one}s`) =>
-  `${inWords(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 const registrations = (count: number) => counted(count, 'registration');
 const share = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
 
@@ -40,24 +37,24 @@ const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
   days: (rows) => {
     const total = rows.reduce((all, row) => all + newOnDay(row), 0);
     const { label, amount } = most(rows, newOnDay);
-    return `${registrations(total)} in ${counted(rows.length, 'day')}; the most on ${dayInWords(label)}: ${inWords(amount)}.`;
+    return `${registrations(total)} in ${counted(rows.length, 'day')}; the most on ${dayInWords(label)}: ${formatCount(amount)}.`;
   },
   funnel: (rows) => {
     const [begun = 0, submitted = 0, paid = 0] = [rows[0], rows[7], rows[8]].map((row) =>
       row ? first(row) : 0,
     );
-    return `Of ${inWords(begun)} who began, ${inWords(submitted)} (${share(submitted, begun)}) submitted and ${inWords(paid)} (${share(paid, begun)}) paid.`;
+    return `Of ${formatCount(begun)} who began, ${formatCount(submitted)} (${share(submitted, begun)}) submitted and ${formatCount(paid)} (${share(paid, begun)}) paid.`;
   },
   schools: (rows) => {
     const { label, amount } = most(rows, first);
     const total = sum(rows);
-    const people = `${inWords(sum(rows, 2))} people expected`;
+    const people = `${formatCount(sum(rows, 2))} people expected`;
     if (rows.length === 1) return `${label}: ${registrations(total)}, with ${people}.`;
-    return `${label} has the most: ${inWords(amount)} of ${registrations(total)} (${share(amount, total)}), with ${people} of all schools.`;
+    return `${label} has the most: ${formatCount(amount)} of ${registrations(total)} (${share(amount, total)}), with ${people} of all schools.`;
   },
   years: (rows) => {
     const { label, amount } = most(rows, first);
-    return `Years from ${rows[0]?.label} to ${rows.at(-1)?.label}; the most of ${label}: ${inWords(amount)}.`;
+    return `Years from ${rows[0]?.label} to ${rows.at(-1)?.label}; the most of ${label}: ${formatCount(amount)}.`;
   },
   payments: (rows) =>
     `${formatRupees(sum(rows, 1))} received, ${formatRupees(sum(rows, 2))} still due.`,
@@ -69,7 +66,7 @@ const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
   },
   food: (rows) => {
     const [veg, other] = [sum(rows), sum(rows, 1)];
-    return `${inWords(veg + other)} people: ${inWords(veg)} vegetarian (${share(veg, veg + other)}), ${inWords(other)} non-vegetarian.`;
+    return `${formatCount(veg + other)} people: ${formatCount(veg)} vegetarian (${share(veg, veg + other)}), ${formatCount(other)} non-vegetarian.`;
   },
   transport: visit,
   stay: visit,
@@ -82,5 +79,5 @@ function leader(rows: Rows): string {
 
 function visit(rows: Rows): string {
   const { label, amount } = most(rows, first);
-  return `${registrations(sum(rows))} with ${inWords(sum(rows, 1))} people; “${label}” most often: ${inWords(amount)}.`;
+  return `${registrations(sum(rows))} with ${formatCount(sum(rows, 1))} people; “${label}” most often: ${formatCount(amount)}.`;
 }

@@ -12,6 +12,7 @@ import { AdminTitle } from '../../shell/admin-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Camera } from './camera.tsx';
 import styles from './check-in.module.css';
@@ -23,7 +24,6 @@ import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
 
 const hourMs = 60 * 60 * 1000;
-const numbers = new Intl.NumberFormat('en-IN');
 
 /**
  * `/admin/registrations?mode=checkin`: the door of the event, with or without a network. A link may bring the
@@ -191,8 +191,7 @@ function Summary() {
   });
   const hour = Math.floor(Date.now() / hourMs) * hourMs;
   const lastHour = data?.byHour.filter(({ hour: begun }) => Date.parse(begun) >= hour - hourMs / 2);
-  const shown = (figure: number | undefined) =>
-    figure === undefined ? '–' : numbers.format(figure);
+  const shown = (figure: number | undefined) => (figure === undefined ? '–' : formatCount(figure));
   return (
     <Figures
       label={words.figures.label}

@@ -4,14 +4,13 @@ import { CloudOff, Wifi } from 'lucide-react';
 import { useOnline } from '../../api/use-online.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.list;
-const numbers = new Intl.NumberFormat('en-IN');
-
 /** What this device knows without a network, what it has not sent yet, and what the server refused. */
 export function DevicePanel({ door }: { door: Door }) {
   const online = useOnline();
@@ -59,7 +58,7 @@ export function DevicePanel({ door }: { door: Door }) {
       )}
       <p className={styles.quiet}>
         {list.data
-          ? words.ready(numbers.format(list.data.entries.length), clockTime(list.data.loadedAt))
+          ? words.ready(formatCount(list.data.entries.length), clockTime(list.data.loadedAt))
           : list.isFetching
             ? words.loading
             : words.none}

@@ -2,6 +2,7 @@ import type { Dashboard } from '@sangamam/contract/dashboard';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
 import { words } from './words.ts';
 
@@ -19,8 +20,6 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   contact: `${paths.adminSettings}/contact`,
   duplicates: paths.adminDuplicates,
 };
-
-const grouping = new Intl.NumberFormat('en-IN');
 
 /** What waits for a person, each with the way to it. */
 export function Attention({ waiting }: { waiting: Waiting }) {
@@ -41,7 +40,7 @@ export function Attention({ waiting }: { waiting: Waiting }) {
               <Link to={pathOf[kind]} className={styles.name}>
                 {words.waiting[kind]}
               </Link>
-              <span className={styles.waitingCount}>{grouping.format(count)}</span>
+              <span className={styles.waitingCount}>{formatCount(count)}</span>
             </li>
           ))}
         </ul>

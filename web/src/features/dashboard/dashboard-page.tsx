@@ -1,5 +1,5 @@
 import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
@@ -19,6 +19,7 @@ import { useSettings } from '../../shell/settings.ts';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Attention } from './attention.tsx';
 import styles from './dashboard-page.module.css';
@@ -70,15 +71,12 @@ export default function DashboardPage() {
   );
 }
 
-const grouping = new Intl.NumberFormat('en-IN');
-const count = (value: number) => grouping.format(value);
-
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { registrations, drafts, confirmed, awaitingPayment, expected, collected } = dashboard;
   const { checkedIn } = dashboard;
   const { event } = useSettings();
   const isOpen = dateInKochi(Date.now()) >= dateInKochi(Date.parse(event.startsAt));
-  const people = (label: string, amount: number) => ({ label, value: count(amount), amount });
+  const people = (label: string, amount: number) => ({ label, value: formatCount(amount), amount });
   const money = (label: string, amount: number) => ({ label, value: formatRupees(amount), amount });
   return (
     <section aria-labelledby="figures" className={styles.figures}>
@@ -87,18 +85,22 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       <FigureCard
         title={words.registrations}
-        value={count(registrations)}
-        note={words.drafts(count(drafts))}
+        value={formatCount(registrations)}
+        note={words.drafts(formatCount(drafts))}
       />
-      <FigureCard title={words.confirmed} value={count(confirmed)} note={words.confirmedNote} />
+      <FigureCard
+        title={words.confirmed}
+        value={formatCount(confirmed)}
+        note={words.confirmedNote}
+      />
       <FigureCard
         title={words.awaiting}
-        value={count(awaitingPayment.count)}
+        value={formatCount(awaitingPayment.count)}
         note={words.awaitingNote(formatRupees(awaitingPayment.due))}
       />
       <FigureCard
         title={words.people}
-        value={count(expected.people)}
+        value={formatCount(expected.people)}
         parts={[
           people(words.adults, expected.adults),
           people(words.teens, expected.teens),
@@ -107,7 +109,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       />
       <FigureCard
         title={words.food}
-        value={count(expected.veg + expected.nonVeg)}
+        value={formatCount(expected.veg + expected.nonVeg)}
         parts={[people(words.veg, expected.veg), people(words.nonVeg, expected.nonVeg)]}
       />
       <FigureCard
@@ -121,8 +123,11 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       {(isOpen || checkedIn.registrations > 0) && (
         <FigureCard
           title={words.checkedIn}
-          value={count(checkedIn.people)}
-          note={words.checkedInNote(count(checkedIn.registrations), count(expected.people))}
+          value={formatCount(checkedIn.people)}
+          note={words.checkedInNote(
+            formatCount(checkedIn.registrations),
+            formatCount(expected.people),
+          )}
         />
       )}
     </section>
@@ -159,10 +164,7 @@ const columns: readonly Column<RegistrationRow>[] = [
   {
     key: 'created',
     header: words.columns.created,
-    cell: (row) => {
-      const { day, time } = momentInWords(row.createdAt);
-      return `${day}, ${time}`;
-    },
+    cell: (row) => dayAndTime(row.createdAt),
   },
 ];
 

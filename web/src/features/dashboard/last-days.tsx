@@ -1,11 +1,9 @@
 import type { Dashboard } from '@sangamam/contract/dashboard';
 import { dayInWords } from '@sangamam/contract/dates';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
 import { words } from './words.ts';
-
-const grouping = new Intl.NumberFormat('en-IN');
-const inWords = (value: number) => grouping.format(value);
 
 /** How many came on each of the last days: a small plot, a sentence, and the figures on demand. */
 export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
@@ -22,8 +20,8 @@ export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
         <>
           <p>
             {words.lastDaysReading(
-              inWords(total),
-              inWords(most.registrations),
+              formatCount(total),
+              formatCount(most.registrations),
               dayInWords(most.day),
             )}
           </p>
@@ -38,7 +36,7 @@ export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
                 values: days.map(({ registrations }) => registrations),
               },
             ]}
-            format={inWords}
+            format={formatCount}
           />
           <details className={styles.table}>
             <summary>{words.asTable}</summary>
@@ -54,7 +52,7 @@ export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
                 {days.toReversed().map(({ day, registrations }) => (
                   <tr key={day}>
                     <th scope="row">{dayInWords(day)}</th>
-                    <td>{inWords(registrations)}</td>
+                    <td>{formatCount(registrations)}</td>
                   </tr>
                 ))}
               </tbody>

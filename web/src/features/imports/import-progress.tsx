@@ -4,6 +4,7 @@ import { saveFile } from '../../api/save-file.ts';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import styles from './import.module.css';
 import { words } from './words.ts';
 
@@ -41,7 +42,7 @@ export function ImportProgress({
         {importOutcomes.map((outcome) => (
           <div key={outcome}>
             <dt>{words.counts[outcome]}</dt>
-            <dd>{counts[outcome].toLocaleString('en-IN')}</dd>
+            <dd>{formatCount(counts[outcome])}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import type { DuplicateRule, ImportOutcome } from '@sangamam/contract/imports';
+import { formatCount } from '../../ui/format-count.ts';
 
 /** The words of the import. Another language is another object. */
 export const words = {
@@ -11,7 +12,7 @@ export const words = {
   reading: 'Reading the file…',
   another: 'Import another file',
   rows: (count: number, name: string) =>
-    `${name}: ${count.toLocaleString('en-IN')} ${count === 1 ? 'line' : 'lines'}`,
+    `${name}: ${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`,
   mapping: 'Columns',
   mappingHint: 'What we recognised is filled in. Columns without a field are left out.',
   leftOut: 'Left out',
@@ -35,13 +36,11 @@ export const words = {
   accepted: 'These people have accepted the policies',
   notAccepted: 'Confirm that these people have accepted the policies',
   mails: 'Send each of them an email',
-  run: (count: number) =>
-    count === 1 ? 'Import 1 line' : `Import ${count.toLocaleString('en-IN')} lines`,
+  run: (count: number) => (count === 1 ? 'Import 1 line' : `Import ${formatCount(count)} lines`),
   starting: 'Starting…',
   running: 'Importing',
   progress: 'Lines done',
-  of: (done: number, all: number) =>
-    `${done.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')} lines`,
+  of: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} lines`,
   done: 'The import is done.',
   failed: 'The import stopped: your account is no longer allowed to register people.',
   counts: {

@@ -1,4 +1,3 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { type LoggedMessage, listMessages, messageStates } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
@@ -6,6 +5,7 @@ import { adminRegistrationPath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
 import { MessageTag, messageWords, RetryMessage } from '../../shell/message-tag.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -114,10 +114,7 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
     {
       key: 'at',
       header: words.columns.at,
-      cell: ({ sentAt, createdAt }) => {
-        const { day, time } = momentInWords(sentAt ?? createdAt);
-        return <Pair second={time}>{day}</Pair>;
-      },
+      cell: ({ sentAt, createdAt }) => <MomentCell at={sentAt ?? createdAt} />,
     },
     {
       key: 'registration',

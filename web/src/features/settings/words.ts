@@ -1,10 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import type { OptionList } from '@sangamam/contract/settings';
-
-const moment = (at: string) => {
-  const { day, time } = momentInWords(at);
-  return `${day}, ${time}`;
-};
 
 /** The words of the settings. Another language is another object. */
 export const words = {
@@ -18,7 +13,7 @@ export const words = {
   unsaved: (count: number) =>
     count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
   asItCame: 'As delivered',
-  changedBy: (who: string, at: string) => `Changed by ${who}, ${moment(at)}`,
+  changedBy: (who: string, at: string) => `Changed by ${who}, ${dayAndTime(at)}`,
   effect: {
     title: 'Save these changes?',
     intro: 'This is what they do:',
@@ -43,7 +38,7 @@ export const words = {
     empty: 'Nothing was changed yet: everything is as delivered.',
     version: (version: number) => `Version ${version}`,
     current: 'In use',
-    by: (who: string | null, at: string) => `${who ?? 'As delivered'}, ${moment(at)}`,
+    by: (who: string | null, at: string) => `${who ?? 'As delivered'}, ${dayAndTime(at)}`,
     restoredFrom: (version: number) => `Brought version ${version} back`,
     nothing: 'nothing',
     restore: 'Bring back',

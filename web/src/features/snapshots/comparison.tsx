@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { shortDay } from '@sangamam/contract/days';
 import {
   compareSnapshot,
@@ -68,8 +68,7 @@ export function Comparison({ snapshot }: { snapshot: Snapshot }) {
 }
 
 function optionOf({ _id, madeAt, note }: Snapshot) {
-  const { day, time } = momentInWords(madeAt);
-  const label = [`${day}, ${time}`, note.slice(0, 60)].filter(Boolean).join(': ');
+  const label = [dayAndTime(madeAt), note.slice(0, 60)].filter(Boolean).join(': ');
   return { value: _id, label };
 }
 

@@ -1,10 +1,9 @@
 import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import { formatCount } from '../../ui/format-count.ts';
 import styles from './snapshots.module.css';
 import { words } from './words.ts';
 
 const sum = (lines: readonly SnapshotLine[]) => lines.reduce((all, { count }) => all + count, 0);
-const figure = (count: number) => count.toLocaleString('en-IN');
-
 /** The counts of one day: kinds downwards, for whom across, with their sums. */
 export function CountTable({
   caption,
@@ -36,9 +35,9 @@ export function CountTable({
           <tr key={kind}>
             <th scope="row">{kind}</th>
             {groups.map((group) => (
-              <td key={group}>{figure(sum(of.filter((line) => line.group === group)))}</td>
+              <td key={group}>{formatCount(sum(of.filter((line) => line.group === group)))}</td>
             ))}
-            <td>{figure(sum(of))}</td>
+            <td>{formatCount(sum(of))}</td>
           </tr>
         ))}
       </tbody>
@@ -46,9 +45,9 @@ export function CountTable({
         <tr>
           <th scope="row">{words.total}</th>
           {groups.map((group) => (
-            <td key={group}>{figure(sum(lines.filter((line) => line.group === group)))}</td>
+            <td key={group}>{formatCount(sum(lines.filter((line) => line.group === group)))}</td>
           ))}
-          <td>{figure(sum(lines))}</td>
+          <td>{formatCount(sum(lines))}</td>
         </tr>
       </tfoot>
     </table>

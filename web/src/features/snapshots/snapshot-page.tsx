@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import { dayWithWeekday } from '@sangamam/contract/days';
 import {
   downloadSnapshot,
@@ -52,8 +52,7 @@ export default function SnapshotPage() {
 
 function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
   const { run, problem, isSending } = useChange();
-  const { day, time } = momentInWords(snapshot.madeAt);
-  const title = words.of(day, time);
+  const title = words.of(dayAndTime(snapshot.madeAt));
 
   function download() {
     run(

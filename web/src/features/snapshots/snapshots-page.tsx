@@ -1,4 +1,3 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { can } from '@sangamam/contract/permissions';
 import { listSnapshots, type Snapshot } from '@sangamam/contract/snapshots';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { adminSnapshotPath } from '../../paths.ts';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
+import { Moment } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -46,14 +46,11 @@ const columns: readonly Column<Snapshot>[] = [
     key: 'made',
     header: words.columns.made,
     isTitle: true,
-    cell: ({ _id, madeAt }) => {
-      const { day, time } = momentInWords(madeAt);
-      return (
-        <RowLink to={adminSnapshotPath(_id)}>
-          {day}, {time}
-        </RowLink>
-      );
-    },
+    cell: ({ _id, madeAt }) => (
+      <RowLink to={adminSnapshotPath(_id)}>
+        <Moment at={madeAt} />
+      </RowLink>
+    ),
   },
   { key: 'scope', header: words.columns.scope, cell: scopeOf },
   { key: 'by', header: words.columns.by, cell: ({ madeBy }) => madeBy },

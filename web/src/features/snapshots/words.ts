@@ -12,7 +12,7 @@ export const words = {
   empty: 'No snapshots yet',
   columns: { made: 'Taken', by: 'By', scope: 'Counts', note: 'Note' },
   wholeEvent: 'Whole event',
-  of: (day: string, time: string) => `Totals of ${day}, ${time}`,
+  of: (moment: string) => `Totals of ${moment}`,
   by: (name: string) => `taken by ${name}`,
   print: 'Print',
   csv: 'Save as CSV',

@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import {
   exportUserLogs,
   listUserLogs,
@@ -14,6 +14,7 @@ import { adminRegistrationPath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -161,10 +162,7 @@ const columns: readonly Column<UserLogRow>[] = [
   {
     key: 'at',
     header: words.columns.at,
-    cell: ({ at }) => {
-      const { day, time } = momentInWords(at);
-      return <Pair second={time}>{day}</Pair>;
-    },
+    cell: ({ at }) => <MomentCell at={at} />,
   },
   {
     key: 'admin',
@@ -220,8 +218,5 @@ const isoMoment = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(isoMoment, (moment) => {
-    const { day, time } = momentInWords(moment);
-    return `${day}, ${time}`;
-  });
+  return text.replace(isoMoment, (moment) => dayAndTime(moment));
 }

@@ -3,11 +3,11 @@ import { type Arrangements, readArrangements } from '@sangamam/contract/arrangem
 import { dayInWords } from '@sangamam/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { telephone } from './contact-links.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

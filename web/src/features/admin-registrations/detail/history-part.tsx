@@ -14,11 +14,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { callPage } from '../../../api/call.ts';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { callPage } from '../../../api/call.ts';
 import { adminIssuePath } from '../../../paths.ts';
 import { IssueStatusTag } from '../../../shell/issue-tags.tsx';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

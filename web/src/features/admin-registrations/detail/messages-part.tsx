@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { callPage } from '../../../api/call.ts';
 import { useSession } from '../../../api/session.ts';
 import { MessageTag, messageWords, RetryMessage } from '../../../shell/message-tag.tsx';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

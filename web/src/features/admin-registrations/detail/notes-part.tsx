@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../api/session.ts';
 import { ChangeDialog } from '../../../shell/change-dialog.tsx';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { useChange } from '../../../shell/use-change.ts';
 import { WrittenAnswer } from '../../../shell/written-answer.tsx';
@@ -21,7 +22,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

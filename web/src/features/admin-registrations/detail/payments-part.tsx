@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callPage } from '../../../api/call.ts';
 import { adminPaymentPath, paths } from '../../../paths.ts';
+import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { methodInWords, TransactionTag } from '../../../shell/transaction-tag.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from './loaded.tsx';
-import { Moment } from './moment.tsx';
 import styles from './parts.module.css';
 import { words as allWords } from './words.ts';
 

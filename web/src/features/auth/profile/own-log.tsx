@@ -1,10 +1,10 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { listUserLogs } from '@sangamam/contract/user-logs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callPage } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
 import { AdminProblem } from '../../../shell/admin-problem.tsx';
+import { Moment } from '../../../shell/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
@@ -28,15 +28,14 @@ export function OwnLog({ adminId }: { adminId: string }) {
       {data?.rows.length === 0 && <p>{words.nothing}</p>}
       {data && data.rows.length > 0 && (
         <ul className={styles.log}>
-          {data.rows.map(({ seq, action, at }) => {
-            const { day, time } = momentInWords(at);
-            return (
-              <li key={seq}>
-                <span>{action}</span>
-                <span className={styles.note}>{`${day}, ${time}`}</span>
-              </li>
-            );
-          })}
+          {data.rows.map(({ seq, action, at }) => (
+            <li key={seq}>
+              <span>{action}</span>
+              <span className={styles.note}>
+                <Moment at={at} />
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       <Link to={`${paths.adminUserLogs}?admin=${adminId}`}>{words.all}</Link>

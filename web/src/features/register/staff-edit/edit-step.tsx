@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/dates';
 import type { EditableStep } from '@sangamam/contract/registration-edit';
 import { listChanges, type RegistrationChange } from '@sangamam/contract/registration-history';
 import type { Step } from '@sangamam/contract/registration-steps';
@@ -138,6 +138,6 @@ export function EditStep(props: EditStepProps) {
 }
 
 function whoAndWhen({ change, latest }: Stale): [who: string, when: string] {
-  const { day, time } = momentInWords(change?.at ?? latest.updatedAt);
-  return [change?.adminName ?? words.actors[change?.actor ?? 'system'], `${day}, ${time}`];
+  const who = change?.adminName ?? words.actors[change?.actor ?? 'system'];
+  return [who, dayAndTime(change?.at ?? latest.updatedAt)];
 }
