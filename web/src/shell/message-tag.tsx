@@ -31,7 +31,7 @@ export const messageWords = {
     withdrawn: 'Withdrawn',
   } satisfies Record<MessageState, string>,
   retry: 'Send again',
-  retrying: 'Sending',
+  retrying: 'Sending…',
   retried: 'The message is on its way again.',
 } as const;
 

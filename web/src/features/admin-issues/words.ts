@@ -49,7 +49,7 @@ export const words = {
     statusTitle: (count: number) =>
       count === 1 ? 'Change the status of 1 issue' : `Change the status of ${count} issues`,
     save: 'Save',
-    saving: 'Saving',
+    saving: 'Saving…',
     changed: (count: number) => (count === 1 ? '1 issue changed' : `${count} issues changed`),
     refused: 'These were left as they are:',
   },
@@ -64,7 +64,7 @@ export const words = {
     description: 'Description',
     resolution: 'Resolution',
     open: 'Download',
-    opening: 'Opening',
+    opening: 'Opening…',
     states: {
       ready: '',
       unchecked: 'Waits for its virus check.',
@@ -122,7 +122,7 @@ export const words = {
     deleteTitle: (number: number) => `Delete issue #${number}?`,
     deleteText: (reporter: string) =>
       `The report of ${reporter} is deleted with its conversation and attachment. This cannot be undone.`,
-    deleting: 'Deleting',
+    deleting: 'Deleting…',
     deleted: (number: number) => `Issue #${number} deleted`,
   },
   edit: {
@@ -132,6 +132,6 @@ export const words = {
     registration: 'Registration number',
     registrationHint: 'Such as SGM-00042; empty for none',
     save: 'Save',
-    saving: 'Saving',
+    saving: 'Saving…',
   },
 };

@@ -42,7 +42,7 @@ export const words = {
       Other: 'Other',
     } satisfies Record<IssueCategory, string>,
     create: 'Create issue',
-    creating: 'Creating',
+    creating: 'Creating…',
     created: (number: number) => `Issue #${number} created`,
     mustChoose: 'Please select an issue type',
     actions: 'What to do',

@@ -25,11 +25,11 @@ export const findingWords = {
   closeText: 'It opens again by itself if the facts change.',
   closeNote: 'What did you find out?',
   closeSubmit: 'Close it',
-  closing: 'Closing',
+  closing: 'Closing…',
   closedToast: 'Finding closed',
   retried: 'The event is being worked on again.',
   retry: 'Try again',
-  retrying: 'Trying',
+  retrying: 'Trying…',
   reconcile: 'Go to Reconcile',
   more: 'Everything noted',
   kinds: {

@@ -15,7 +15,7 @@ export const words = {
   },
   edit: 'Edit',
   save: 'Save',
-  saving: 'Saving',
+  saving: 'Saving…',
   consents: {
     title: 'Consents',
     purposes: {
@@ -72,7 +72,7 @@ export const words = {
     saved: 'Note changed',
     remove: 'Delete',
     removeTitle: 'Delete this note?',
-    removing: 'Deleting',
+    removing: 'Deleting…',
     removed: 'Note deleted',
   },
   history: {

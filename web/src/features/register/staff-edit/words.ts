@@ -17,7 +17,7 @@ export const words = {
   } satisfies Record<EditableStep, string>,
   save: 'Save',
   saveAgain: 'Review and save again',
-  saving: 'Saving',
+  saving: 'Saving…',
   cancel: 'Cancel',
   saved: 'Registration updated',
   alsoAnswer: 'Saved. These questions are open now as well.',
