@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import type { Endpoint } from '@sangamam/contract/endpoint';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -7,27 +6,14 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
 import { addAdmin, signIn } from './features/auth/testing.ts';
 import { startRegistrationSession } from './features/registrations/session.ts';
+import { contractEndpoints, nameOf } from './http/testing.ts';
 import { testApp } from './testing.ts';
 
 /** Nothing listens on it (discard protocol). */
 const closedPort = 9;
 
-/** Every endpoint of the contract, found by its shape. */
-async function contractEndpoints(): Promise<Endpoint[]> {
-  const folder = new URL('../../contract/src/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter(
-      (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'access' in value && 'failure' in value,
-    );
-}
 const endpoints = await contractEndpoints();
-const named = endpoints.map(
-  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-);
+const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 const someId = '01900000-0000-7000-8000-000000000001';
 const addressOf = ({ path }: Endpoint, id = someId) =>

@@ -1,48 +1,20 @@
-import type { Envelope } from '@sangamam/contract/endpoint';
-import type { BulkRun } from '@sangamam/contract/registration-acts';
-import type { SavedFilter } from '@sangamam/contract/registration-list';
 import { registrationStatuses } from '@sangamam/contract/registration-status';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { ledgerOf, payer, practice } from '../payments/testing.ts';
+import { ledgerOf, paidFamily, payer, practice } from '../payments/testing.ts';
 import { eraseDeleted } from './delete-registration.ts';
+import { staffCaller } from './testing.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
-const superAdmin = await staff('super@example.org', { role: 'super_admin' });
-const kollam = await staff('kollam@example.org', { assignedSchools: ['JNV Kollam'] });
-const mahe = await staff('mahe@example.org', { assignedSchools: ['JNV Mahe'] });
+const superAdmin = await staffCaller(test, 'super@example.org', { role: 'super_admin' });
+const kollam = await staffCaller(test, 'kollam@example.org', { assignedSchools: ['JNV Kollam'] });
+const mahe = await staffCaller(test, 'mahe@example.org', { assignedSchools: ['JNV Mahe'] });
 const reason = 'Asked for it by phone';
 const dayMs = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.now() + days * dayMs);
-
-async function staff(email: string, rights: object) {
-  await addAdmin(test, { email, ...rights });
-  const headers = await signIn(test, email);
-  return async function call<Data = { status: string }>(
-    method: string,
-    path: string,
-    body?: object,
-  ): Promise<{ status: number; body: Envelope<Data> }> {
-    const reply = await test.app.inject({
-      method: method as 'POST',
-      url: `/api/v1/registrations${path}`,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { payload: JSON.stringify(body) }),
-    });
-    return { status: reply.statusCode, body: reply.json() };
-  };
-}
-
-async function paidFamily() {
-  const family = await payer(test);
-  const { response } = await bank.pay(await family.orderId());
-  await family.confirm(response);
-  return family;
-}
 
 async function mails(): Promise<string[]> {
   await test.runJobs();
@@ -76,7 +48,7 @@ beforeEach(async () => {
 
 describe('cancelling', () => {
   it('gives bed, seat and the shared ride back, tells the registrant, and keeps the money', async () => {
-    const family = await paidFamily();
+    const family = await paidFamily(test);
     const other = await payer(test);
     await mails();
     await sql`
@@ -168,7 +140,7 @@ describe('cancelling', () => {
 
 describe('bringing a cancelled one back', () => {
   it('confirms it again when its fee is paid, and says so', async () => {
-    const family = await paidFamily();
+    const family = await paidFamily(test);
     await kollam('POST', `/${family.id}/cancel`, { reason, tell: false });
     await mails();
     const { body } = await superAdmin('POST', `/${family.id}/restore`, { reason });
@@ -225,7 +197,7 @@ describe('deleting', () => {
   });
 
   it('is refused while money is held: refund or cancel first', async () => {
-    const family = await paidFamily();
+    const family = await paidFamily(test);
     const { status, body } = await remove(family.id);
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -279,7 +251,7 @@ describe('deleting', () => {
 
 describe('sending the confirmation again', () => {
   it('sends what holds: the ticket to whom has paid, the fee to whom has not, nothing to others', async () => {
-    const paid = await paidFamily();
+    const paid = await paidFamily(test);
     const unpaid = await payer(test);
     const draft = await payer(test, { isSubmitted: false });
     await mails();
@@ -293,77 +265,5 @@ describe('sending the confirmation again', () => {
       expect.stringMatching(/you are registered$/),
       expect.stringMatching(/still to pay$/),
     ]);
-  });
-});
-
-describe('many at once', () => {
-  async function bulk(call: typeof kollam, body: object): Promise<BulkRun> {
-    const started = await call<BulkRun>('POST', '/bulk', body);
-    if (!started.body.data) throw new Error(`${started.status} ${started.body.code}`);
-    await test.runJobs();
-    const report = await call<BulkRun>('GET', `/bulk/${started.body.data._id}`);
-    return report.body.data as BulkRun;
-  }
-
-  it('reminds those who have something to do, and names the others with why', async () => {
-    const unpaid = await payer(test);
-    const draft = await payer(test, { isSubmitted: false });
-    const paid = await paidFamily();
-    await mails();
-    const ids = [unpaid.id, draft.id, paid.id];
-    const report = await bulk(kollam, { action: 'remind', ids });
-    expect(report).toMatchObject({ isDone: true, total: 3, succeeded: 2, refusedTotal: 1 });
-    expect(report.refused).toMatchObject([
-      { _id: paid.id, message: 'There is nothing to remind of.' },
-    ]);
-    expect((await mails()).length).toBe(2);
-  });
-
-  it('cancels the unpaid only, each with its own history', async () => {
-    const [unpaid, paid] = [await payer(test), await paidFamily()];
-    const report = await bulk(kollam, { action: 'cancel', ids: [unpaid.id, paid.id], reason });
-    expect(report).toMatchObject({ succeeded: 1, refusedTotal: 1 });
-    expect(report.refused[0]?.message).toBe('It is paid, or a payment is on its way.');
-    expect((await rowOf(unpaid.id)).status).toBe('Cancelled');
-    expect((await rowOf(paid.id)).status).toBe('Confirmed');
-    const noReason = await kollam('POST', '/bulk', { action: 'cancel', ids: [paid.id] });
-    expect(noReason.body.fields).toEqual({ reason: 'Say in a few words why' });
-  });
-
-  it('touches only own schools, ticked or filtered, and shows the report to its maker', async () => {
-    const family = await payer(test);
-    const foreign = await mahe('POST', '/bulk', { action: 'remind', ids: [family.id] });
-    expect(foreign.status).toBe(404);
-    const { number } = await rowOf(family.id);
-    const filter = { searchTerm: number };
-    expect((await mahe('POST', '/bulk', { action: 'remind', ids: null, filter })).status).toBe(404);
-    const report = await bulk(kollam, { action: 'remind', ids: null, filter });
-    expect(report).toMatchObject({ total: 1, succeeded: 1 });
-    expect((await superAdmin('GET', `/bulk/${report._id}`)).status).toBe(404);
-  });
-});
-
-describe('filters that an admin keeps', () => {
-  it('are saved, renamed and deleted, and are nobody else’s', async () => {
-    const saved = await kollam<SavedFilter>('POST', '/saved-filters', {
-      name: ' Unpaid ',
-      query: 'paymentStatus=Pending',
-    });
-    const id = saved.body.data?._id;
-    await kollam('POST', '/saved-filters', { name: 'unpaid', query: 'paymentStatus=Failed' });
-    await kollam('POST', '/saved-filters', { name: 'Beds', query: 'needsStay=yes' });
-    const list = async (call: typeof kollam) =>
-      (await call<SavedFilter[]>('GET', '/saved-filters')).body.data?.map(
-        ({ name, query }) => `${name}: ${query}`,
-      );
-    expect(await list(kollam)).toEqual(['Beds: needsStay=yes', 'unpaid: paymentStatus=Failed']);
-    expect(await list(mahe)).toEqual([]);
-    const taken = await kollam('PATCH', `/saved-filters/${id}`, { name: 'BEDS' });
-    expect(taken.body.fields).toEqual({ name: 'This name is taken' });
-    expect((await mahe('PATCH', `/saved-filters/${id}`, { name: 'Mine' })).status).toBe(404);
-    expect((await mahe('DELETE', `/saved-filters/${id}`)).status).toBe(404);
-    await kollam('PATCH', `/saved-filters/${id}`, { name: 'ഫീസ് അടയ്ക്കാത്തവർ' });
-    expect((await kollam('DELETE', `/saved-filters/${id}`)).status).toBe(200);
-    expect(await list(kollam)).toEqual(['Beds: needsStay=yes']);
   });
 });

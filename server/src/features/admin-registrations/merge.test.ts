@@ -1,41 +1,22 @@
-import type { Envelope } from '@sangamam/contract/endpoint';
 import type { MergePreview, PossibleDuplicate } from '@sangamam/contract/registration-merge';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
 import { brokenInvariants } from '../payments/broken-invariants.ts';
-import { ledgerOf, payer, practice } from '../payments/testing.ts';
+import { ledgerOf, paidFamily, payer } from '../payments/testing.ts';
 import { eraseDeleted } from './delete-registration.ts';
 import { findDuplicates } from './find-duplicates.ts';
+import { staffCaller } from './testing.ts';
 
 const test = await testApp({ provider: true });
-const bank = practice(test);
-await addAdmin(test, { email: 'super@example.org', role: 'super_admin' });
-const headers = await signIn(test, 'super@example.org');
+const call = await staffCaller(test, 'super@example.org', { role: 'super_admin' });
 const reason = 'Registered twice by mistake';
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function call<Data>(method: string, path: string, body?: object) {
-  const reply = await test.app.inject({
-    method: method as 'POST',
-    url: `/api/v1/registrations/${path}`,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  });
-  return { status: reply.statusCode, body: reply.json() as Envelope<Data> };
-}
 const merge = (kept: string, other: string, fields: string[] = []) =>
-  call('POST', `${kept}/merge`, { other, fields, reason });
-const undo = (gone: string) => call<{ status: string }>('POST', `${gone}/restore`, {});
-
-async function paid() {
-  const family = await payer(test);
-  const { response } = await bank.pay(await family.orderId());
-  await family.confirm(response);
-  return family;
-}
+  call('POST', `/${kept}/merge`, { other, fields, reason });
+const undo = (gone: string) => call<{ status: string }>('POST', `/${gone}/restore`, {});
 
 async function formOf(id: string) {
   const { form } = await test.db
@@ -103,9 +84,9 @@ async function everything(ids: readonly string[]) {
 
 describe('a merge', () => {
   it('takes the answers asked for, moves what hangs on the other one, and shows that before', async () => {
-    const [kept, gone, rider] = [await paid(), await payer(test), await payer(test)];
+    const [kept, gone, rider] = [await paidFamily(test), await payer(test), await payer(test)];
     await attach(gone.id, rider.id, { bed: true, seat: true, ride: true });
-    const preview = await call<MergePreview>('GET', `${kept.id}/merge?other=${gone.id}`);
+    const preview = await call<MergePreview>('GET', `/${kept.id}/merge?other=${gone.id}`);
     expect(preview.body.data).toMatchObject({
       refusal: null,
       moves: { issues: 1, notes: 1, beds: 1, seats: 1 },
@@ -123,12 +104,12 @@ describe('a merge', () => {
     for (const kind of ['beds', 'seats', 'rides', 'issues', 'notes', 'needs', 'arrivals']) {
       expect(after).toMatchObject({ [kind]: [expect.anything()] });
     }
-    expect((await call('GET', `${gone.id}`)).status).toBe(404);
+    expect((await call('GET', `/${gone.id}`)).status).toBe(404);
     expect(await ledgerOf(test, kept.id)).toEqual(['fee 50000']);
   });
 
   it('keeps the one that holds the money, and neither where both do', async () => {
-    const [rich, poor, other] = [await paid(), await payer(test), await paid()];
+    const [rich, poor, other] = [await paidFamily(test), await payer(test), await paidFamily(test)];
     const wrong = await merge(poor.id, rich.id);
     expect([wrong.status, wrong.body.code]).toEqual([409, 'MONEY_HELD']);
     expect(wrong.body.message).toMatch(/^Money was paid for SGM-\d+\. Keep that one\.$/);
@@ -182,7 +163,7 @@ describe('undoing a merge', () => {
     const having = fc.record({ bed: fc.boolean(), seat: fc.boolean(), ride: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.subarray(fields), fc.boolean(), having, async (chosen, isPaid, what) => {
-        const kept = isPaid ? await paid() : await payer(test);
+        const kept = isPaid ? await paidFamily(test) : await payer(test);
         const [gone, rider] = [await payer(test, { adults: 2 }), await payer(test)];
         await test.db
           .updateTable('registration')
@@ -244,7 +225,7 @@ describe('undoing a merge', () => {
 
 describe('possible duplicates', () => {
   const pairs = async () =>
-    (await call<PossibleDuplicate[]>('GET', 'duplicates?limit=100')).body.data ?? [];
+    (await call<PossibleDuplicate[]>('GET', '/duplicates?limit=100')).body.data ?? [];
   const isOf = (one: string, two: string) => (pair: PossibleDuplicate) =>
     pair.first._id === one && pair.second._id === two;
 
@@ -261,7 +242,7 @@ describe('possible duplicates', () => {
     expect(found.find(isOf(one.id, two.id))?.same).toEqual(['person']);
     expect(found.find(isOf(one.id, three.id))?.same).toEqual(['email']);
 
-    const said = await call('POST', `${one.id}/not-duplicate`, { other: three.id });
+    const said = await call('POST', `/${one.id}/not-duplicate`, { other: three.id });
     expect(said.status).toBe(200);
     await merge(one.id, two.id);
     await findDuplicates(test.deps);

@@ -1,5 +1,7 @@
+import type { Envelope } from '@sangamam/contract/endpoint';
 import { sql } from 'kysely';
 import type { TestApp } from '../../testing.ts';
+import { addAdmin, signIn } from '../auth/testing.ts';
 
 /** So that a statement stays well within the time allowed to one. */
 const rowsAtOnce = 10_000;
@@ -32,4 +34,23 @@ export async function addManyRegistrations(
     from generate_series(${from}::int, ${to}::int) n`.execute(db);
   }
   await sql`analyze registration`.execute(db);
+}
+
+/** Adds a member of staff with these rights, signed in; calls what stands below `/registrations`. */
+export async function staffCaller(server: TestApp, email: string, rights: object) {
+  await addAdmin(server, { email, ...rights });
+  const headers = await signIn(server, email);
+  return async function call<Data = { status: string }>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: Envelope<Data> }> {
+    const reply = await server.app.inject({
+      method: method as 'POST',
+      url: `/api/v1/registrations${path}`,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  };
 }

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@sangamam/contract/endpoint';
 import { type Action, type Permissions, presets } from '@sangamam/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { contractEndpoints, nameOf } from '../../http/testing.ts';
 import { type TestApp, testApp } from '../../testing.ts';
 import { addAdmin, signIn } from './testing.ts';
 
@@ -253,18 +252,7 @@ const neededFor = new Map(
   ),
 );
 
-const contractDir = new URL('../../../../contract/src/', import.meta.url);
-const files = readdirSync(contractDir).filter((file) => /^[a-z-]+\.ts$/.test(file));
-const modules: Record<string, unknown>[] = await Promise.all(
-  files.map((file) => import(new URL(file, contractDir).href)),
-);
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'failure' in value;
-const endpoints = modules
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-  .filter(({ access }) => access.kind === 'admin');
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpoints = (await contractEndpoints()).filter(({ access }) => access.kind === 'admin');
 
 let server: TestApp;
 /** One sign-in each, because checking a password is dear; only logout ends it. */

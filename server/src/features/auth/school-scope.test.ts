@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { chartNames } from '@sangamam/contract/analytics';
 import type { Endpoint } from '@sangamam/contract/endpoint';
 import { presets } from '@sangamam/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { contractEndpoints, nameOf } from '../../http/testing.ts';
 import { type TestApp, testApp } from '../../testing.ts';
 import { refreshCounts } from '../analytics/refresh-counts.ts';
 import { people } from '../check-in/testing.ts';
@@ -101,19 +101,9 @@ interface Things {
   receiptNumber: string;
 }
 
-const contractDir = new URL('../../../../contract/src/', import.meta.url);
-const modules: Record<string, unknown>[] = await Promise.all(
-  readdirSync(contractDir)
-    .filter((file) => /^[a-z-]+\.ts$/.test(file))
-    .map((file) => import(new URL(file, contractDir).href)),
+const endpoints = (await contractEndpoints()).filter(
+  ({ access }) => access.kind === 'admin' || access.kind === 'registrant-or-admin',
 );
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'failure' in value;
-const endpoints = modules
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-  .filter(({ access }) => access.kind === 'admin' || access.kind === 'registrant-or-admin');
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const hasParams = ({ path }: Endpoint) => path.includes('{');
 const ownerOf = (path: string) => owners.find(([start]) => path.startsWith(start))?.[1];
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { compareMoney } from '../payments/compare-money.ts';
 import { maxAttempts } from '../payments/rules.ts';
-import { payer, practice } from '../payments/testing.ts';
+import { paidFamily, payer, practice } from '../payments/testing.ts';
 import { treasurer } from './testing.ts';
 
 let aheadMs = 0;
@@ -19,12 +19,6 @@ const { pool } = test.deps;
 const leela = await treasurer(test, { email: 'leela@example.org', name: 'Leela' });
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function paidFamily() {
-  const family = await payer(test);
-  const { payment, response } = await bank.pay(await family.orderId());
-  await family.confirm(response);
-  return { family, payment };
-}
 const overview = async (who: typeof leela) =>
   (await who.call<PaymentOverview>('GET', '/payments/overview')).body.data;
 const close = (id: number, note: string) =>
@@ -33,7 +27,7 @@ const retry = (id: number) => leela.call<Finding>('POST', `/payments/findings/${
 
 describe('a parked event', () => {
   it('is a finding, is tried again by staff, and closes when it works', async () => {
-    const { payment } = await paidFamily();
+    const { payment } = await paidFamily(test);
     const unreadable = { ...payment, amount: 'much' };
     await bank.webhook('payment.captured', { payment: unreadable }, { eventId: 'poison' });
     await pool.query(`update webhook_event set attempts = $1 where event_id = 'poison'`, [
@@ -76,7 +70,7 @@ describe('a dispute', () => {
     ['lost: a person sees to it', ['created', 'lost', 'under_review'], [['lost', false]]],
     ['closed', ['created', 'closed'], [['closed', true]]],
   ])('%s', async (_, news, expected) => {
-    const { payment } = await paidFamily();
+    const { payment } = await paidFamily(test);
     for (const state of news) await dispute(payment.id, state, `${payment.id}-${state}`);
     await test.runJobs();
     expect(await states(payment.id)).toEqual(expected);
@@ -85,7 +79,7 @@ describe('a dispute', () => {
 
 describe('a finding', () => {
   it('closes by staff with a note, stays closed for the same news, and opens for other news', async () => {
-    const { payment } = await paidFamily();
+    const { payment } = await paidFamily(test);
     const claim = { dispute: { id: 'disp_x', payment_id: payment.id } };
     await bank.webhook('payment.dispute.created', claim, { eventId: 'x1' });
     await test.runJobs();
@@ -109,13 +103,13 @@ describe('a finding', () => {
   });
 
   it('of another school does not exist, and readers close nothing', async () => {
-    const { family, payment } = await paidFamily();
+    const { id, payment } = await paidFamily(test);
     await bank.webhook('payment.dispute.created', {
       dispute: { id: 'disp_y', payment_id: payment.id },
     });
     await test.runJobs();
     const [mine] = (await leela.read(payment.id)).findings;
-    await pool.query(`update registration set school = 'JNV Mahe' where id = $1`, [family.id]);
+    await pool.query(`update registration set school = 'JNV Mahe' where id = $1`, [id]);
     const kollam = await treasurer(test, {
       email: 'kollam@example.org',
       allSchools: false,
@@ -195,7 +189,11 @@ describe('a settlement report', () => {
 
   it('of the dashboard matches the ledger; what differs or is missing is named', async () => {
     // the one left out must be of the report's time: not the last
-    const [one, three, two] = [await paidFamily(), await paidFamily(), await paidFamily()];
+    const [one, three, two] = [
+      await paidFamily(test),
+      await paidFamily(test),
+      await paidFamily(test),
+    ];
     const lines = (await report()).split('\r\n');
     const changed = lines
       .filter((line) => !line.includes(three.payment.id))
@@ -217,7 +215,7 @@ describe('a settlement report', () => {
   });
 
   it('of the API, in paise, is understood as well', async () => {
-    const { payment } = await paidFamily();
+    const { payment } = await paidFamily(test);
     const csv = [
       'entity_id,type,debit,credit,amount,currency,created_at',
       `${payment.id},payment,0,48820,50000,INR,1767225600`,
@@ -250,7 +248,7 @@ describe('a settlement report', () => {
 describe('the daily comparison', () => {
   it('finds a day on which provider and ledger differ, and closes it when they agree', async () => {
     await bank.switches({ webhook: { off: true } });
-    const { payment } = await paidFamily();
+    const { payment } = await paidFamily(test);
     await bank.refund(payment.id, 20_000);
     aheadMs = 2 * dayMs;
     const biju = await treasurer(test, { email: 'biju@example.org' });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { brokenInvariants } from './broken-invariants.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { ledgerOf, payer, practice } from './testing.ts';
+import { ledgerOf, paidFamily, payer, practice } from './testing.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,18 +22,11 @@ async function pass(ms: number): Promise<void> {
   await bank.advance(ms / 1000);
 }
 
-async function paidFamily() {
-  const family = await payer(test);
-  const { payment, response } = await bank.pay(await family.orderId());
-  await family.confirm(response);
-  return { family, payment };
-}
-
 it('finds a refund that was made long after its payment', async () => {
-  const { family, payment } = await paidFamily();
+  const family = await paidFamily(test);
   await pass(20 * dayMs);
   await sweepPayments(test.deps);
-  await bank.refund(payment.id, 50_000);
+  await bank.refund(family.payment.id, 50_000);
   await pass(hourMs);
   await sweepPayments(test.deps);
   await sweepPayments(test.deps);
@@ -56,11 +49,14 @@ it('looking back for days, finds money that the bank was hours late with', async
 });
 
 it('finds that a refund has failed', async () => {
-  const { family, payment } = await paidFamily();
+  const family = await paidFamily(test);
   await bank.switches({ webhook: { off: true }, refund: 'fail' });
-  const refund = (await bank.refund(payment.id, 50_000)) as object;
+  const refund = (await bank.refund(family.payment.id, 50_000)) as object;
   // the last that is heard of it
-  await bank.webhook('refund.created', { payment, refund: { ...refund, status: 'pending' } });
+  await bank.webhook('refund.created', {
+    payment: family.payment,
+    refund: { ...refund, status: 'pending' },
+  });
   await test.runJobs();
   expect((await family.read()).paymentStatus).toBe('Refunded');
   await pass(hourMs);

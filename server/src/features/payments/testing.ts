@@ -157,6 +157,14 @@ export async function payer(
   };
 }
 
+/** A family that has paid its fee, and the payment as the provider has it. */
+export async function paidFamily(test: TestApp) {
+  const family = await payer(test);
+  const { payment, response } = await practice(test).pay(await family.orderId());
+  await family.confirm(response);
+  return { ...family, payment };
+}
+
 /** The ledger of a registration in words, such as `fee 50000`, oldest first. */
 export async function ledgerOf({ deps }: TestApp, registrationId: string): Promise<string[]> {
   const { rows } = await deps.pool.query(
