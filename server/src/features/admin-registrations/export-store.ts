@@ -1,9 +1,10 @@
 import type { ExportFormat } from '@sangamam/contract/exports';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
 import { csvLineSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
-import { type Filter, isListed, ofSchools } from './list-store.ts';
+import { type Filter, isListed } from './list-store.ts';
 
 /** Rows of a filter, or of these ids within it. */
 export interface Chosen {
@@ -13,7 +14,7 @@ export interface Chosen {
 }
 
 const chosen = ({ filter, ids }: Chosen) => sql`registration where ${isListed(filter)}
-  ${ofSchools(filter.schools)}
+  ${inSchools(filter.schools)}
   ${ids === null ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}`;
 
 /** How many rows there are, counted no further than `bound`. */

@@ -2,12 +2,13 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import { all } from '@sangamam/contract/registrations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import { daysOnly, type Narrowing, narrows } from './narrowing-store.ts';
 import type { Slice } from './rules.ts';
 
 /** Which registrations a list shows; `schools` has gone through the scope already. */
 export interface Filter {
-  readonly schools: 'all' | readonly string[];
+  readonly schools: Schools;
   readonly paymentStatus: PaymentStatus | typeof all;
   readonly status?: RegistrationStatus | typeof all;
   readonly patterns: readonly string[];
@@ -102,9 +103,6 @@ export const isListed = ({
   ${patterns.length === 0 ? nothing : sql`and ${likeAll(patterns)}`}
   ${narrowing ? sql`and ${narrows(narrowing)}` : nothing}`;
 
-export const ofSchools = (schools: Filter['schools']) =>
-  schools === 'all' ? nothing : sql`and school = any(${[...schools]})`;
-
 /**
  * The first `count` registrations of a filter in an order, as a subquery. Several schools become one
  * branch each, every one in index order and bounded, which PostgreSQL merges without sorting; with
@@ -172,7 +170,7 @@ export async function listExact(
   const { rows } = await sql<ListedRow>`
     select ${listedColumns} from registration
     where ${id === null ? sql`registration_number = ${number}` : sql`id = ${id}`}
-      and ${isListed({ ...filter, patterns: [] })} ${ofSchools(filter.schools)}`.execute(db);
+      and ${isListed({ ...filter, patterns: [] })} ${inSchools(filter.schools)}`.execute(db);
   return rows;
 }
 
@@ -226,7 +224,7 @@ export async function walkMatches(db: Db, filter: Filter, page: MatchPage): Prom
 /** Asks an index for all matches, in any order: quick for a search that few match. */
 export async function findMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
   const found = sql`select ${keyOf(page.order)} from registration
-    where ${isListed(filter)} ${ofSchools(filter.schools)} limit ${page.bound}`;
+    where ${isListed(filter)} ${inSchools(filter.schools)} limit ${page.bound}`;
   const { rows } = await pageOf(found, page).execute(db);
   return rows[0] ?? { total: 0, ids: [] };
 }

@@ -1,7 +1,7 @@
 import type { Sameness } from '@sangamam/contract/registration-merge';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { ofSchools } from './list-store.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { Taken } from './merge-rules.ts';
 
 /** More pairs than this are not kept: nobody works through them. */
@@ -50,15 +50,13 @@ export async function writeDuplicates(trx: Db, now: Date): Promise<void> {
   );
 }
 
-type Schools = Parameters<typeof ofSchools>[0];
-
 /** Pairs to be looked at, of which both still stand and belong to these schools. */
 const openPairs = (schools: Schools) => sql`
   from possible_duplicate d
   where d.dismissed_at is null and 2 = (
     select count(*) from registration r
     where r.id in (d.first_id, d.second_id) and r.deleted_at is null and r.status <> 'Cancelled'
-      ${ofSchools(schools)})`;
+      ${inSchools(schools)})`;
 
 export async function countDuplicatePairs(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`

@@ -1,9 +1,10 @@
 import { all } from '@sangamam/contract/registrations';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools } from '../../db/in-schools.ts';
 import { inScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
-import { type Filter, ofSchools } from './list-store.ts';
+import type { Filter } from './list-store.ts';
 
 /** How many registrations these three filters show, exactly, from the kept tally. */
 export async function countListed(
@@ -12,7 +13,7 @@ export async function countListed(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(registrations), 0)::int as total from registration_tally
-    where true ${ofSchools(schools)}
+    where true ${inSchools(schools)}
     ${paymentStatus === all ? sql`` : sql`and payment_status = ${paymentStatus}`}
     ${status === all ? sql`` : sql`and status = ${status}`}`.execute(db);
   return rows[0]?.total ?? 0;
@@ -50,7 +51,7 @@ export async function sumTally(db: Db, schools: Filter['schools']): Promise<Tota
         status in ('Submitted', 'Confirmed', 'Checked In') as is_expected,
         status = 'Submitted' and payment_status in
           ('Pending', 'Processing', 'Failed', 'Partially Paid') as is_awaiting
-      from registration_tally where true ${ofSchools(schools)}
+      from registration_tally where true ${inSchools(schools)}
     ),
     total as (
       select

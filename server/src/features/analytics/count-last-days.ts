@@ -1,5 +1,6 @@
 import { dateInKochi } from '@sangamam/contract/visit';
 import type { Db } from '../../db/connect.ts';
+import type { Schools } from '../../db/in-schools.ts';
 import { refreshSome } from './refresh-counts.ts';
 import { sumCounts } from './store.ts';
 
@@ -8,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Registrations, without drafts and cancelled ones, of the last `days` days in Kochi, the oldest first. */
 export async function countLastDays(
   db: Db,
-  schools: 'all' | readonly string[],
+  schools: Schools,
   { now, days }: { readonly now: Date; readonly days: number },
 ): Promise<{ day: string; registrations: number }[]> {
   const shown = Array.from({ length: days }, (_, n) =>

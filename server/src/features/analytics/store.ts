@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 
 /** What the charts are narrowed to; `schools` has gone through the scope already. Days are of Kochi. */
 export interface ChartFilter {
-  readonly schools: 'all' | readonly string[];
+  readonly schools: Schools;
   /** null: from the first, to the last. */
   readonly from: string | null;
   readonly to: string | null;
@@ -50,7 +51,7 @@ export async function sumCounts(
       sum(amount_paise)::bigint as amount_paise
     from analytics_count
     where dimension = ${dimension}
-      ${schools === 'all' ? sql`` : sql`and school = any(${[...schools]})`}
+      ${inSchools(schools)}
       ${from === null ? sql`` : sql`and ${day} >= ${from}${cast}`}
       ${to === null ? sql`` : sql`and ${day} <= ${to}${cast}`}
       ${type === null ? sql`` : sql`and registration_type = ${type}`}

@@ -1,5 +1,6 @@
 import { all } from '@sangamam/contract/registrations';
 import type { SelectQueryBuilder } from 'kysely';
+import type { Schools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
 import type { Admin } from './session.ts';
 
@@ -9,7 +10,7 @@ type Scope = Pick<Admin, 'role' | 'allSchools' | 'assignedSchools'>;
  * The schools an admin sees, narrowed to the chosen one: 'all', or a list that may be empty. A super
  * admin and `allSchools` see all; an empty assignment sees nothing, and so does a foreign choice.
  */
-export function schoolsInScope(admin: Scope, chosen: string = all): 'all' | readonly string[] {
+export function schoolsInScope(admin: Scope, chosen: string = all): Schools {
   if (admin.role === 'super_admin' || admin.allSchools) return chosen === all ? 'all' : [chosen];
   const assigned = [...new Set(admin.assignedSchools)];
   return chosen === all ? assigned : assigned.filter((school) => school === chosen);

@@ -1,5 +1,6 @@
 import { eachGroup, type Party } from '@sangamam/contract/check-in';
 import type { Db } from '../../db/connect.ts';
+import type { Schools } from '../../db/in-schools.ts';
 import { countByHour } from './store.ts';
 
 /** Registrations and people who have come in, and how many people in each hour, oldest first. */
@@ -10,7 +11,7 @@ export interface CheckIns {
 }
 
 /** Who of these schools, which have gone through the scope already, has come in. */
-export async function countCheckIns(db: Db, schools: 'all' | readonly string[]): Promise<CheckIns> {
+export async function countCheckIns(db: Db, schools: Schools): Promise<CheckIns> {
   const hours = schools.length === 0 ? [] : await countByHour(db, schools);
   const sum = (of: (hour: (typeof hours)[number]) => number) =>
     hours.reduce((total, hour) => total + of(hour), 0);

@@ -2,14 +2,8 @@ import type { DoorEntry, Party } from '@sangamam/contract/check-in';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { FeeSource } from '../payments/fee-of.ts';
-
-/** Schools that have gone through the scope already. */
-type Schools = 'all' | readonly string[];
-
-const nothing = sql``;
-const ofSchools = (schools: Schools) =>
-  schools === 'all' ? nothing : sql`and r.school = any(${[...schools]})`;
 
 /** A registration as the doors need it, with all its arrivals, the last one first. */
 export interface DoorRow extends FeeSource {
@@ -55,7 +49,7 @@ export async function listDoorRows(
   ids: readonly string[],
 ): Promise<DoorRow[]> {
   const { rows } = await selectDoorRows(
-    sql`r.id = any(${[...ids]}::uuid[]) and r.deleted_at is null ${ofSchools(schools)}`,
+    sql`r.id = any(${[...ids]}::uuid[]) and r.deleted_at is null ${inSchools(schools, 'r.school')}`,
   ).execute(db);
   return rows;
 }
@@ -67,7 +61,7 @@ export async function findDoorRow(
   number: string,
 ): Promise<DoorRow | null> {
   const { rows } = await selectDoorRows(
-    sql`r.registration_number = ${number} and r.deleted_at is null ${ofSchools(schools)}`,
+    sql`r.registration_number = ${number} and r.deleted_at is null ${inSchools(schools, 'r.school')}`,
   ).execute(db);
   return rows[0] ?? null;
 }
@@ -76,7 +70,9 @@ export async function findDoorRow(
 export async function lockAtDoor(trx: Db, schools: Schools, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from registration r
-    where r.id = ${id} and r.deleted_at is null ${ofSchools(schools)} for update`.execute(trx);
+    where r.id = ${id} and r.deleted_at is null ${inSchools(schools, 'r.school')} for update`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -173,7 +169,7 @@ export async function listEntries(
         to_json(min(c.arrived_at)) #>> '{}' as arrived_at
       from check_in c where c.registration_id = r.id and c.undone_at is null) seen
     where r.deleted_at is null and r.form_submission_complete and r.status <> 'Cancelled'
-      and (${after}::uuid is null or r.id > ${after}::uuid) ${ofSchools(schools)}
+      and (${after}::uuid is null or r.id > ${after}::uuid) ${inSchools(schools, 'r.school')}
     order by r.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -187,7 +183,7 @@ export async function countByHour(
     with scan as (
       select c.*, row_number() over (partition by c.registration_id order by c.arrived_at, c.key) as nth
       from check_in c join registration r on r.id = c.registration_id
-      where c.undone_at is null and r.deleted_at is null ${ofSchools(schools)})
+      where c.undone_at is null and r.deleted_at is null ${inSchools(schools, 'r.school')})
     select date_trunc('hour', arrived_at, 'Asia/Kolkata') as hour,
       (count(*) filter (where nth = 1))::int as registrations, sum(adults)::int as adults,
       sum(teens)::int as teens, sum(children)::int as children
@@ -201,7 +197,7 @@ export async function countExpected(db: Db, schools: Schools): Promise<number> {
     select coalesce(sum(adults_veg + adults_non_veg + teens_veg + teens_non_veg + children_veg
       + children_non_veg), 0)::int as people
     from registration_tally r
-    where status in ('Confirmed', 'Checked In') ${ofSchools(schools)}`.execute(db);
+    where status in ('Confirmed', 'Checked In') ${inSchools(schools, 'r.school')}`.execute(db);
   return rows[0]?.people ?? 0;
 }
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-
-/** Schools that have gone through the scope already. */
-type Schools = 'all' | readonly string[];
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 
 /** Registrations in a payment status, as the list that is filtered by it counts them. */
 export async function countByPayment(db: Db, schools: Schools, status: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(registrations), 0)::int as count from registration_tally
     where payment_status = ${status}
-      ${schools === 'all' ? sql`` : sql`and school = any(${[...schools]})`}`.execute(db);
+      ${inSchools(schools)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -20,6 +18,6 @@ export async function sumWaived(db: Db, schools: Schools): Promise<number> {
     from payment p join registration r on r.id = p.registration_id
     where p.method = 'complimentary' and p.status in ('captured', 'refunded')
       and r.deleted_at is null
-      ${schools === 'all' ? sql`` : sql`and r.school = any(${[...schools]})`}`.execute(db);
+      ${inSchools(schools, 'r.school')}`.execute(db);
   return rows[0]?.paise ?? 0;
 }

@@ -1,12 +1,13 @@
 import type { messageStates } from '@sangamam/contract/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Schools } from '../../db/in-schools.ts';
 
 type State = (typeof messageStates)[number];
 
 export interface LogFilter {
   /** Whose registrations; all: messages about no registration, too. */
-  readonly schools: 'all' | readonly string[];
+  readonly schools: Schools;
   readonly state: State | null;
   readonly kind: string | null;
   readonly registrationId: string | null;

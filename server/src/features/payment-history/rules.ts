@@ -1,6 +1,7 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { paymentTotals, TransactionState } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registrations';
+import type { Schools } from '../../db/in-schools.ts';
 import { startOfDay } from '../payments/rules.ts';
 
 export type ListQuery = QueryOf<typeof paymentTotals>;
@@ -8,7 +9,7 @@ export type ListQuery = QueryOf<typeof paymentTotals>;
 /** What is filtered by, as the columns have it; null: by anything. */
 export interface Filter {
   /** Has gone through the admin's scope. */
-  readonly schools: 'all' | readonly string[];
+  readonly schools: Schools;
   readonly fromAt: Date | null;
   /** Before this. */
   readonly toAt: Date | null;

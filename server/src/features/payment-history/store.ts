@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools } from '../../db/in-schools.ts';
 import type { Filter, Search } from './rules.ts';
 
 /** One payment or refund of the list; amounts in paise, a refund's is positive. */
@@ -29,7 +30,7 @@ const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? par
 
 /** What the list tests of whoever a payment belongs to; `r` is the registration. */
 function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
-  const ofSchools = when(schools !== 'all', sql`and r.school = any(${[...schools]})`);
+  const ofSchools = inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
   const { patterns, registrationIds, paymentIds } = search;
   const people =
@@ -237,7 +238,7 @@ export async function findTransaction(
       select p.provider_payment_id as id, p.happened_at as at, false as is_refund
       from payment p left join registration r on r.id = p.registration_id
       where p.provider_payment_id = ${paymentId}
-        ${when(schools !== 'all', sql`and r.school = any(${[...schools]})`)})
+        ${inSchools(schools, 'r.school')})
     select ${rowColumns} from page ${rowJoins}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { FindingKind } from '@sangamam/contract/payment-findings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 
 export interface FindingRow {
   readonly id: number;
@@ -18,7 +19,7 @@ export interface FindingRow {
 }
 
 interface Which {
-  readonly schools: 'all' | readonly string[];
+  readonly schools: Schools;
   readonly id?: number;
   readonly paymentId?: string;
   readonly kind?: FindingKind;
@@ -28,7 +29,7 @@ interface Which {
 const found = ({ schools, id, paymentId, kind, isOpen }: Which) => sql`
   finding f left join registration r on r.id = f.registration_id
   left join admin_user a on a.id = f.closed_by
-  where true ${schools === 'all' ? sql`` : sql`and r.school = any(${[...schools]})`}
+  where true ${inSchools(schools, 'r.school')}
     ${id === undefined ? sql`` : sql`and f.id = ${id}`}
     ${paymentId === undefined ? sql`` : sql`and f.payment_id = ${paymentId}`}
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`}

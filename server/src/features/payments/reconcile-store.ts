@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 
 export interface ReconcileRow {
   readonly id: string;
@@ -147,7 +148,7 @@ export async function sumComparison(
 }
 
 /** Refunds and manual payments of these schools that wait for a second person. */
-export async function countAwaiting(db: Db, schools: 'all' | readonly string[]): Promise<number> {
+export async function countAwaiting(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with waiting as (
       select provider_payment_id from refund where status = 'awaiting'
@@ -156,7 +157,7 @@ export async function countAwaiting(db: Db, schools: 'all' | readonly string[]):
     select count(*)::int as total
     from waiting join payment p using (provider_payment_id)
     left join registration r on r.id = p.registration_id
-    where true ${schools === 'all' ? sql`` : sql`and r.school = any(${[...schools]})`}`.execute(db);
+    where true ${inSchools(schools, 'r.school')}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
+import type { Schools } from '../../db/in-schools.ts';
 import { csvOf } from '../../http/csv.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
@@ -25,7 +26,6 @@ import {
   countStays,
   findSnapshot,
   insertSnapshot,
-  type Schools,
   type SnapshotRow,
   selectSnapshots,
 } from './store.ts';

@@ -1,15 +1,13 @@
 import type { SnapshotLine } from '@sangamam/contract/snapshots';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
 
-export type Schools = 'all' | readonly string[];
 export type SnapshotRow = Omit<Selectable<DB['snapshot']>, 'lines'> & {
   readonly lines: readonly SnapshotLine[];
 };
 
-const ofSchools = (schools: Schools): RawBuilder<unknown> =>
-  schools === 'all' ? sql`` : sql`and school = any(${[...schools]})`;
 const isExpected = sql`status in ('Submitted', 'Confirmed', 'Checked In')`;
 
 /** People who are expected, by age group and food. */
@@ -29,7 +27,7 @@ export async function countFood(db: Db, schools: Schools): Promise<FoodCounts> {
     select ${sum('adults_veg')} as adults_veg, ${sum('adults_non_veg')} as adults_non_veg,
       ${sum('teens_veg')} as teens_veg, ${sum('teens_non_veg')} as teens_non_veg,
       ${sum('children_veg')} as children_veg, ${sum('children_non_veg')} as children_non_veg
-    from registration_tally where ${isExpected} ${ofSchools(schools)}`.execute(db);
+    from registration_tally where ${isExpected} ${inSchools(schools)}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');
   return counts;
@@ -50,7 +48,7 @@ export async function countStays(db: Db, schools: Schools): Promise<StayCounts[]
   const { rows } = await sql<StayCounts>`
     select kind, check_in, check_out, sum(men)::int as men, sum(women)::int as women,
       sum(children)::int as children
-    from stay_request where asks ${ofSchools(schools)}
+    from stay_request where asks ${inSchools(schools)}
     group by kind, check_in, check_out, men > 0, women > 0`.execute(db);
   return rows;
 }
@@ -63,7 +61,7 @@ export async function countShirts(
   const size = sql`form #>> '{optional,tshirtInterest}'`;
   const { rows } = await sql<{ size: string; count: number }>`
     select ${size} as size, count(*)::int as count from registration
-    where deleted_at is null and ${isExpected} ${ofSchools(schools)}
+    where deleted_at is null and ${isExpected} ${inSchools(schools)}
       and coalesce(${size}, '') not in ('', 'Not interested')
     group by 1`.execute(db);
   return rows;

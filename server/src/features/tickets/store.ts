@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { Badge } from './badges-pdf.ts';
 
 /** The number of a registration that was not deleted. */
@@ -16,7 +17,7 @@ export async function findRegistrationNumber(db: Db, id: string): Promise<string
 /** What badges say of the registrations with these ids, of these schools, in the order of the ids. */
 export async function listBadges(
   db: Db,
-  schools: 'all' | readonly string[],
+  schools: Schools,
   ids: readonly string[],
 ): Promise<Omit<Badge, 'token'>[]> {
   const { rows } = await sql<Omit<Badge, 'token'>>`
@@ -26,7 +27,7 @@ export async function listBadges(
     from unnest(${[...ids]}::uuid[]) with ordinality as chosen(id, nth)
     join registration using (id)
     where deleted_at is null and status not in ('Draft', 'Cancelled')
-      ${schools === 'all' ? sql`` : sql`and school = any(${[...schools]})`}
+      ${inSchools(schools)}
     order by nth`.execute(db);
   return rows;
 }
