@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type ManualMethod, manualMethods, paymentDetail, paymentId } from './payment-history.ts';
+import { reason } from './reason.ts';
 
 const paymentParams = z.object({ id: paymentId });
 /** Rupees as a number or its digits; at most two decimals. */
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
 const sentence = (max = 300) => z.string().check(z.trim(), z.maxLength(max));
-const reason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(5, 'Say in a few words why'),
-    z.maxLength(300, 'The reason must be 300 characters or fewer'),
-  );
 /** By id, or by the number people read. */
 const registration = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 /** `fee`: what is due first; the rest is credit. */

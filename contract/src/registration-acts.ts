@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { reason } from './reason.ts';
 import { registrationFilter } from './registration-list.ts';
 import { registrationStatuses } from './registration-status.ts';
 
@@ -7,9 +8,6 @@ import { registrationStatuses } from './registration-status.ts';
 export const restorableDays = 30;
 
 const params = z.object({ id: z.uuid() });
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(5, 'Say in a few words why'), z.maxLength(300));
 const changed = z.object({
   registrationNumber: z.string(),
   status: z.enum(registrationStatuses),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { reason } from './reason.ts';
 import { registrationRow } from './registrations.ts';
 
 /** In what two registrations are the same: name, school and year together, or a contact. */
@@ -86,7 +87,7 @@ export const mergeRegistrations = endpoint({
     other,
     /** The answers to take from the other one, as the preview names them. */
     fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
-    reason: z.string().check(z.trim(), z.minLength(5, 'Say in a few words why'), z.maxLength(300)),
+    reason,
   }),
   reply: z.object({
     kept: z.string(),

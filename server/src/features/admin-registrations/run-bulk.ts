@@ -1,5 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
+import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/reason';
 import {
   type BulkRun,
   maxBulk,
@@ -38,7 +39,6 @@ export const runBulkJob = 'run-bulk';
 const refusedShown = 200;
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-const leastReason = 5;
 
 /**
  * Starts one thing with many registrations, as a job: the ticked ones, or all that the filters show this
@@ -50,8 +50,8 @@ export async function startBulk(
   { action, ids, filter, reason }: BodyOf<typeof startEndpoint>,
   by: By,
 ): Promise<BulkRun> {
-  if (action === 'cancel' && reason.length < leastReason) {
-    throw new Refusal('VALIDATION', { fields: { reason: 'Say in a few words why' } });
+  if (action === 'cancel' && isReasonTooShort(reason)) {
+    throw new Refusal('VALIDATION', { fields: { reason: reasonTooShort } });
   }
   if (filter.view === 'deleted') throw new Refusal('NOT_FOUND');
   const { db } = deps;

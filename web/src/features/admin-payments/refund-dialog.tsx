@@ -1,6 +1,7 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { refundPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { isReasonTooShort } from '@sangamam/contract/reason';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
@@ -16,7 +17,6 @@ import { useChange } from './use-change.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.refund;
-const minReasonLength = 5;
 const maxReasonLength = 300;
 
 interface RefundDialogProps {
@@ -39,7 +39,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const part = readAmount(typed);
   const amount = isPart ? part : String(refundable);
   const fits = amount !== null && Number(amount) <= refundable;
-  const hasReason = reason.trim().length >= minReasonLength;
+  const hasReason = !isReasonTooShort(reason);
   const limit = overview?.refundApprovalAbove ?? Number.POSITIVE_INFINITY;
   const needsSecond = fits && Number(amount) > limit;
 

@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { isReasonTooShort } from '@sangamam/contract/reason';
 import {
   cancelRegistration,
   deleteRegistration,
@@ -12,9 +13,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actWords as words } from './act-words.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { ActedRegistration } from './registration-actions.tsx';
-
-const leastReason = 5;
 
 interface ActDialogProps {
   registration: ActedRegistration;
@@ -38,7 +38,7 @@ function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
   const [tell, setTell] = useState(true);
   const [isChecked, setIsChecked] = useState(false);
   const { run, problem, isSending } = useChange();
-  const isShort = reason.trim().length < leastReason;
+  const isShort = isReasonTooShort(reason);
 
   function submit() {
     setIsChecked(true);
@@ -62,15 +62,7 @@ function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
     >
       <p>{words.cancelDialog.text(name)}</p>
       {paid > 0 && <Alert tone="warning">{words.cancelDialog.money(formatRupees(paid))}</Alert>}
-      <TextField
-        name="reason"
-        label={words.reason}
-        hint={words.reasonHint}
-        maxLength={300}
-        value={reason}
-        error={isChecked && isShort ? words.tooShort : problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
       <CheckboxField
         name="tell"
         label={words.cancelDialog.tell}
@@ -112,7 +104,7 @@ function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { run, problem, isSending } = useChange();
   const isTyped = number.trim().toUpperCase() === registrationNumber;
-  const isShort = reason.trim().length < leastReason;
+  const isShort = isReasonTooShort(reason);
 
   function submit() {
     setIsChecked(true);
@@ -151,15 +143,7 @@ function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
         }
         onChange={({ target }) => setNumber(target.value)}
       />
-      <TextField
-        name="reason"
-        label={words.reason}
-        hint={words.reasonHint}
-        maxLength={300}
-        value={reason}
-        error={isChecked && isShort ? words.tooShort : problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
     </ChangeDialog>
   );
 }

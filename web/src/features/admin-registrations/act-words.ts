@@ -12,7 +12,6 @@ export const actWords = {
   restore: 'Restore',
   remove: 'Delete',
   working: 'Working…',
-  tooShort: 'Say in a few words why',
   reason: 'Reason',
   reasonHint: 'Kept in the history; the registrant does not see it',
   sent: {

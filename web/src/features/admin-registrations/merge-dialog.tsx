@@ -1,4 +1,5 @@
 import { fieldLabel } from '@sangamam/contract/answer-text';
+import { isReasonTooShort } from '@sangamam/contract/reason';
 import { mergeRegistrations } from '@sangamam/contract/registration-merge';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,14 +10,11 @@ import { paths } from '../../paths.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { actWords } from './act-words.ts';
 import { mergeWords } from './merge-words.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const words = mergeWords.merge;
-const leastReason = 5;
-
 interface MergeDialogProps {
   kept: RegistrationRow;
   gone: RegistrationRow;
@@ -32,7 +30,7 @@ export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { run, problem, isSending } = useChange();
-  const isShort = reason.trim().length < leastReason;
+  const isShort = isReasonTooShort(reason);
   const wrong = Object.entries(problem?.fields ?? {}).filter(([name]) => name !== 'reason');
 
   function submit() {
@@ -66,15 +64,7 @@ export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       <p>{words.confirmText(gone.registrationNumber)}</p>
-      <TextField
-        name="reason"
-        label={actWords.reason}
-        hint={actWords.reasonHint}
-        maxLength={300}
-        value={reason}
-        error={isChecked && isShort ? actWords.tooShort : problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
       {wrong.length > 0 && (
         <Alert tone="warning">
           <ul>

@@ -1,5 +1,6 @@
 import { maxBadges } from '@sangamam/contract/badges';
 import type { Page } from '@sangamam/contract/endpoint';
+import { isReasonTooShort } from '@sangamam/contract/reason';
 import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,17 +14,15 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Filters } from './filters.ts';
+import { ReasonField } from './reason-field.tsx';
 import styles from './registrations-page.module.css';
 
 const words = actWords.bulk;
 const askAgainMs = 1000;
-const leastReason = 5;
-
 interface RegistrationsBulkBarProps {
   selection: RowSelection;
   filters: Filters;
@@ -102,7 +101,7 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
   const [runId, setRunId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const isShort = action === 'cancel' && reason.trim().length < leastReason;
+  const isShort = action === 'cancel' && isReasonTooShort(reason);
   if (runId !== null) {
     const finish = () => {
       onClose();
@@ -135,15 +134,7 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
     >
       <p>{words.texts[action]}</p>
       {action === 'cancel' && (
-        <TextField
-          name="reason"
-          label={actWords.reason}
-          hint={actWords.reasonHint}
-          maxLength={300}
-          value={reason}
-          error={isChecked && isShort ? actWords.tooShort : problem?.fields.reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
       )}
     </ChangeDialog>
   );
