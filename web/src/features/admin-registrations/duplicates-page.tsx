@@ -12,8 +12,8 @@ import { useSession } from '../../api/session.ts';
 import { adminRegistrationPath, mergePath, paths } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { listFilters } from '../../shell/list-filters.ts';
-import { PageHead } from '../../shell/page-head.tsx';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { useStaffChange } from '../../shell/use-staff-change.ts';
@@ -34,12 +34,11 @@ export default function DuplicatesPage() {
   if (!mayMerge) return <AdminNotFoundPage />;
   return (
     <>
-      <PageHead title={words.title} />
-      <p>
-        <Link to={paths.adminRegistrations}>{words.back}</Link>
-      </p>
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.about}>{words.about}</p>
+      <AdminTitle
+        title={words.title}
+        back={{ to: paths.adminRegistrations, label: words.back }}
+        lead={words.about}
+      />
       <List />
     </>
   );

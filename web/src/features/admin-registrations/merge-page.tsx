@@ -6,13 +6,13 @@ import { type MergePreview, previewMerge } from '@sangamam/contract/registration
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { mergePath, paths } from '../../paths.ts';
 import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -36,12 +36,11 @@ export default function MergePage() {
   if (!mayMerge) return <AdminNotFoundPage />;
   return (
     <>
-      <PageHead title={words.title} />
-      <p>
-        <Link to={paths.adminDuplicates}>{mergeWords.backToPairs}</Link>
-      </p>
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.about}>{words.about}</p>
+      <AdminTitle
+        title={words.title}
+        back={{ to: paths.adminDuplicates, label: mergeWords.backToPairs }}
+        lead={words.about}
+      />
       {error && <AdminProblem problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton lines={12} />}
       {data && !error && <Choices preview={data} />}

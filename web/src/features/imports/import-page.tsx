@@ -7,13 +7,13 @@ import {
 import { can } from '@sangamam/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { AdminTitle } from '../../shell/admin-title.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,11 +32,11 @@ export default function ImportPage() {
   if (!mayEdit) return <AdminNotFoundPage />;
   return (
     <>
-      <PageHead title={words.title} />
-      <p>
-        <Link to={paths.adminRegistrations}>{words.back}</Link>
-      </p>
-      <h1 className={styles.title}>{words.title}</h1>
+      <AdminTitle
+        title={words.title}
+        back={{ to: paths.adminRegistrations, label: words.back }}
+        lead={id === null ? words.about : undefined}
+      />
       {id === null ? (
         <ChooseFile onRead={({ _id }) => setSearch({ id: _id })} />
       ) : (
@@ -64,7 +64,6 @@ function ChooseFile({ onRead }: { onRead: (read: ImportView) => void }) {
 
   return (
     <div className={styles.narrow}>
-      <p className={styles.about}>{words.about}</p>
       <FileField
         label={words.file}
         hint={isSending ? words.reading : words.fileHint}

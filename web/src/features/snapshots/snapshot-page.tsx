@@ -8,7 +8,7 @@ import {
 } from '@sangamam/contract/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call, callFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +24,8 @@ import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
 import { words } from './words.ts';
 
+const back = { to: paths.adminSnapshots, label: words.back };
+
 /** The counts of one snapshot, to be printed, and what has changed since. */
 export default function SnapshotPage() {
   const { id = '' } = useParams();
@@ -35,14 +37,11 @@ export default function SnapshotPage() {
   });
   return (
     <>
-      <p className={styles.back}>
-        <Link to={paths.adminSnapshots}>{words.back}</Link>
-      </p>
       {data ? (
         <Detail snapshot={data} />
       ) : (
         <>
-          <AdminTitle title={words.title} />
+          <AdminTitle title={words.title} back={back} />
           {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={10} />}
         </>
       )}
@@ -63,7 +62,7 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
 
   return (
     <>
-      <AdminTitle title={title}>
+      <AdminTitle title={title} back={back}>
         <Button size="small" onClick={() => print()}>
           <Printer aria-hidden="true" size={18} />
           {words.print}

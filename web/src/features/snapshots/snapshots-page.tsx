@@ -26,7 +26,7 @@ export default function SnapshotsPage() {
   const [isTaking, setIsTaking] = useState(false);
   return (
     <>
-      <AdminTitle title={words.title}>
+      <AdminTitle title={words.title} lead={words.about}>
         {mayTake && hasSchools && (
           <Button size="small" onClick={() => setIsTaking(true)}>
             <Camera aria-hidden="true" size={18} />
@@ -34,7 +34,6 @@ export default function SnapshotsPage() {
           </Button>
         )}
       </AdminTitle>
-      <p className={styles.about}>{words.about}</p>
       {hasSchools ? <List /> : <NoSchools />}
       {isTaking && <TakeDialog onClose={() => setIsTaking(false)} />}
     </>

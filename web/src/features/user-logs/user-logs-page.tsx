@@ -40,8 +40,9 @@ export default function UserLogsPage() {
   });
   return (
     <>
-      <AdminTitle title={words.title}>{isSuper && <ExportButton filters={filters} />}</AdminTitle>
-      {!isSuper && <p className={styles.own}>{words.own}</p>}
+      <AdminTitle title={words.title} lead={isSuper ? undefined : words.own}>
+        {isSuper && <ExportButton filters={filters} />}
+      </AdminTitle>
       <Filters filters={filters} onChange={change} />
       <AdminList
         caption={words.title}
