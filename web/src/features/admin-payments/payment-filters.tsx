@@ -4,9 +4,9 @@ import { SchoolFilter } from '../../shell/admin-schools.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
 import { transactionWords } from '../../shell/transaction-tag.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { DateField } from '../../ui/text-field.tsx';
 import { type Filters, methodChoices, typeChoices } from './filters.ts';
 import { words } from './words.ts';
 
@@ -43,19 +43,10 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
               options={[everything, ...methodChoices]}
               onChange={({ target }) => onChange({ method: target.value })}
             />
-            <DateField
-              label={words.from}
-              name="from"
-              value={from}
-              max={to || undefined}
-              onChange={({ target }) => onChange({ from: target.value })}
-            />
-            <DateField
-              label={words.to}
-              name="to"
-              value={to}
-              min={from || undefined}
-              onChange={({ target }) => onChange({ to: target.value })}
+            <DayRange
+              from={{ name: 'from', label: words.from, value: from }}
+              to={{ name: 'to', label: words.to, value: to }}
+              onChange={(name, value) => onChange({ [name]: value })}
             />
           </>
         ),

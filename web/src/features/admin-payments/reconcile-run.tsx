@@ -10,8 +10,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { DateField } from '../../ui/text-field.tsx';
 import { paymentsKey } from './queries.ts';
 import styles from './reconcile.module.css';
 import { reconcileWords } from './reconcile-words.ts';
@@ -75,19 +75,10 @@ export function ReconcileRun() {
       <h2>{words.title}</h2>
       <p className={styles.text}>{words.text}</p>
       <form className={styles.days} noValidate onSubmit={start}>
-        <DateField
-          name="reconcileFrom"
-          label={words.from}
-          value={from}
-          max={to}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <DateField
-          name="reconcileTo"
-          label={words.to}
-          value={to}
-          min={from}
-          onChange={({ target }) => setTo(target.value)}
+        <DayRange
+          from={{ name: 'reconcileFrom', label: words.from, value: from }}
+          to={{ name: 'reconcileTo', label: words.to, value: to }}
+          onChange={(name, value) => (name === 'reconcileFrom' ? setFrom : setTo)(value)}
         />
         <Button type="submit" loading={isStarting || isUnderWay(run)} loadingText={words.starting}>
           {words.start}

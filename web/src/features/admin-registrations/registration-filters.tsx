@@ -6,9 +6,10 @@ import { SchoolFilter } from '../../shell/admin-schools.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { type Options, SelectField } from '../../ui/select-field.tsx';
-import { DateField, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { countFurther, type Filters } from './filters.ts';
 import { words } from './words.ts';
 
@@ -57,7 +58,6 @@ export function RegistrationFilters({ filters, onChange, focusSearch }: Registra
 
 type Chosen = 'status' | 'type' | 'attending';
 type Year = 'yearFrom' | 'yearTo';
-type Day = 'createdFrom' | 'createdTo';
 type Tick = 'hasBalance' | 'needsStay' | 'needsPickup';
 
 function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'focusSearch'>) {
@@ -76,14 +76,6 @@ function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'fo
       name={name}
       value={filters[name]}
       onChange={(value) => onChange({ [name]: value })}
-    />
-  );
-  const day = (name: Day) => (
-    <DateField
-      label={words[name]}
-      name={name}
-      value={filters[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
   const tick = (name: Tick) => (
@@ -106,8 +98,11 @@ function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'fo
       {select('attending', yesNo)}
       {year('yearFrom')}
       {year('yearTo')}
-      {day('createdFrom')}
-      {day('createdTo')}
+      <DayRange
+        from={{ name: 'createdFrom', label: words.createdFrom, value: filters.createdFrom }}
+        to={{ name: 'createdTo', label: words.createdTo, value: filters.createdTo }}
+        onChange={(name, value) => onChange({ [name]: value })}
+      />
       {tick('hasBalance')}
       {tick('needsStay')}
       {tick('needsPickup')}

@@ -7,10 +7,10 @@ import { AdminTitle } from '../../shell/admin-title.tsx';
 import { adminWords } from '../../shell/admin-words.ts';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { DateField } from '../../ui/text-field.tsx';
 import styles from './analytics-page.module.css';
 import { ChartCard } from './chart-card.tsx';
 import { analyticsFilters, type Filters, toQuery, viewNames, views } from './filters.ts';
@@ -111,19 +111,10 @@ function FilterFields({ filters, onChange }: FilterFieldsProps) {
         ]}
         onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
       />
-      <DateField
-        label={words.from}
-        name="from"
-        value={from}
-        max={to || undefined}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <DateField
-        label={words.to}
-        name="to"
-        value={to}
-        min={from || undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
+      <DayRange
+        from={{ name: 'from', label: words.from, value: from }}
+        to={{ name: 'to', label: words.to, value: to }}
+        onChange={(name, value) => onChange({ [name]: value })}
       />
       <SelectField
         label={words.cancelled}

@@ -18,10 +18,10 @@ import { MomentCell } from '../../shell/moment.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { DateField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { all, type LogFilters, logFilters, toQuery } from './filters.ts';
 import styles from './user-logs-page.module.css';
@@ -111,17 +111,10 @@ function Filters({ filters, onChange }: FiltersProps) {
               options={[everything, ...withChosen(data?.objects ?? [], object)]}
               onChange={({ target }) => onChange({ object: target.value })}
             />
-            <DateField
-              label={words.from}
-              name="from"
-              value={from}
-              onChange={({ target }) => onChange({ from: target.value })}
-            />
-            <DateField
-              label={words.until}
-              name="until"
-              value={until}
-              onChange={({ target }) => onChange({ until: target.value })}
+            <DayRange
+              from={{ name: 'from', label: words.from, value: from }}
+              to={{ name: 'until', label: words.until, value: until }}
+              onChange={(name, value) => onChange({ [name]: value })}
             />
           </>
         ),
