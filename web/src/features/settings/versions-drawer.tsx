@@ -18,8 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { Sentences } from './sentences.tsx';
-import styles from './tab.module.css';
 import { useShowTab } from './use-tab-form.ts';
+import styles from './versions.module.css';
 import { words as allWords, labelOf } from './words.ts';
 
 const words = allWords.versions;
@@ -44,7 +44,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
   });
   return (
     <DetailDrawer labelledBy="versions-title" back={words.back} onClose={onClose}>
-      <h2 id="versions-title" className={styles.versionsTitle}>
+      <h2 id="versions-title" className={styles.title}>
         {words.title(label)}
       </h2>
       {error && <AdminProblem problem={error} onRetry={refetch} />}
@@ -53,7 +53,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
       <ol className={styles.versions}>
         {data?.rows.map((version) => (
           <li key={version.version} className={styles.version}>
-            <div className={styles.versionHead}>
+            <div className={styles.head}>
               <strong>{words.version(version.version)}</strong>
               {version.version === current ? (
                 <StatusTag tone="success">{words.current}</StatusTag>
@@ -63,7 +63,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
                 </Button>
               )}
             </div>
-            <p className={styles.changed}>{words.by(version.changedBy, version.changedAt)}</p>
+            <p className={styles.about}>{words.by(version.changedBy, version.changedAt)}</p>
             {version.restoredFrom && <p>{words.restoredFrom(version.restoredFrom)}</p>}
             <Changes version={version} />
           </li>
