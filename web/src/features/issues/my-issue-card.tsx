@@ -1,7 +1,7 @@
+import { momentInWords } from '@sangamam/contract/dates';
 import { type IssueStatus, type MyIssue, replyToIssue } from '@sangamam/contract/issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
 import { call } from '../../api/call.ts';
-import { Moment } from '../../shell/moment.tsx';
 import { WrittenAnswer } from '../../shell/written-answer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
@@ -79,10 +79,14 @@ interface EntryProps {
 }
 
 function Entry({ from, text, at, fileName }: EntryProps) {
+  const { day, time } = momentInWords(at);
   return (
     <li className={classNames(styles.entry, from === 'us' && styles.us)}>
       <p className={styles.entryHead}>
-        <strong>{words.from[from]}</strong> <Moment at={at} />
+        <strong>{words.from[from]}</strong>{' '}
+        <time dateTime={at}>
+          {day}, {time}
+        </time>
       </p>
       <p className={styles.text}>{text}</p>
       {fileName && <p className={styles.quiet}>{words.file(fileName)}</p>}
