@@ -41,7 +41,7 @@ export const dismissDuplicate = endpoint({
   access,
   params,
   body: z.object({ other }),
-  failure: 'Failed to keep that',
+  failure: 'Failed to mark them as two people',
 });
 
 /** What a merge would do. `refusal` says why it may not be done this way round; null when it may. */

@@ -103,7 +103,7 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
   const windows = [registrationWindow(before, now), registrationWindow(after, now)] as const;
   const opening = {
     open: `Registration is open, until ${dayInWords(deadlines.closesAt)}.`,
-    closed: `Registration is closed since ${dayInWords(deadlines.closesAt)}.`,
+    closed: `Registration has been closed since ${dayInWords(deadlines.closesAt)}.`,
     'not yet': `Registration is closed until ${dayInWords(deadlines.opensAt)}.`,
   };
   const isOtherWindow = old.opensAt !== deadlines.opensAt || old.closesAt !== deadlines.closesAt;
