@@ -6,7 +6,7 @@ export const words = {
     label: 'Who is in',
     people: 'People in',
     registrations: 'Registrations in',
-    expected: 'People expected',
+    expected: 'People confirmed',
     lastHour: 'In this hour',
   },
   camera: {
