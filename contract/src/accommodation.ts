@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
 import { registrationStatuses } from './registration-status.ts';
 import { roomUses } from './rooms.ts';
 
@@ -23,7 +24,7 @@ export const staysElsewhere: readonly string[] = ['Hotel room (I pay)', 'With a 
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
 const params = z.object({ id: z.uuid() });
-const isoDay = z.iso.date('Enter a date');
+const day = isoDay('Enter a date');
 const beds = z.number();
 
 export const party = z.object({ men: beds, women: beds, children: beds });
@@ -123,8 +124,8 @@ const part = z.object({
   women: z.optional(count),
   children: z.optional(count),
   /** The days of the request when nothing is said. */
-  checkIn: z.optional(isoDay),
-  checkOut: z.optional(isoDay),
+  checkIn: z.optional(day),
+  checkOut: z.optional(day),
 });
 
 /**
@@ -160,8 +161,8 @@ export const changeAllocation = endpoint({
     men: z.optional(count),
     women: z.optional(count),
     children: z.optional(count),
-    checkIn: z.optional(isoDay),
-    checkOut: z.optional(isoDay),
+    checkIn: z.optional(day),
+    checkOut: z.optional(day),
     locked: z.optional(z.boolean()),
     reason,
   }),

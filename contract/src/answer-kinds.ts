@@ -91,9 +91,9 @@ export function sectionRule<T>(rule: (value: T, report: Report) => void) {
   });
 }
 
-/** A day of the calendar as `YYYY-MM-DD`; 31 February is none. */
+/** A day of the calendar from 1900 to 2199 as `YYYY-MM-DD`; 31 February is none. */
 function isIsoDate(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  const moment = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 export const date = (message: string) =>

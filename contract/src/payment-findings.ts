@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
 import { all } from './registrations.ts';
 
 /** What about money a person must look at. */
@@ -157,12 +158,7 @@ export const reconcileRun = z.object({
 export type ReconcileRun = z.output<typeof reconcileRun>;
 
 /** A day of the calendar, such as 2026-11-21. */
-export const day = z.string().check(z.refine(isDay, 'Choose a day of the calendar'));
-
-function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}
+export const day = isoDay('Choose a day of the calendar');
 
 /** Starts in the background; IN_PROGRESS while another one runs. At most 186 days. */
 export const startReconcile = endpoint({

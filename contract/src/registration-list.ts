@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 import { all, registrationRow } from './registrations.ts';
 
@@ -9,10 +10,7 @@ export const registrationTypes = ['full', 'quick', 'staff'] as const;
 export const registrationSorts = ['-created', 'created', 'name', '-name', 'year', '-year'] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];
 
-const day = z._default(
-  z.union([z.literal(''), z.iso.date().check(z.minLength(10), z.maxLength(10))]),
-  '',
-);
+const day = z._default(z.union([z.literal(''), isoDay('Choose a day of the calendar')]), '');
 const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
 
 /**

@@ -29,7 +29,9 @@ export const mayEdit = (admin: AdminRights, tab: SettingsTab) => can(admin, sett
 
 const access = { kind: 'admin', action: 'settings.edit' } as const;
 const params = z.object({ tab: z.enum(settingsTabNames) });
-const version = z.int().check(z.minimum(1));
+/** As high as its column goes. */
+const maxVersion = 2 ** 31 - 1;
+const version = z.int().check(z.minimum(1), z.maximum(maxVersion));
 /** The groups of the settings that belong to the tab; `settings-rules.ts` says which. */
 const value = z.record(z.string(), z.unknown());
 const isoMoment = z.string();
@@ -116,7 +118,10 @@ export const readSettingsVersion = endpoint({
   path: '/settings/{tab}/versions/{version}',
   summary: 'One version of a tab with its values',
   access,
-  params: z.object({ ...params.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({
+    ...params.shape,
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxVersion)),
+  }),
   reply: z.object({ ...tabVersion.shape, value }),
   failure: 'Failed to load the earlier version',
 });

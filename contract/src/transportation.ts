@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line, optionalLine, phone } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
 
 /** Arrivals, pick-ups and trips. Times are Kochi's. Super admins only (Specification 6). */
 
@@ -14,7 +15,7 @@ export const maxVehicleCapacity = 100;
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
 const params = z.object({ id: z.uuid() });
-const isoDay = z.iso.date('Enter a date');
+const day = isoDay('Enter a date');
 const all = 'All';
 
 /** A traveller's party; date and time are empty when the form does not say. */
@@ -53,7 +54,7 @@ export const listArrivals = endpoint({
   summary: 'Who arrives when, how and where',
   access,
   query: z.object({
-    date: z._default(z.union([z.iso.date(), z.literal('none'), z.literal(all)]), all),
+    date: z._default(z.union([day, z.literal('none'), z.literal(all)]), all),
     searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     state: z._default(z.enum([all, ...arrivalStates]), all),
     arrivalPoint: z._default(z.string().check(z.maxLength(80)), all),
@@ -164,7 +165,7 @@ export const listPickups = endpoint({
   path: '/transportation/pickups',
   summary: 'Who waits for a pick-up on a date, in groups, and the trips of that date',
   access,
-  query: z.object({ date: isoDay }),
+  query: z.object({ date: day }),
   reply: z.object({ groups: z.array(pickupGroup), trips: z.array(trip) }),
   failure: 'Failed to load the pick-ups',
 });
@@ -286,7 +287,7 @@ export const suggestTrips = endpoint({
   summary: 'Proposes trips for those who wait for a pick-up on a date',
   access,
   body: z.object({
-    date: isoDay,
+    date: day,
     vehicles: z
       .array(z.object({ vehicle, capacity }))
       .check(z.minLength(1, 'Add a vehicle'), z.maxLength(10)),

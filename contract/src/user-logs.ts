@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
 
 /** What staff did. A super admin reads all of it, everybody else their own entries (Product 5.0). */
 
 /** How long entries can be read (Product 5.1); the chain itself is never cut. */
 export const logMonthsShown = 24;
 
-const isoDay = z.iso.date('Enter a date');
+const day = isoDay('Enter a date');
 const filters = {
   /** Part of a name, or a registration's number or id. */
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -15,8 +16,8 @@ const filters = {
   action: z.optional(z.string().check(z.maxLength(60))),
   object: z.optional(z.string().check(z.maxLength(60))),
   /** Days in Kochi, both included. */
-  from: z.optional(isoDay),
-  until: z.optional(isoDay),
+  from: z.optional(day),
+  until: z.optional(day),
 };
 
 const value = z.unknown();
