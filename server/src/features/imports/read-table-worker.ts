@@ -9,6 +9,8 @@ import type { Table } from './read-table.ts';
 /** Reads a spreadsheet in a thread whose memory is bounded, and sends what it holds or what is wrong. */
 
 const maxCellCharacters = 2_000;
+/** A packed file may name one text a million times; unpacked, and copied to whoever asked, each counts. */
+const maxTableCharacters = 20_000_000;
 
 class Unreadable extends Error {}
 
@@ -69,18 +71,27 @@ function readCsv(content: Uint8Array): Line[] {
   return lines;
 }
 
-/** Without what our own export puts before texts that look like formulas. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** What can be kept, without what our own export puts before texts that look like formulas. */
 function clean(text: string): string {
   return text
     .slice(0, maxCellCharacters)
-    .replaceAll('\u0000', '')
+    .replaceAll(controlCharacters, '')
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed()
     .replace(/^'(?=[=+\-@\d＝＋－＠])/, '')
     .trim();
 }
 
+let characters = 0;
+
 function add(lines: Line[], line: Line): void {
   if (line.cells.every((cell) => cell === '')) return;
   lines.push(line);
+  characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (characters > maxTableCharacters) throw new Unreadable('The file is too large to be read');
   if (lines.length > maxImportRows + 1) {
     throw new Unreadable(`The file has more than ${maxImportRows.toLocaleString('en-IN')} rows`);
   }

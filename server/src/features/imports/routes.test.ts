@@ -154,6 +154,13 @@ Jaya,9847012332,jaya@import.example,JNV Kollam,1999,1,Kollam,Kerala\n`;
   expect(rows[0].n).toBeGreaterThan(0);
 });
 
+test('what cannot be kept of a text is left out: control characters, half of a character', async () => {
+  const long = `${'a'.repeat(1_999)}😀`;
+  const file = `${head}Ma\u0001ni\u007f,9847012360,mani@import.example,JNV Kollam,1999,1,${long}\n`;
+  expect((await bring(all, file)).counts).toMatchObject({ created: 1, refused: 0 });
+  expect(await people(`contact_number = '+919847012360'`)).toMatchObject([{ name: 'Mani' }]);
+});
+
 /** An archive of one stored or packed file, as a spreadsheet program would never write it. */
 function zip(name: string, packed: Buffer, size: number): Buffer {
   const file = Buffer.alloc(30);
@@ -226,6 +233,17 @@ describe('a spreadsheet program’s file', () => {
     const reply = await upload(all, content, name);
     expect(reply.statusCode).toBe(status);
     expect(reply.json().message).not.toBe('');
+  });
+
+  test('is refused when one text stands in it so often that reading it would fill the memory', async () => {
+    const row = Array.from({ length: 100 }, () => 'x'.repeat(2_000));
+    const content = await writeXlsx({
+      sheets: [{ name: 'People', rows: Array.from({ length: 110 }, () => row) }],
+    });
+    expect(content.length).toBeLessThan(100_000);
+    const reply = await upload(all, content, 'people.xlsx');
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json().message).toMatch(/too large/);
   });
 
   test.each([
