@@ -15,6 +15,8 @@ import type { Deps } from '../../app.ts';
 import { isPlainText } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
+import { schoolsInScope } from '../auth/scope.ts';
+import type { Admin } from '../auth/session.ts';
 import { compareSettlement } from '../payments/compare-settlement.ts';
 import { listFindings } from '../payments/list-findings.ts';
 import { readOverview } from '../payments/payment-overview.ts';
@@ -41,19 +43,29 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
 
-  route(app, deps, startEndpoint, async ({ caller, body, request }) =>
-    answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 }),
-  );
+  route(app, deps, startEndpoint, async ({ caller, body, request }) => {
+    demandAllSchools(caller.admin);
+    return answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 });
+  });
 
-  route(app, deps, readReconcile, () => readRun(deps, null));
+  route(app, deps, readReconcile, async ({ caller }) => {
+    demandAllSchools(caller.admin);
+    return readRun(deps, null);
+  });
 
   app.register(async (scope) => {
     const limits = { fileSize: maxSettlementBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
     await scope.register(multipart, { limits });
-    route(scope, deps, settlementEndpoint, async ({ caller, request }) =>
-      compareSettlement(deps, staffOf(caller, request), await readFile(request)),
-    );
+    route(scope, deps, settlementEndpoint, async ({ caller, request }) => {
+      demandAllSchools(caller.admin);
+      return compareSettlement(deps, staffOf(caller, request), await readFile(request));
+    });
   });
+}
+
+/** The provider's lists and reports tell of everybody's money. Refuses with FORBIDDEN. */
+function demandAllSchools(admin: Admin): void {
+  if (schoolsInScope(admin) !== 'all') throw new Refusal('FORBIDDEN');
 }
 
 /** The one file of a form, as text. Refuses with TOO_LARGE, UPLOAD_INCOMPLETE, VALIDATION. */

@@ -245,6 +245,22 @@ describe('a settlement report', () => {
   });
 });
 
+it('who sees some schools only neither starts nor reads what is about everybody’s money', async () => {
+  const mahe = await treasurer(test, {
+    ...{ email: 'mahe@example.org', allSchools: false, assignedSchools: ['JNV Mahe'] },
+  });
+  const form = new FormData();
+  form.append('file', new Blob(['type,entity_id,amount\npayment,pay_ABCDEFGHIJKLMN,1\n']), 'a.csv');
+  const url = `${test.url}/api/v1/payments/settlement`;
+  const compared = await fetch(url, { method: 'POST', headers: mahe.headers, body: form });
+  const days = { from: '2026-11-01', to: '2026-11-02' };
+  expect([
+    compared.status,
+    (await mahe.call('GET', '/payments/reconcile')).status,
+    (await mahe.call('POST', '/payments/reconcile', days)).status,
+  ]).toEqual([403, 403, 403]);
+});
+
 describe('the daily comparison', () => {
   it('finds a day on which provider and ledger differ, and closes it when they agree', async () => {
     await bank.switches({ webhook: { off: true } });

@@ -12,7 +12,7 @@ import { CloseFinding } from './close-finding.tsx';
 import { reasonInWords } from './finding-notes.tsx';
 import { findingWords as words } from './finding-words.ts';
 import styles from './findings.module.css';
-import { paymentsKey, useMayManage } from './queries.ts';
+import { paymentsKey, useMayManage, useMayReconcile } from './queries.ts';
 import { words as paymentWords } from './words.ts';
 
 /** One thing to look at: what it is, whose money, the next step, and the way to close it. */
@@ -88,6 +88,7 @@ function Detail({ detail }: Pick<Finding, 'detail'>) {
 /** The one thing to do about a finding: try an event again, compare the days, or look at the payment. */
 function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean }) {
   const { search } = useLocation();
+  const mayReconcile = useMayReconcile();
   if (finding.paymentId) {
     const pathname = `${paths.adminPaymentFindings}/${encodeURIComponent(finding.paymentId)}`;
     return (
@@ -98,7 +99,7 @@ function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean
   }
   if (!mayManage) return null;
   if (finding.kind === 'parked_webhook') return <RetryButton finding={finding} />;
-  if (finding.kind === 'difference' || finding.kind === 'stuck_order') {
+  if (mayReconcile && (finding.kind === 'difference' || finding.kind === 'stuck_order')) {
     return (
       <Link className={styles.step} to={paths.adminPaymentReconcile}>
         {words.reconcile}

@@ -4,20 +4,21 @@ import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './payments.module.css';
-import { useMayManage, useOverview } from './queries.ts';
+import { useMayManage, useMayReconcile, useOverview } from './queries.ts';
 import { words } from './words.ts';
 
 /** `/admin/payment-history`: the ledger, what a person must look at, and whether the provider agrees. */
 export default function PaymentsPage() {
   const hasSchools = useHasSchools();
   const mayManage = useMayManage();
+  const mayReconcile = useMayReconcile();
   const { pathname } = useLocation();
   const { data } = useOverview();
   const waiting = Object.values(data?.findings ?? {}).reduce((sum, count) => sum + count, 0);
   const pages = [
     { to: paths.adminPaymentHistory, label: words.tabs.payments },
     { to: paths.adminPaymentFindings, label: words.tabs.findings, count: waiting },
-    ...(mayManage ? [{ to: paths.adminPaymentReconcile, label: words.tabs.agree }] : []),
+    ...(mayReconcile ? [{ to: paths.adminPaymentReconcile, label: words.tabs.agree }] : []),
   ];
   const tabs = pages.map((page) => ({ key: page.to, ...page }));
   // A payment that is open belongs to the page it was opened from; the ledger's address begins all.

@@ -14,6 +14,14 @@ export function useMayManage(): boolean {
   return useSession(({ user }) => user !== null && can(user, 'payments.manage'));
 }
 
+/** Whether this admin may go through the provider's lists, which tell of everybody's money. */
+export function useMayReconcile(): boolean {
+  const isOfAllSchools = useSession(
+    ({ user }) => user?.role === 'super_admin' || user?.allSchools === true,
+  );
+  return useMayManage() && isOfAllSchools;
+}
+
 /** What waits for staff, and whether provider and ledger agree. Only for those who may change payments. */
 export function useOverview() {
   const mayManage = useMayManage();
