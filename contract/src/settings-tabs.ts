@@ -59,7 +59,10 @@ export const readSettings = endpoint({
   failure: 'Failed to load the settings',
 });
 
-/** VALIDATION names what is wrong; STALE, with what it says now, when somebody saved the tab meanwhile. */
+/**
+ * VALIDATION names what is wrong; STALE, with what it says now, when somebody saved the tab meanwhile;
+ * PASSWORD_REQUIRED where money or safety depend on the tab and the password was not just given.
+ */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/settings/{tab}',

@@ -11,9 +11,11 @@ import {
   type SettingsTab,
   saveSettings,
   settingsTabNames,
+  settingsTabs,
 } from '@sangamam/contract/settings-tabs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
+import { type Caller, checkPasswordGiven } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
 import type { Admin } from '../auth/session.ts';
@@ -56,7 +58,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readEnvironment, async () => describeEnvironment(deps.config));
 
   route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
-    refuseForeign(caller.admin, tab);
+    demandMayChange(caller, tab);
     const saved = await saveTab(deps, { tab, ...body }, caller);
     deps.settings.forget();
     return saved;
@@ -94,7 +96,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {
-    refuseForeign(caller.admin, tab);
+    demandMayChange(caller, tab);
     const { version, restoreVersion } = body;
     const row = await findVersion(db, tab, restoreVersion);
     if (!row) throw new Refusal('NOT_FOUND');
@@ -103,6 +105,13 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     deps.settings.forget();
     return saved;
   });
+
+  /** What money and safety depend on takes the password of the last minutes, too. */
+  function demandMayChange(caller: Caller & { admin: Admin }, tab: SettingsTab): void {
+    refuseForeign(caller.admin, tab);
+    const passwordAgain = settingsTabs[tab] === 'settings.secure';
+    checkPasswordGiven({ passwordAgain }, caller, now());
+  }
 }
 
 /** The tabs of money and safety are for super admins. */

@@ -146,6 +146,20 @@ describe('who may do what', () => {
     });
   });
 
+  test('what money and safety depend on takes the password of the last minutes, contents do not', async () => {
+    const forget = () =>
+      server.db.updateTable('adminSession').set({ passwordGivenAt: new Date(0) });
+    await forget().execute();
+    const refused = await save('payments', 'payments', { refundApprovalAbove: 1_000_000 });
+    expect(refused).toMatchObject({ status: 403, code: 'PASSWORD_REQUIRED' });
+    const restore = { version: 1, restoreVersion: 1 };
+    expect((await call('meera', 'POST', '/security/restore', restore)).code).toBe(
+      'PASSWORD_REQUIRED',
+    );
+    expect((await save('contact', 'contact', { hours: '9 to 5' })).status).toBe(200);
+    await server.db.updateTable('adminSession').set({ passwordGivenAt: new Date() }).execute();
+  });
+
   test.each(secure)('the help desk does not get at %s', async (tab) => {
     const { value, version } = await read(tab);
     const tries = [
