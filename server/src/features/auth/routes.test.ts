@@ -1,6 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../testing.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';
+import { hashPassword } from './password.ts';
+import { deleteSessionsOf, setPasswordHash } from './store.ts';
 import { addAdmin, password, signIn } from './testing.ts';
 
 const start = new Date('2026-11-21T06:00:00Z');
@@ -67,6 +70,23 @@ describe('signing in', () => {
       message: 'The email or the password is not right.',
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('the old password opens nothing at the moment in which it is replaced', async () => {
+    const { id, email } = await addAdmin(server, { email: 'asha@example.org' });
+    const replacing = await server.db.startTransaction().execute();
+    const passwordHash = await hashPassword('quite another password');
+    await setPasswordHash(replacing, id, passwordHash);
+    await deleteSessionsOf(replacing, id);
+    const answer = login({ email, password }).then(({ statusCode }) => statusCode);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      expect(rows).toHaveLength(1);
+    });
+    await replacing.commit().execute();
+    expect(await answer).toBe(401);
+    expect(await server.db.selectFrom('adminSession').select('id').execute()).toEqual([]);
   });
 
   test.each([

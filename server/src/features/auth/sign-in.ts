@@ -1,19 +1,20 @@
 import type { LoginStep } from '@sangamam/contract/auth';
 import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
+import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { codeKey, countAttempt, passwordKey } from './count-attempt.ts';
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts';
 import { needsSecondFactor, secondFactorMs } from './rules.ts';
 import { confirmSetup, spendCode, startSetup } from './second-factor.ts';
-import { type Admin, hashOf, newToken } from './session.ts';
+import { hashOf, newToken } from './session.ts';
 import { type Origin, type SignedIn, startSession } from './start-session.ts';
 import {
   findAccount,
   findActive,
   forgetFailures,
   getCredentials,
+  lockCredentials,
   notePasswordGiven,
   setPasswordHash,
 } from './store.ts';
@@ -43,28 +44,39 @@ export async function signIn(
   }
   await forgetFailures(db, [passwordKey(email)]);
   const { admin, passwordHash, hasSecondFactor } = account;
-  if (isOutdatedHash(passwordHash)) {
-    await setPasswordHash(db, admin.id, await hashPassword(password));
+  const renewed = isOutdatedHash(passwordHash) ? await hashPassword(password) : null;
+  // checking took its time: what ended this way in meanwhile must have ended this login, too
+  const goOn = <T>(work: (trx: Db) => Promise<T>) =>
+    tx(db, async (trx) => {
+      const read = { id: admin.id, passwordHash, hasSecondFactor };
+      if (!(await lockCredentials(trx, read))) throw new Refusal('LOGIN_FAILED');
+      if (renewed !== null) await setPasswordHash(trx, admin.id, renewed);
+      return work(trx);
+    });
+  if (hasSecondFactor) {
+    const step = await goOn((trx) => nextStep(trx, admin.id, deps.now()));
+    throw new Refusal('MFA_REQUIRED', { data: step });
   }
-  if (hasSecondFactor) throw new Refusal('MFA_REQUIRED', { data: await nextStep(deps, admin) });
   if (needsSecondFactor(admin, config)) {
-    const setup = await startSetup(deps, { adminId: admin.id, email: account.email });
-    const step = await nextStep(deps, admin);
-    throw new Refusal('MFA_SETUP_REQUIRED', { data: { ...step, methods: ['totp'], setup } });
+    const data = await goOn(async (trx) => {
+      const owner = { adminId: admin.id, email: account.email };
+      const setup = await startSetup({ ...deps, db: trx }, owner);
+      return { ...(await nextStep(trx, admin.id, deps.now())), methods: ['totp'], setup };
+    });
+    throw new Refusal('MFA_SETUP_REQUIRED', { data });
   }
-  return tx(db, async (trx) => {
+  return goOn(async (trx) => {
     const started = await startSession(trx, deps, admin, origin);
     log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
     return started;
   });
 }
 
-async function nextStep({ db, now: clock }: Context, { id }: Admin): Promise<LoginStep> {
+async function nextStep(trx: Db, adminId: string, now: Date): Promise<LoginStep> {
   const mfaToken = newToken('');
-  const now = clock();
-  await insertToken(db, {
+  await insertToken(trx, {
     tokenHash: hashOf(mfaToken),
-    adminId: id,
+    adminId,
     purpose: 'second-factor',
     now,
     expiresAt: new Date(now.getTime() + secondFactorMs),

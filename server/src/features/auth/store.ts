@@ -150,6 +150,26 @@ export async function getCredentials(db: Db, adminId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Locks an active account to the end of the transaction, if it can still be signed in to as it was when
+ * it was read; false when password or second factor were changed since, or it was deactivated.
+ */
+export async function lockCredentials(
+  tx: Db,
+  read: { readonly id: string; readonly passwordHash: string; readonly hasSecondFactor: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('adminUser')
+    .select('id')
+    .where('id', '=', read.id)
+    .where('active', '=', true)
+    .where('passwordHash', '=', read.passwordHash)
+    .where(sql<boolean>`(totp_secret is not null) = ${read.hasSecondFactor}`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that the password was given in this session. */
 export async function notePasswordGiven(
   db: Db,
