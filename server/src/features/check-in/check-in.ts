@@ -60,7 +60,10 @@ export async function checkIn(
     const refused = whyNotIn(before, party, reason);
     if (refused) throw new Refusal(refused.code, refused);
     const scan = { key, registrationId: id, party, statusBefore: row.status, adminId: admin.id };
-    await insertCheckIn(trx, { ...scan, arrivedAt: readArrivalTime(at, now), reason, now });
+    const arrivedAt = readArrivalTime(at, now);
+    // a door that lets others in at the same moment may use the key as well
+    const isNew = await insertCheckIn(trx, { ...scan, arrivedAt, reason, now });
+    if (!isNew) throw new Refusal('IDEMPOTENCY_REUSED');
     const after = presentAtDoor(await reread(trx, id), settings);
     await writeDown(trx, { staff, row, before, after, event: 'checked in', reason, now });
     return after;

@@ -111,6 +111,13 @@ describe('coming in', () => {
     expect((await north.let(other.id, people(1), { key })).body.code).toBe('IDEMPOTENCY_REUSED');
   });
 
+  test('one key for two families at once lets one of them in', async () => {
+    const families = [await paid(), await paid(), await paid()];
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(families.map(({ id }) => north.let(id, people(1), { key })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
   test('two doors with one ticket let each person in once', async () => {
     const family = await paid(people(3));
     const replies = await Promise.all(

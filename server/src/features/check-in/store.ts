@@ -86,7 +86,7 @@ export async function findScan(db: Db, key: string): Promise<{ registrationId: s
   return row ?? null;
 }
 
-/** Writes an arrival down and makes the registration Checked In. */
+/** Writes an arrival down and makes the registration Checked In; false when another has this key. */
 export async function insertCheckIn(
   trx: Db,
   scan: {
@@ -99,14 +99,17 @@ export async function insertCheckIn(
     readonly reason: string;
     readonly now: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { party, now, ...columns } = scan;
   const { adults, teens, children } = party;
-  await trx
+  const row = await trx
     .insertInto('checkIn')
     .values({ ...columns, adults, teens, children, recordedAt: now })
-    .execute();
-  await setStatus(trx, scan.registrationId, 'Checked In', now);
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (row) await setStatus(trx, scan.registrationId, 'Checked In', now);
+  return row !== undefined;
 }
 
 /** Marks an arrival as taken back. */
