@@ -8,7 +8,7 @@ import { incomingFolder } from '../uploads/receive-file.ts';
 import {
   deleteFile,
   findOriginal,
-  insertFile,
+  insertSize,
   listLooseFiles,
   listUndrawn,
   looseFile,
@@ -46,7 +46,8 @@ export async function drawPhoto(deps: Deps, photoId: string): Promise<void> {
         const { size: sizeBytes } = await stat(path);
         await outside.files.put(id, path, `image/${format}`);
         const file = { id, photoId, format, width: drawn.width, height: drawn.height, sizeBytes };
-        await insertFile(db, { ...file, createdAt: now() });
+        const isKept = await insertSize(db, { ...file, createdAt: now() });
+        if (!isKept) await outside.files.remove(id);
       } finally {
         await rm(path, { force: true });
       }

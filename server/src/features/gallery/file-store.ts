@@ -4,9 +4,29 @@ import type { DB } from '../../db/types.ts';
 
 type FileRow = Selectable<DB['galleryFile']>;
 
-/** Notes a picture whose content is stored. */
-export async function insertFile(db: Db, file: FileRow): Promise<void> {
-  await db.insertInto('galleryFile').values(file).execute();
+/** Notes the picture of a new photo as it came, whose content is stored. */
+export async function insertOriginal(db: Db, file: Omit<FileRow, 'format'>): Promise<void> {
+  await db
+    .insertInto('galleryFile')
+    .values({ ...file, format: 'original' })
+    .execute();
+}
+
+/** Notes a size that is drawn and stored; false when it was before, or its photo is taken down by now. */
+export async function insertSize(
+  db: Db,
+  { id, photoId, format, width, height, sizeBytes, createdAt }: FileRow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gallery_file (id, photo_id, format, width, height, size_bytes, created_at)
+    select ${id}::uuid, p.id, ${format}, ${width}::int, ${height}::int, ${sizeBytes}::int,
+      ${createdAt}::timestamptz
+    from gallery_photo p
+    where p.id = ${photoId} and p.removed_at is null and not exists (
+      select from gallery_file f
+      where f.photo_id = p.id and f.format = ${format} and f.width = ${width}::int)
+    for share of p returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The picture of a photo as it came, while it is kept. */

@@ -12,7 +12,7 @@ import type { ReceivedFile } from '../uploads/receive-file.ts';
 import { scanFile } from '../uploads/save-upload.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { drawPhotoJob } from './draw-photo.ts';
-import { insertFile } from './file-store.ts';
+import { insertOriginal } from './file-store.ts';
 import { insertPhoto, type NewPhoto } from './store.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function keepPhoto(
     const isKept = await insertPhoto(trx, { ...photo, id }, most, now());
     // The content has no row then and is swept up.
     if (!isKept) throw new Refusal('PHOTOS_FULL');
-    const original = { id: fileId, photoId: id, format: 'original', width, height, sizeBytes };
-    await insertFile(trx, { ...original, createdAt: now() });
+    const original = { id: fileId, photoId: id, width, height, sizeBytes };
+    await insertOriginal(trx, { ...original, createdAt: now() });
     await addJob(trx, drawPhotoJob, { photoId: id });
     const object = { type: 'gallery_photo', id };
     if (staff) await logAdminAction(trx, { ...staff, action: 'photo.upload', object }, now());

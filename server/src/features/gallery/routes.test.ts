@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
 import { visitor } from '../registrations/testing.ts';
+import { demandRoom } from '../uploads/save-upload.ts';
+import { drawPhoto } from './draw-photo.ts';
 import { readGallery } from './read-gallery.ts';
 
 const served = await testApp();
@@ -233,6 +235,49 @@ test('a photo that is sent in waits for staff, is shown, and is taken back', asy
   expect(back.statusCode).toBe(200);
   expect(await photosOf(slug)).toEqual([]);
   expect((await sender.list())[0]).toMatchObject({ state: 'removed', pictureUrl: null });
+});
+
+test('a photo that is taken back while its sizes are drawn leaves no file behind', async () => {
+  const sender = await registrant();
+  const { body } = await sender.give();
+  const photoId: string = body.data._id;
+  const { files } = served.deps.outside;
+  const kept: string[] = [];
+  const meanwhile = {
+    ...files,
+    open: async (id: string) => {
+      const url = `/api/v1${sender.path}/${photoId}`;
+      const taken = await app.inject({ method: 'DELETE', url, headers: sender.as });
+      expect(taken.statusCode).toBe(200);
+      return files.open(id);
+    },
+    put: (id: string, path: string, type: string) => {
+      kept.push(id);
+      return files.put(id, path, type);
+    },
+  };
+  const outside = { ...served.deps.outside, files: meanwhile };
+  await drawPhoto({ ...served.deps, outside }, photoId);
+  await runJobs();
+  expect(kept).not.toEqual([]);
+  for (const id of kept) expect(await files.open(id)).toBeNull();
+});
+
+test('what people send in counts with all files of the day, what staff put up does not', async () => {
+  const withLimits = { ...served.deps, config: { ...served.deps.config, rateLimits: true } };
+  const gigabyte = 2 ** 30;
+  const addFiles = async (photoId: string) => {
+    for (const width of [1, 2, 3]) {
+      const file = { id: crypto.randomUUID(), photoId, format: 'avif', width, height: 1 };
+      const added = { ...file, sizeBytes: gigabyte, createdAt: new Date() };
+      await db.insertInto('galleryFile').values(added).execute();
+    }
+  };
+  await addFiles(await newPhoto((await newAlbum('Large'))._id, 'A crowd'));
+  await demandRoom(withLimits);
+  const { body } = await (await registrant()).give();
+  await addFiles(body.data._id);
+  await expect(demandRoom(withLimits)).rejects.toMatchObject({ code: 'FILES_TODAY' });
 });
 
 test('nobody sends photos for others, without end, or where there is no gallery', async () => {

@@ -159,16 +159,17 @@ export async function findNextPosition(db: Db, albumId: string): Promise<number>
  */
 export async function removePhotoRows(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  // first, so that a size that is being drawn is either seen below or not kept
+  await db
+    .updateTable('galleryPhoto')
+    .set({ removedAt: now, albumId: null, alt: null })
+    .where('id', 'in', ids)
+    .execute();
   await db.updateTable('galleryFile').set({ photoId: null }).where('photoId', 'in', ids).execute();
   await db
     .deleteFrom('galleryPhoto')
     .where('id', 'in', ids)
     .where('registrationId', 'is', null)
-    .execute();
-  await db
-    .updateTable('galleryPhoto')
-    .set({ removedAt: now, albumId: null, alt: null })
-    .where('id', 'in', ids)
     .execute();
 }
 

@@ -26,11 +26,14 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
   return row ?? null;
 }
 
-/** Bytes of all files that came since `since`. */
+/** Bytes of all files that people sent since `since`, photos for the gallery among them. */
 export async function sumBytes(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from upload
-    where created_at > ${since}`.execute(db);
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from (
+      select size_bytes from upload where created_at > ${since}
+      union all
+      select f.size_bytes from gallery_file f join gallery_photo p on p.id = f.photo_id
+      where f.created_at > ${since} and p.registration_id is not null) as sent`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
