@@ -56,10 +56,12 @@ export async function listUndrawn(db: Db, before: Date): Promise<string[]> {
 /** A picture and whether everybody may see it; null when there is none, or its photo was taken down. */
 export async function findPicture(db: Db, id: string) {
   const { rows } = await sql<Pick<FileRow, 'format' | 'sizeBytes'> & { isPublic: boolean }>`
-    select f.format, f.size_bytes, coalesce(a.is_shown and p.alt is not null, false) as is_public
+    select f.format, f.size_bytes, coalesce(
+        a.is_shown and p.alt is not null and r.deleted_at is null, false) as is_public
     from gallery_file f
     join gallery_photo p on p.id = f.photo_id
     left join gallery_album a on a.id = p.album_id
+    left join registration r on r.id = p.registration_id
     where f.id = ${id} and f.format <> 'original' and p.removed_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -263,6 +263,37 @@ test('a photo that is taken back while its sizes are drawn leaves no file behind
   for (const id of kept) expect(await files.open(id)).toBeNull();
 });
 
+test('a photo goes from the gallery with the registration it was sent in with', async () => {
+  const sender = await registrant();
+  const { body } = await sender.give();
+  const { _id, slug } = await newAlbum('With its sender');
+  await ask('PATCH', `/gallery/albums/${_id}`, { isShown: true });
+  await ask('PATCH', `/gallery/photos/${body.data._id}`, { alt: 'A boat', albumId: _id });
+  await runJobs();
+  const [photo] = await photosOf(slug);
+  const url = photo?.pictures[0]?.url ?? '';
+  expect((await open(url)).statusCode).toBe(200);
+  await addAdmin(served, { email: 'chief@meet.example', role: 'super_admin' });
+  const deleted = await app.inject({
+    method: 'DELETE',
+    url: `/api/v1/registrations/${sender.id}`,
+    headers: await signIn(served, 'chief@meet.example'),
+    payload: { number: await numberOf(sender.id), reason: 'Asked for by phone' },
+  });
+  expect(deleted.statusCode).toBe(200);
+  expect(await photosOf(slug)).toEqual([]);
+  expect((await open(url)).statusCode).toBe(404);
+});
+
+async function numberOf(id: string): Promise<string> {
+  const row = await db
+    .selectFrom('registration')
+    .select('registrationNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.registrationNumber;
+}
+
 test('what people send in counts with all files of the day, what staff put up does not', async () => {
   const withLimits = { ...served.deps, config: { ...served.deps.config, rateLimits: true } };
   const gigabyte = 2 ** 30;

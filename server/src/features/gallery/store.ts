@@ -10,8 +10,10 @@ export interface PhotoRow extends Selectable<DB['galleryPhoto']> {
   readonly pictureId: string | null;
 }
 
-/** What everybody sees of an album: described, drawn, not taken down. */
+/** What everybody sees of an album: described, drawn, not taken down, nor its sender deleted. */
 const isShown = sql`p.alt is not null and p.removed_at is null
+  and not exists (
+    select from registration r where r.id = p.registration_id and r.deleted_at is not null)
   and exists (select from gallery_file f where f.photo_id = p.id and f.format = 'webp')`;
 
 /** All albums in their order, or one of them. */
