@@ -105,13 +105,14 @@ const attached = {
   change: 'registration_change',
   message: 'message',
   bed: 'stay_allocation',
+  photo: 'gallery_photo',
 } as const;
 type Attached = keyof typeof attached;
 const kinds = Object.keys(attached) as Attached[];
 
 /** What a merge moved, to be moved back: ids by kind, and what a registration has once. */
 export interface Moved {
-  readonly ids: Readonly<Record<Attached, readonly string[]>>;
+  readonly ids: Readonly<Partial<Record<Attached, readonly string[]>>>;
   /** Ids of trips. */
   readonly seats: readonly string[];
   /** Ids of proposals of a shared ride. */
@@ -175,7 +176,9 @@ export async function moveBack(trx: Db, { from, to }: Way, moved: Moved): Promis
   for (const kind of kinds) {
     await sql`
       update ${sql.table(attached[kind])} set registration_id = ${to}
-      where registration_id = ${from} and id = any(${[...moved.ids[kind]]}::uuid[])`.execute(trx);
+      where registration_id = ${from} and id = any(${[...(moved.ids[kind] ?? [])]}::uuid[])`.execute(
+      trx,
+    );
   }
   for (const [table, has] of [
     ['stay_need', moved.hasNeed],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MergePreview, PossibleDuplicate } from '@sangamam/contract/registration-merge';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -106,6 +107,34 @@ describe('a merge', () => {
     }
     expect((await call('GET', `/${gone.id}`)).status).toBe(404);
     expect(await ledgerOf(test, kept.id)).toEqual(['fee 50000']);
+  });
+
+  it('shuts out whoever came by a contact that is no longer its own', async () => {
+    const [kept, gone] = [await payer(test), await payer(test)];
+    expect((await kept.send('GET', kept.id)).status).toBe(200);
+    expect((await merge(kept.id, gone.id, ['personalInfo.email'])).status).toBe(200);
+    expect((await kept.send('GET', kept.id)).status).toBe(401);
+  });
+
+  it('takes the photos along that were sent in, and gives them back', async () => {
+    const [kept, gone] = [await payer(test), await payer(test)];
+    const photo = { id: randomUUID(), agreedTo: 'all of it', createdAt: new Date() };
+    await test.db
+      .insertInto('galleryPhoto')
+      .values({ ...photo, registrationId: gone.id })
+      .execute();
+    const owner = async () =>
+      (
+        await test.db
+          .selectFrom('galleryPhoto')
+          .select('registrationId')
+          .where('id', '=', photo.id)
+          .executeTakeFirst()
+      )?.registrationId;
+    await merge(kept.id, gone.id);
+    expect(await owner()).toBe(kept.id);
+    await undo(gone.id);
+    expect(await owner()).toBe(gone.id);
   });
 
   it('keeps the one that holds the money, and neither where both do', async () => {

@@ -5,6 +5,7 @@ import { readRates } from '../payments/fee-of.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { answerColumns, statusesWithPlaces } from '../registrations/rules.ts';
+import { deleteAllSessions } from '../registrations/session-store.ts';
 import { isOverCapacity, writeRegistration } from '../registrations/write-registration.ts';
 import type { LockedRegistration } from './act-store.ts';
 import { type By, type Changed, lockForAct, noteAct } from './change-registration.ts';
@@ -48,7 +49,10 @@ export async function undoMerge(
   return { registrationNumber, status };
 }
 
-/** Writes a form that a merge made or undid onto a locked registration; nothing where it is the same. */
+/**
+ * Writes a form that a merge made or undid onto a locked registration; nothing where it is the same. With
+ * another contact every session ends, as after an edit: whoever opened one came by the old contact.
+ */
 export async function writeForm(
   trx: Db,
   id: string,
@@ -76,4 +80,7 @@ export async function writeForm(
     context,
   );
   if (!written) throw new Refusal('STALE');
+  const hasNewContact =
+    written.email !== before.email || written.contactNumber !== before.contactNumber;
+  if (hasNewContact) await deleteAllSessions(trx, id);
 }
