@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Language } from './languages.ts';
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const text = (max: number) =>
+  z
+    .string('Enter text')
+    .check(z.trim(), z.maxLength(max, `Write at most ${max.toLocaleString('en-IN')} characters`));
+const line = (max: number) =>
+  text(max).check(z.refine((v) => !/[\n\r\p{Zl}\p{Zp}]/u.test(v), 'Write it on one line'));
+const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, what: string) =>
+  z.array(item, 'Enter a list').check(z.maxLength(max, `At most ${max} ${what}`));
 
 /** Texts that people read: English, and where it is known the same in Malayalam and in Hindi. */
 function texts<Shape extends Record<string, ReturnType<typeof text>>>(shape: Shape) {
@@ -35,7 +42,15 @@ export const programmeKinds = [
 ] as const;
 export type ProgrammeKind = (typeof programmeKinds)[number];
 
-const heading = texts({ title: text(120), lead: text(400) });
+const heading = texts({ title: line(120), lead: text(400) });
+
+const programmeItem = z.object({
+  time: z
+    .string('Enter a time like 06:30')
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:30')),
+  kind: z.enum(programmeKinds, 'Choose a kind'),
+  ...texts({ title: line(120), place: line(120) }),
+});
 
 /** The texts of the home page; dates, places and fees come from the other settings. */
 export const homeContent = z.object({
@@ -43,28 +58,12 @@ export const homeContent = z.object({
   hero: z.object(texts({ invitation: text(400) })),
   why: z.object({
     ...heading,
-    cards: z.array(z.object(texts({ title: text(80), text: text(300) }))).check(z.maxLength(6)),
+    cards: listOf(z.object(texts({ title: line(80), text: text(300) })), 6, 'reasons'),
   }),
   programme: z.object({
     ...heading,
     /** One for each day of the event, from its first. */
-    days: z
-      .array(
-        z.object({
-          items: z
-            .array(
-              z.object({
-                time: z
-                  .string()
-                  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:30')),
-                kind: z.enum(programmeKinds),
-                ...texts({ title: text(120), place: text(120) }),
-              }),
-            )
-            .check(z.maxLength(30)),
-        }),
-      )
-      .check(z.maxLength(7)),
+    days: listOf(z.object({ items: listOf(programmeItem, 30, 'parts of a day') }), 7, 'days'),
   }),
   fees: z.object(heading),
   schools: z.object(heading),
@@ -76,26 +75,36 @@ export const homeContent = z.object({
 export type HomeContent = z.output<typeof homeContent>;
 
 /** Questions in the order in which they are shown; the answers are in the Markdown of the policies. */
-export const faq = z
-  .array(z.object(texts({ question: text(200), answer: text(2000) })))
-  .check(z.maxLength(40));
+export const faq = listOf(
+  z.object(texts({ question: line(200), answer: text(2000) })),
+  40,
+  'questions',
+);
 export type Faq = z.output<typeof faq>;
 
+/** The longest sides of a logo, in pixels: twice what is shown, for dense screens. */
+export const logoBox = { width: 640, height: 320 } as const;
+
+const logo = z.object({
+  id: z.uuid('Choose the logo again'),
+  width: z.int().check(z.minimum(1), z.maximum(logoBox.width)),
+  height: z.int().check(z.minimum(1), z.maximum(logoBox.height)),
+});
+export type Logo = z.output<typeof logo>;
+
 /** In the order in which they are shown; those of a tier stand together, where its first stands. */
-export const sponsors = z
-  .array(
-    z.object({
-      name: text(120),
-      tier: text(80),
-      /** Empty: the name is no link. */
-      url: z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(500),
-          z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'Enter an address that begins with https://'),
-        ),
-    }),
-  )
-  .check(z.maxLength(60));
+export const sponsors = listOf(
+  z.object({
+    name: line(120),
+    tier: line(80),
+    /** Empty: the name is no link. */
+    url: line(500).check(
+      z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'Enter an address that begins with https://'),
+    ),
+    /** Without one the name is shown in type. */
+    logo: z.optional(logo),
+  }),
+  60,
+  'sponsors',
+);
 export type Sponsors = z.output<typeof sponsors>;

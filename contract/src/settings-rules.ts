@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Report } from './answer-kinds.ts';
 import { dayInWords } from './dates.ts';
 import type { EventSettings } from './event-settings.ts';
+import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
 import { type OptionList, optionLists } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 import { type TabValue, tabValues } from './settings-values.ts';
@@ -79,17 +81,19 @@ export type Problems = Record<string, string>;
  */
 export function findProblems(tab: SettingsTab, settings: EventSettings): Problems {
   const problems: Problems = {};
-  const report = (wrong: boolean, field: string, words: string) => {
+  const report: Report = (wrong, field, words) => {
     if (wrong) problems[field] ??= words;
   };
   if (tab === 'event') checkEvent(settings, report);
   if (tab === 'deadlines') checkDeadlines(settings, report);
   if (tab === 'fees') checkFees(settings, report);
   if (tab === 'options') checkOptions(settings, report);
+  if (tab === 'home') checkHome(settings, report);
+  if (tab === 'faq') checkFaq(settings, report);
+  if (tab === 'sponsors') checkSponsors(settings, report);
   return problems;
 }
 
-type Report = (wrong: boolean, field: string, words: string) => void;
 const at = (text: string) => Date.parse(text);
 
 function checkEvent({ event, deadlines }: EventSettings, report: Report): void {

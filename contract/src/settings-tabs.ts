@@ -13,6 +13,9 @@ export const settingsTabs = {
   fees: 'settings.secure',
   deadlines: 'settings.secure',
   options: 'settings.edit',
+  home: 'settings.edit',
+  faq: 'settings.edit',
+  sponsors: 'settings.edit',
   policies: 'settings.edit',
   contact: 'settings.edit',
   messages: 'settings.secure',
@@ -47,7 +50,7 @@ const tabState = z.object({
 });
 export type TabState = z.output<typeof tabState>;
 
-/** Policies in three languages are the longest. */
+/** Policies and answers in three languages are the longest. */
 const large = { textLimit: 30_000, bodyLimitBytes: 1024 * 1024 } as const;
 
 export const readSettings = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { translatedTexts } from './event-settings.ts';
+import { faq, homeContent, sponsors } from './home.ts';
 import { isOneEmailAddress } from './personal-info.ts';
 import { type OptionList, optionLists, optionTexts } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
@@ -125,6 +126,9 @@ export const tabValues = {
     optionLabels: optionTexts,
     translations: inLanguages('optionLabels', 'schoolPlaces'),
   }),
+  home: z.object({ home: homeContent }),
+  faq: z.object({ faq }),
+  sponsors: z.object({ sponsors }),
   policies: z.object({
     policies: z.object({
       terms: markdown,

@@ -37,6 +37,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import type { SettingsReader } from './features/settings/settings.ts';
 import { settingsTabRoutes } from './features/settings/tab-routes.ts';
 import { snapshotRoutes } from './features/snapshots/routes.ts';
+import { sponsorRoutes } from './features/sponsors/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       consentRoutes(api, deps);
       whoIsComingRoutes(api, deps);
       galleryRoutes(api, deps);
+      sponsorRoutes(api, deps);
       privacyRoutes(api, deps);
       ticketRoutes(api, deps);
       messageRoutes(api, deps);

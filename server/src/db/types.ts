@@ -707,6 +707,12 @@ export interface Snapshot {
   schools: string[] | null;
 }
 
+export interface SponsorLogo {
+  content: Buffer;
+  createdAt: Timestamp;
+  id: string;
+}
+
 export interface StayAllocation {
   checkIn: string;
   checkOut: string;
@@ -908,6 +914,7 @@ export interface DB {
   setting: Setting;
   settingVersion: SettingVersion;
   snapshot: Snapshot;
+  sponsorLogo: SponsorLogo;
   stayAllocation: StayAllocation;
   stayNeed: StayNeed;
   stayRequest: StayRequest;

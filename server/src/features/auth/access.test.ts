@@ -158,6 +158,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /settings/{tab}/effect',
     'POST /settings/{tab}/restore',
     'PUT /settings/{tab}',
+    'POST /sponsors/logos',
   ],
   'settings.secure': [
     'GET /settings/environment',

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { photoAccept } from '@sangamam/contract/gallery';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { openSharp } from '../../outside/pictures.ts';
 import type { Admin } from '../auth/session.ts';
-import { checkFile } from '../uploads/check-file.ts';
+import { checkPicture } from '../uploads/check-picture.ts';
 import type { ReceivedFile } from '../uploads/receive-file.ts';
-import { scanFile } from '../uploads/save-upload.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { drawPhotoJob } from './draw-photo.ts';
 import { insertOriginal } from './file-store.ts';
@@ -17,8 +15,7 @@ import { insertPhoto, type NewPhoto } from './store.ts';
 
 /**
  * Checks a received picture by its content, draws it anew without metadata, and keeps it for a job that
- * draws its sizes. Refuses with FILE_TYPE what is no photo, an SVG too, with FILE_UNREADABLE what is
- * damaged, with FILE_INFECTED, and with PHOTOS_FULL where there are `most` already.
+ * draws its sizes. Refuses as `checkPicture` does, and with PHOTOS_FULL where there are `most` already.
  */
 export async function keepPhoto(
   deps: Deps,
@@ -27,12 +24,7 @@ export async function keepPhoto(
   { most, staff }: { most: number; staff?: { admin: Admin; address: string } },
 ): Promise<{ _id: string }> {
   const { db, outside, now } = deps;
-  const scan = await scanFile(deps, file.path);
-  if (scan === 'infected') throw new Refusal('FILE_INFECTED');
-  if (scan === 'waiting' && deps.config.virusScan === 'required') {
-    throw new Refusal('FILES_UNAVAILABLE', { message: cannotTake, retryAfterSeconds: 300 });
-  }
-  const type = await photoType(file);
+  const type = await checkPicture(deps, file, 'photo');
   const { width, height } = await (await openSharp())(file.path).metadata();
   const { size: sizeBytes } = await stat(file.path);
   const [id, fileId] = [randomUUID(), randomUUID()];
@@ -48,19 +40,4 @@ export async function keepPhoto(
     if (staff) await logAdminAction(trx, { ...staff, action: 'photo.upload', object }, now());
   });
   return { _id: id };
-}
-
-const cannotTake = 'We cannot take photos right now. Please try again in a few minutes.';
-const notAPhoto = 'Choose a photo as JPEG, PNG, WebP or AVIF';
-
-async function photoType(file: ReceivedFile): Promise<string> {
-  const isNamedSo = /\.(jpe?g|png|webp|avif)$/i.test(file.fileName);
-  try {
-    const { type } = isNamedSo ? await checkFile(file) : { type: '' };
-    if (photoAccept.split(',').includes(type)) return type;
-  } catch (problem) {
-    const isOther = !(problem instanceof Refusal && problem.code === 'FILE_TYPE');
-    if (isOther) throw problem;
-  }
-  throw new Refusal('FILE_TYPE', { message: notAPhoto, fields: { file: notAPhoto } });
 }

@@ -14,7 +14,17 @@ export function compareValues(before: unknown, after: unknown, field = ''): Diff
       compareValues(old[key], fresh[key], field === '' ? key : `${field}.${key}`),
     );
   }
-  return inWords(before) === inWords(after) ? [] : [{ field, before, after }];
+  return isSame(before, after) ? [] : [{ field, before, after }];
+}
+
+/** Whether two values say the same, however deep; a list with one more item does not. */
+function isSame(before: unknown, after: unknown): boolean {
+  const isList = Array.isArray(before) || Array.isArray(after);
+  if (!isList && !isGroup(before) && !isGroup(after)) return inWords(before) === inWords(after);
+  const [old, fresh] = [Object(before ?? {}), Object(after ?? {})];
+  if (isList && (old.length ?? 0) !== (fresh.length ?? 0)) return false;
+  const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  return [...keys].every((key) => isSame(old[key], fresh[key]));
 }
 
 /** A value as one text; an empty one where there is none. */
@@ -24,8 +34,8 @@ export function inWords(value: unknown): string {
   return String(value);
 }
 
-const itemInWords = (item: unknown) =>
-  isGroup(item) ? Object.values(item).filter(Boolean).map(String).join(', ') : String(item);
+const itemInWords = (item: unknown): string =>
+  isGroup(item) ? Object.values(item).map(itemInWords).filter(Boolean).join(', ') : inWords(item);
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -37,6 +37,9 @@ const describe: Readonly<Record<SettingsTab, (change: Change) => Sentences>> = {
   fees: ofFees,
   deadlines: ofDeadlines,
   options: ofOptions,
+  home: () => [],
+  faq: () => [],
+  sponsors: () => [],
   policies: ofPolicies,
   contact: ({ before, after }) =>
     before.contact.email === after.contact.email

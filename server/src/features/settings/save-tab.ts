@@ -7,6 +7,7 @@ import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Admin } from '../auth/session.ts';
 import { followFeeChange, haveSameRates } from '../payments/follow-fee-change.ts';
+import { refuseUnknownLogos } from '../sponsors/refuse-unknown-logos.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
@@ -50,6 +51,7 @@ export async function saveTab(
     const isOlder = restoredFrom !== undefined;
     const next = readTab(before, tab, isOlder ? filledTab(before, tab, value) : value);
     await refuseUsedOptions(trx, tab, before, next);
+    await refuseUnknownLogos(trx, tab, next);
     const changes = compareValues(tabOf(before, tab), tabOf(next, tab));
     if (changes.length === 0) return tabState(before, tab, newest);
 

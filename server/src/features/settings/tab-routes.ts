@@ -19,6 +19,7 @@ import { type Caller, checkPasswordGiven } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
 import type { Admin } from '../auth/session.ts';
+import { refuseUnknownLogos } from '../sponsors/refuse-unknown-logos.ts';
 import { compareValues, inWords } from './compare-values.ts';
 import { describeEffect } from './describe-effect.ts';
 import { describeEnvironment } from './describe-environment.ts';
@@ -69,6 +70,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     const before = await readStored();
     const after = readTab(before, tab, body.value);
     await refuseUsedOptions(db, tab, before, after);
+    await refuseUnknownLogos(db, tab, after);
     return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
   });
 

@@ -46,8 +46,9 @@ async function read(tab: SettingsTab): Promise<Omit<TabState, 'value'> & { value
   return data.find((state: TabState) => state.tab === tab);
 }
 
-/** The tab's values with some fields of one group changed. */
+/** The tab's values with some fields of one group changed, or another list. */
 function changed(value: Groups, group: string, fields: object): Groups {
+  if (Array.isArray(fields)) return { ...value, [group]: fields as never };
   return { ...value, [group]: { ...value[group], ...fields } };
 }
 
@@ -63,6 +64,16 @@ async function effect(tab: SettingsTab, group: string, fields: object): Promise<
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+
+const reason = { title: 'Meet your batch', text: 'All of it.' };
+const lunch = { time: '13:00', kind: 'meal', title: 'Lunch', place: '' };
+const why = (...cards: object[]) => ({ why: { title: 'Why', lead: '', cards } });
+const programme = (...items: object[]) => ({
+  programme: { title: 'When', lead: '', days: [{ items: [] }, { items }] },
+});
+const question = { question: 'Who may come?', answer: 'All.' };
+const bank = { name: 'Backwater Bank', tier: 'Gold', url: '' };
+const logo = { id: randomUUID(), width: 64, height: 32 };
 
 describe('what is refused, and where it says so', () => {
   test.each<[SettingsTab, string, object, string, RegExp]>([
@@ -93,6 +104,48 @@ describe('what is refused, and where it says so', () => {
     ['options', 'options', { professions: ['Law', 'law'] }, 'options.professions', /twice/],
     ['options', 'options', { stayAreas: [''] }, 'options.stayAreas.0', /Write the option/],
     ['options', 'form', { firstYearOfPassing: 2099 }, 'form.firstYearOfPassing', /Not later/],
+    ['home', 'home', { hero: { invitation: 'x'.repeat(401) } }, 'home.hero.invitation', /400/],
+    ['home', 'home', { fees: { title: ' ', lead: '' } }, 'home.fees.title', /Write the title/],
+    ['home', 'home', why({ ...reason, text: '' }), 'home.why.cards.0.text', /Say more/],
+    ['home', 'home', why(reason, reason), 'home.why.cards.1.title', /twice/],
+    ['home', 'home', why(...Array(7).fill(reason)), 'home.why.cards', /At most 6/],
+    [
+      'home',
+      'home',
+      why({ ...reason, ml: { title: 'ആ'.repeat(81) } }),
+      'home.why.cards.0.ml.title',
+      /at most 80/,
+    ],
+    [
+      'home',
+      'home',
+      programme({ ...lunch, time: '25:00' }),
+      'home.programme.days.1.items.0.time',
+      /06:30/,
+    ],
+    [
+      'home',
+      'home',
+      programme({ ...lunch, kind: 'nap' }),
+      'home.programme.days.1.items.0.kind',
+      /kind/,
+    ],
+    [
+      'home',
+      'home',
+      programme(lunch, { ...lunch, title: '' }),
+      'home.programme.days.1.items.1.title',
+      /what happens/,
+    ],
+    ['home', 'home', programme(lunch, lunch), 'home.programme.days.1.items.1.title', /twice/],
+    ['faq', 'faq', [{ ...question, answer: ' ' }], 'faq.0.answer', /Write the answer/],
+    ['faq', 'faq', [{ question: 7, answer: '' }], 'faq.0.question', /text/],
+    ['faq', 'faq', [question, { ...question, answer: 'No.' }], 'faq.1.question', /twice/],
+    ['faq', 'faq', { 0: 'x' }, 'faq', /list/],
+    ['sponsors', 'sponsors', [{ ...bank, name: '' }], 'sponsors.0.name', /Write the name/],
+    ['sponsors', 'sponsors', [bank, bank], 'sponsors.1.name', /twice/],
+    ['sponsors', 'sponsors', [{ ...bank, url: 'javascript:x' }], 'sponsors.0.url', /https/],
+    ['sponsors', 'sponsors', [{ ...bank, logo }], 'sponsors.0.logo', /Choose the logo again/],
     ['policies', 'policies', { terms: ' ' }, 'policies.terms', /Write the policy/],
     ['policies', 'policies', { terms: 'x'.repeat(30_001) }, 'value.policies.terms', /too long/],
     ['contact', 'contact', { email: 'a@x.example, b@x.example' }, 'contact.email', /email address/],
@@ -139,7 +192,9 @@ describe('who may do what', () => {
   test('the help desk sees and saves contents, nothing of money and safety', async () => {
     const { data } = await call('helpDesk', 'GET', '');
     const tabs = data.map(({ tab }: TabState) => tab);
-    expect(tabs).toEqual(['event', 'options', 'policies', 'contact', 'languages']);
+    expect(tabs).toEqual([
+      ...['event', 'options', 'home', 'faq', 'sponsors', 'policies', 'contact', 'languages'],
+    ]);
     expect(await save('contact', 'contact', { hours: 'Mornings' }, 'helpDesk')).toMatchObject({
       status: 200,
       data: { changedBy: 'Asha' },
@@ -286,6 +341,21 @@ test('texts in other languages are kept only where they say something', async ()
   const other = await createSettingsReader(server.deps);
   expect((await other.current()).translations.ml.event?.name).toBe('സംഗമം');
   await other.close();
+});
+
+test('one answer in one language, one more day without anything: each is a change', async () => {
+  const { value, version } = await read('faq');
+  const [first, ...others] = value.faq as unknown as object[];
+  const translated = [{ ...first, ml: { answer: 'എല്ലാവർക്കും' } }, ...others];
+  const { data } = await call('meera', 'PUT', '/faq', { version, value: { faq: translated } });
+  expect(data).toMatchObject({ version: version + 1, value: { faq: translated } });
+
+  const { home } = await server.deps.settings.current();
+  const days = [...home.programme.days, { items: [] }];
+  const programmed = { programme: { title: 'When', lead: '', days } };
+  expect((await save('home', 'home', programmed)).data.value.home.programme.days).toEqual(days);
+  const last = { programme: { title: 'When', lead: '', days: days.slice(0, -1) } };
+  expect((await save('home', 'home', last)).data.version).toBe(3);
 });
 
 describe('another fee', () => {

@@ -1,4 +1,5 @@
 import type { Sponsors } from '@sangamam/contract/home';
+import { logoUrl } from '@sangamam/contract/sponsors';
 import styles from './sponsor-list.module.css';
 import { englishHomeWords as words } from './words.ts';
 
@@ -26,10 +27,12 @@ export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
               <li key={sponsor.name}>
                 {sponsor.url ? (
                   <a className={styles.name} href={sponsor.url} rel="sponsored noopener">
-                    {sponsor.name}
+                    <Mark {...sponsor} />
                   </a>
                 ) : (
-                  <span className={styles.name}>{sponsor.name}</span>
+                  <span className={styles.name}>
+                    <Mark {...sponsor} />
+                  </span>
                 )}
               </li>
             ))}
@@ -38,4 +41,11 @@ export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
       ))}
     </section>
   );
+}
+
+/** The logo, which says the name; else the name in type. */
+function Mark({ name, logo }: Sponsors[number]) {
+  if (!logo) return name;
+  const { width, height } = logo;
+  return <img src={logoUrl(logo)} width={width} height={height} alt={name} loading="lazy" />;
 }

@@ -1,10 +1,9 @@
 import type { OptionList } from '@sangamam/contract/settings';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './list-editor.module.css';
+import { MoveButtons } from './move-buttons.tsx';
 import { hasValue } from './option-edits.ts';
 import { OptionTexts } from './option-texts.tsx';
 import { type OptionListEdits, useOptionList } from './use-option-list.ts';
@@ -18,12 +17,8 @@ export function ListEditor({ list }: { list: OptionList }) {
   const { offered, hidden } = edits;
   const [said, setSaid] = useState('');
 
-  function move(event: MouseEvent<HTMLButtonElement>, from: number, to: number) {
-    const button = event.currentTarget;
-    if (to < 0 || to >= offered.length) return;
-    // The row moves in the page, and the focus would stay behind.
-    flushSync(() => edits.move(from, to));
-    button.focus();
+  function move(from: number, to: number) {
+    edits.move(from, to);
     setSaid(words.moved(offered[from] ?? '', to + 1, offered.length));
   }
 
@@ -46,26 +41,12 @@ export function ListEditor({ list }: { list: OptionList }) {
                 </Button>
               </div>
             </details>
-            <div className={styles.moves}>
-              <button
-                type="button"
-                className={styles.move}
-                aria-label={words.up(name)}
-                aria-disabled={index === 0}
-                onClick={(event) => move(event, index, index - 1)}
-              >
-                <ChevronUp aria-hidden="true" size={20} />
-              </button>
-              <button
-                type="button"
-                className={styles.move}
-                aria-label={words.down(name)}
-                aria-disabled={index === offered.length - 1}
-                onClick={(event) => move(event, index, index + 1)}
-              >
-                <ChevronDown aria-hidden="true" size={20} />
-              </button>
-            </div>
+            <MoveButtons
+              name={name}
+              index={index}
+              count={offered.length}
+              onMove={(to) => move(index, to)}
+            />
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
 import { fromKochiInput, toKochiInput, valueAt } from './values.ts';
-import { fieldLabels, words } from './words.ts';
+import { fieldLabel, words } from './words.ts';
 
 export const TabContext = createContext<TabForm | null>(null);
 
@@ -25,14 +25,14 @@ interface SettingProps {
 }
 
 /** What a control of this setting shows: its label, what was typed or saved, and what is wrong. */
-function useSetting({ at, hint, optional }: SettingProps) {
+export function useSetting({ at, hint, optional }: SettingProps) {
   const form = useTab();
   const current = at in form.edits ? form.edits[at] : valueAt(form.saved.value, at);
   return {
     current,
     set: (next: unknown) => form.set(at, next),
     text: {
-      ...{ label: fieldLabels[at] ?? at, name: at, hint, optional },
+      ...{ label: fieldLabel(at), name: at, hint, optional },
       error: form.problem?.fields[at],
     },
   };
@@ -64,15 +64,21 @@ export function TextInLanguages(props: TextSettingProps) {
   );
 }
 
+/** The home page and its lists say beside each text what it is in other languages. */
+const nameIn = (language: 'ml' | 'hi', at: string) =>
+  /^(home|faq)\./.test(at)
+    ? at.replace(/(\w+)$/, `${language}.$1`)
+    : `translations.${language}.${at}`;
+
 function Translation({ at, rows = 1, language }: TextSettingProps & { language: 'ml' | 'hi' }) {
-  const name = `translations.${language}.${at}`;
+  const name = nameIn(language, at);
   const { current, set, text } = useSetting({ at: name });
   const english = useSetting({ at }).current;
   const field = {
     ...text,
     label: (
       <>
-        <span className="visually-hidden">{fieldLabels[at]}: </span>
+        <span className="visually-hidden">{fieldLabel(at)}: </span>
         <span lang={language}>{words.languages[language]}</span>
       </>
     ),

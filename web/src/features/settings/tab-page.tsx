@@ -3,7 +3,9 @@ import { useParams } from 'react-router';
 import { ContactTab } from './contact-tab.tsx';
 import { DeadlinesTab } from './deadlines-tab.tsx';
 import { EventTab } from './event-tab.tsx';
+import { FaqTab } from './faq-tab.tsx';
 import { FeesTab } from './fees-tab.tsx';
+import { HomeTab } from './home-tab.tsx';
 import { LanguagesTab } from './languages-tab.tsx';
 import { MessageLogTab } from './message-log-tab.tsx';
 import { MessageTextsTab } from './message-texts-tab.tsx';
@@ -12,12 +14,16 @@ import { OptionsTab } from './options-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 import { PoliciesTab } from './policies-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
+import { SponsorsTab } from './sponsors-tab.tsx';
 
 const tabs: Readonly<Record<string, ComponentType>> = {
   event: EventTab,
   fees: FeesTab,
   deadlines: DeadlinesTab,
   options: OptionsTab,
+  home: HomeTab,
+  faq: FaqTab,
+  sponsors: SponsorsTab,
   policies: PoliciesTab,
   contact: ContactTab,
   payments: PaymentsTab,

@@ -124,6 +124,8 @@ export function useTabForm(saved: TabState) {
       setBasis((known) => known ?? saved);
       setEdits((known) => withEdit(known, saved.value, name, next));
     },
+    /** Its fields are named by their places: it is over once rows of a list move. */
+    forgetProblem: () => setProblem(null),
     discard,
     save: () =>
       attemptTo(async () => {

@@ -1,5 +1,6 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import type { OptionList } from '@sangamam/contract/settings';
+import { homeFieldLabel, homePlace } from './home-words.ts';
 
 /** The words of the settings. Another language is another object. */
 export const words = {
@@ -262,15 +263,22 @@ export const listLabels: Readonly<Record<OptionList, string>> = {
   contributionPurposes: 'Contributions for',
 };
 
+/** How a field is called in its form. */
+export const fieldLabel = (at: string): string => fieldLabels[at] ?? homeFieldLabel(at) ?? at;
+
 /** A field by its dotted name, in words: the language and the list it belongs to are said. */
 export function labelOf(name: string): string {
   const known = fieldLabels[name];
   if (known) return known;
-  const translated = /^translations\.(ml|hi)\.(.+)$/.exec(name);
-  if (translated) {
-    const [, language, field = ''] = translated;
-    return `${labelOf(field)} ${words.inLanguage[language as 'ml' | 'hi']}`;
+  const [, start, language, field = ''] =
+    /^(translations\.|home\.|faq\.)(?:.*\.)?(ml|hi)\.(.+)$/.exec(name) ?? [];
+  if (language) {
+    const english = start === 'translations.' ? field : name.replace(`.${language}.`, '.');
+    return `${labelOf(english)} ${words.inLanguage[language as 'ml' | 'hi']}`;
   }
+  const label = homeFieldLabel(name);
+  const place = homePlace(name);
+  if (label) return place.startsWith(label) ? place : [place, label].filter(Boolean).join(': ');
   const [group = '', list = '', ...value] = name.split('.');
   const listLabel = listLabels[list as OptionList];
   if (group === 'schoolPlaces') return `Place of ${[list, ...value].join('.')}`;

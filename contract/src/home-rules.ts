@@ -1,0 +1,57 @@
+import type { Report } from './answer-kinds.ts';
+import type { EventSettings } from './event-settings.ts';
+
+/** What the texts of the home page must say, at the fields that staff edit. English is never left out. */
+
+const titledParts = ['why', 'programme', 'fees', 'schools', 'faq', 'sponsors'] as const;
+
+export function checkHome({ home }: EventSettings, report: Report): void {
+  for (const part of titledParts) {
+    report(home[part].title === '', `home.${part}.title`, 'Write the title');
+  }
+  for (const [index, { title, text }] of home.why.cards.entries()) {
+    report(title === '', `home.why.cards.${index}.title`, 'Write the reason');
+    report(text === '', `home.why.cards.${index}.text`, 'Say more about it');
+  }
+  const titles = home.why.cards.map(({ title }) => title);
+  reportTwice(titles, (index) => `home.why.cards.${index}.title`, report);
+  for (const [day, { items }] of home.programme.days.entries()) {
+    const field = (index: number) => `home.programme.days.${day}.items.${index}.title`;
+    for (const [index, { title }] of items.entries()) {
+      report(title === '', field(index), 'Write what happens');
+    }
+    reportTwice(
+      items.map(({ time, title }) => title && `${time} ${title}`),
+      field,
+      report,
+    );
+  }
+}
+
+export function checkFaq({ faq }: EventSettings, report: Report): void {
+  for (const [index, { question, answer }] of faq.entries()) {
+    report(question === '', `faq.${index}.question`, 'Write the question');
+    report(answer === '', `faq.${index}.answer`, 'Write the answer');
+  }
+  const questions = faq.map(({ question }) => question);
+  reportTwice(questions, (index) => `faq.${index}.question`, report);
+}
+
+export function checkSponsors({ sponsors }: EventSettings, report: Report): void {
+  for (const [index, { name }] of sponsors.entries()) {
+    report(name === '', `sponsors.${index}.name`, 'Write the name');
+  }
+  const names = sponsors.map(({ name }) => name);
+  reportTwice(names, (index) => `sponsors.${index}.name`, report);
+}
+
+function reportTwice(
+  texts: readonly string[],
+  fieldOf: (index: number) => string,
+  report: Report,
+): void {
+  const folded = texts.map((text) => text.toLowerCase());
+  for (const [index, text] of folded.entries()) {
+    report(text !== '' && folded.indexOf(text) < index, fieldOf(index), 'This is there twice');
+  }
+}

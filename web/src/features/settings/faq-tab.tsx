@@ -1,0 +1,48 @@
+import { type Faq, inLanguage } from '@sangamam/contract/home';
+import { Markdown } from '../../ui/markdown.tsx';
+import { EntryList } from './entry-list.tsx';
+import { homeWords as words } from './home-words.ts';
+import { Preview } from './preview.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import styles from './tab.module.css';
+import { TextInLanguages, useTab } from './tab-fields.tsx';
+
+/** Questions and answers of the home page, in their order. */
+export function FaqTab() {
+  return (
+    <SettingsForm tab="faq" intro={words.intros.faq} preview={<FaqPreview />}>
+      <EntryList<Faq[number]>
+        at="faq"
+        most={40}
+        fresh={{ question: '', answer: '' }}
+        add={words.questions.add}
+        nameOf={({ question }) => question || words.questions.fresh}
+      >
+        {(at) => (
+          <>
+            <TextInLanguages at={`${at}.question`} />
+            <TextInLanguages at={`${at}.answer`} rows={6} />
+          </>
+        )}
+      </EntryList>
+    </SettingsForm>
+  );
+}
+
+/** How they read; nothing that is typed becomes markup. */
+function FaqPreview() {
+  const { value } = useTab();
+  return (
+    <Preview>
+      {(language) =>
+        inLanguage((value as { faq: Faq }).faq, language).map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
+          <details key={index} className={styles.previewToggle}>
+            <summary>{question}</summary>
+            <Markdown source={answer} />
+          </details>
+        ))
+      }
+    </Preview>
+  );
+}

@@ -1,0 +1,62 @@
+import { type HomeContent, inLanguage } from '@sangamam/contract/home';
+import styles from './home-tabs.module.css';
+import { homeWords } from './home-words.ts';
+import { Preview } from './preview.tsx';
+import tabStyles from './tab.module.css';
+import { useTab } from './tab-fields.tsx';
+
+/** The words of the home page in their order, as they are typed now. */
+export function HomePreview() {
+  const { value } = useTab();
+  return (
+    <Preview>
+      {(language) => {
+        const home = inLanguage((value as { home: HomeContent }).home, language);
+        return (
+          <div className={styles.preview}>
+            <p>{home.hero.invitation}</p>
+            <Heading {...home.why} />
+            <dl>
+              {home.why.cards.map(({ title, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: reasons keep their order
+                <div key={index}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            <Heading {...home.programme} />
+            {home.programme.days.map(({ items }, day) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
+              <ol key={day}>
+                {items.map(({ time, title, place, kind }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
+                  <li key={index}>
+                    <strong>{time}</strong> {title}
+                    <span className={styles.where}>
+                      {[place, homeWords.kinds[kind]].filter(Boolean).join(' · ')}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            ))}
+            {([home.fees, home.schools, home.faq, home.sponsors] as const).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the page keep their order
+              <Heading key={index} {...part} />
+            ))}
+            <p>{home.closing.text}</p>
+          </div>
+        );
+      }}
+    </Preview>
+  );
+}
+
+function Heading({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div>
+      <p className={tabStyles.eventName}>{title}</p>
+      {lead && <p>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { type HomeContent, programmeKinds } from '@sangamam/contract/home';
+import { useSettings } from '../../shell/settings.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeField } from '../../ui/text-field.tsx';
+import { EntryList } from './entry-list.tsx';
+import { HomePreview } from './home-preview.tsx';
+import { homeWords as words } from './home-words.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { Group, Row, TextInLanguages, useSetting } from './tab-fields.tsx';
+
+type Reason = HomeContent['why']['cards'][number];
+type Day = HomeContent['programme']['days'][number];
+type Part = Day['items'][number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+const freshPart: Part = { time: '', kind: 'ceremony', title: '', place: '' };
+const kindOptions = programmeKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }));
+
+/** What the home page says, part by part. */
+export function HomeTab() {
+  return (
+    <SettingsForm tab="home" intro={words.intros.home} preview={<HomePreview />}>
+      <Group title={words.groups.hero}>
+        <TextInLanguages at="home.hero.invitation" rows={3} optional />
+      </Group>
+      <Group title={words.groups.why}>
+        <Heading part="why" />
+        <EntryList<Reason>
+          at="home.why.cards"
+          most={6}
+          fresh={{ title: '', text: '' }}
+          add={words.reasons.add}
+          nameOf={({ title }) => title || words.reasons.fresh}
+        >
+          {(at) => (
+            <>
+              <TextInLanguages at={`${at}.title`} />
+              <TextInLanguages at={`${at}.text`} rows={3} />
+            </>
+          )}
+        </EntryList>
+      </Group>
+      <Programme />
+      {(['fees', 'schools', 'faq', 'sponsors'] as const).map((part) => (
+        <Group key={part} title={words.groups[part]} hint={hints[part]}>
+          <Heading part={part} />
+        </Group>
+      ))}
+      <Group title={words.groups.closing} hint={words.hints.closing}>
+        <TextInLanguages at="home.closing.text" rows={3} optional />
+      </Group>
+    </SettingsForm>
+  );
+}
+
+const hints = {
+  fees: undefined,
+  schools: undefined,
+  faq: words.hints.faq,
+  sponsors: words.hints.sponsors,
+} as const;
+
+/** How a part of the page begins. */
+function Heading({ part }: { part: string }) {
+  return (
+    <>
+      <TextInLanguages at={`home.${part}.title`} />
+      <TextInLanguages at={`home.${part}.lead`} rows={2} optional />
+    </>
+  );
+}
+
+/** The days of the event from its first, each with its parts in their order. */
+function Programme() {
+  const { event } = useSettings();
+  const dateOf = (day: number) =>
+    dayInWords(new Date(Date.parse(event.startsAt) + day * dayMs).toISOString());
+  return (
+    <Group title={words.groups.programme}>
+      <Heading part="programme" />
+      <EntryList<Day>
+        at="home.programme.days"
+        most={7}
+        fresh={{ items: [] }}
+        add={words.days.add}
+        nameOf={(_, day) => words.days.name(day + 1, dateOf(day))}
+      >
+        {(at) => (
+          <EntryList<Part>
+            at={`${at}.items`}
+            most={30}
+            fresh={freshPart}
+            add={words.parts.add}
+            nameOf={({ time, title }) => [time, title || words.parts.fresh].join(' ').trim()}
+          >
+            {(part) => <PartFields at={part} />}
+          </EntryList>
+        )}
+      </EntryList>
+    </Group>
+  );
+}
+
+function PartFields({ at }: { at: string }) {
+  const time = useSetting({ at: `${at}.time` });
+  const kind = useSetting({ at: `${at}.kind` });
+  return (
+    <>
+      <Row>
+        <TimeField
+          {...time.text}
+          value={String(time.current ?? '')}
+          onChange={({ target }) => time.set(target.value)}
+        />
+        <SelectField
+          {...kind.text}
+          value={String(kind.current ?? '')}
+          options={kindOptions}
+          onChange={({ target }) => kind.set(target.value)}
+        />
+      </Row>
+      <TextInLanguages at={`${at}.title`} />
+      <TextInLanguages at={`${at}.place`} optional />
+    </>
+  );
+}

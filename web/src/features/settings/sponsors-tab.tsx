@@ -1,0 +1,64 @@
+import type { Sponsors } from '@sangamam/contract/home';
+import { logoUrl } from '@sangamam/contract/sponsors';
+import { EntryList } from './entry-list.tsx';
+import styles from './home-tabs.module.css';
+import { homeWords as words } from './home-words.ts';
+import { LogoField } from './logo-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import tabStyles from './tab.module.css';
+import { Row, TextSetting, useTab } from './tab-fields.tsx';
+import { words as allWords } from './words.ts';
+
+/** Whoever helps, in the order of the home page. */
+export function SponsorsTab() {
+  return (
+    <SettingsForm tab="sponsors" intro={words.intros.sponsors} preview={<SponsorsPreview />}>
+      <EntryList<Sponsors[number]>
+        at="sponsors"
+        most={60}
+        fresh={{ name: '', tier: '', url: '' }}
+        add={words.sponsors.add}
+        nameOf={({ name }) => name || words.sponsors.fresh}
+      >
+        {(at, { name }) => (
+          <>
+            <Row>
+              <TextSetting at={`${at}.name`} />
+              <TextSetting at={`${at}.tier`} optional hint={words.hints.tier} />
+            </Row>
+            <TextSetting at={`${at}.url`} optional hint={words.hints.url} />
+            <LogoField at={`${at}.logo`} sponsor={name} />
+          </>
+        )}
+      </EntryList>
+    </SettingsForm>
+  );
+}
+
+function SponsorsPreview() {
+  const { sponsors } = useTab().value as { sponsors: Sponsors };
+  if (sponsors.length === 0) return null;
+  const tiers = Map.groupBy(sponsors, ({ tier }) => tier);
+  return (
+    <section className={tabStyles.preview} aria-label={allWords.preview}>
+      <p className={tabStyles.previewHead}>{allWords.preview}</p>
+      {[...tiers].map(([tier, ofTier]) => (
+        <div key={tier} className={styles.preview}>
+          <p>{tier}</p>
+          <ul className={styles.logos}>
+            {ofTier.map(({ name, logo }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sponsors keep their order
+              <li key={index} className={tabStyles.eventName}>
+                {logo ? (
+                  <img src={logoUrl(logo)} width={logo.width} height={logo.height} alt={name} />
+                ) : (
+                  name
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
