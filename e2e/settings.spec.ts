@@ -96,3 +96,52 @@ alone('lists and policies are edited as people will read them', async ({ page, o
   expect(await preview.locator('img, script').count()).toBe(0);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
+
+alone('staff write a question and a sponsor, visitors read them', async ({ page, ownDb }) => {
+  alone.slow();
+  await page.goto('/admin/settings/faq');
+  await signIn(page, await addStaff(ownDb));
+  await page.getByRole('button', { name: 'One more question' }).click();
+  const question = page.getByRole('textbox', { name: 'Question', exact: true });
+  await expect(question).toBeFocused();
+  await question.fill('Is there a choir?');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Write the answer' }).click();
+  const answer = page.getByRole('textbox', { name: 'Answer', exact: true });
+  await expect(answer).toBeFocused();
+  await answer.fill('<b>Yes</b>, on **both** evenings.');
+  const up = page.getByRole('button', { name: 'Move Is there a choir? up' });
+  await up.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await openPart(page, 'Sponsors');
+  await page.getByRole('button', { name: 'One more sponsor' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Backwater Bank');
+  await page.getByRole('button', { name: 'Choose a logo' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose a logo' });
+  const svg = { name: 'bank.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await choosing.getByLabel('Picture').setInputFiles(svg);
+  await expect(choosing.getByText('Choose a logo as JPEG, PNG, WebP or AVIF')).toBeVisible();
+  await expectAccessible(page);
+  await choosing.getByLabel('Picture').setInputFiles({
+    ...{ name: 'bank.png', mimeType: 'image/png' },
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(page.getByRole('img', { name: 'Logo of Backwater Bank' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await expect(async () => {
+    const home = await (await page.request.get('/')).text();
+    expect(home).toContain('&lt;b&gt;Yes&lt;/b&gt;, on <strong>both</strong> evenings.');
+    expect(home).toContain('alt="Backwater Bank"');
+  }).toPass();
+});

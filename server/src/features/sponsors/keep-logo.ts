@@ -33,7 +33,7 @@ export async function keepLogo(
     await deleteUnusedLogos(trx, new Date(now.getTime() - unusedMs));
     await insertLogo(trx, { id, content, createdAt: now });
     const object = { type: 'sponsor_logo', id };
-    await logAdminAction(trx, { ...staff, action: 'sponsor_logo.upload', object }, now);
+    await logAdminAction(trx, { ...staff, action: 'logo.upload', object }, now);
   });
   return { id, width: info.width, height: info.height };
 }

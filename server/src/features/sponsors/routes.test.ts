@@ -59,7 +59,7 @@ test('a logo is drawn anew to fit, kept by browsers, and named by the settings',
   expect(sponsors).toEqual([{ ...bank, logo: data }]);
   const logged = await db.selectFrom('userLog').select('action').orderBy('seq').execute();
   expect(logged.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['sponsor_logo.upload', 'settings.save']),
+    expect.arrayContaining(['logo.upload', 'settings.save']),
   );
 });
 
@@ -73,19 +73,17 @@ test.each([
   ['the same under another name', script, 'logo.png', 415],
   ['a page', '<!doctype html><script>alert(1)</script>', 'logo.webp', 415],
   ['a letter', '%PDF-1.7\n', 'logo.pdf', 415],
-  ['half a picture', (await picture(300, 300)).subarray(0, 200), 'logo.png', 422],
-  ['nothing', '', 'logo.png', 422],
+  ['half a picture', (await picture(300, 300)).subarray(0, 200), 'logo.png', 415],
+  ['nothing', '', 'logo.png', 400],
 ])('%s is refused', async (_, content, name, status) => {
-  const refused = await upload(content, name);
-  expect(refused.status).toBeGreaterThanOrEqual(400);
-  expect(refused).toMatchObject({ status, success: false });
+  expect(await upload(content, name)).toMatchObject({ status, success: false });
 });
 
 test('strangers upload nothing; a logo there is not is not found', async () => {
   expect((await upload(await picture(40, 20), 'logo.png', {})).status).toBe(401);
   const url = logoUrl({ id: crypto.randomUUID(), width: 1, height: 1 });
   expect((await app.inject(url)).statusCode).toBe(404);
-  expect((await app.inject('/api/v1/sponsors/logos/..%2f..%2fetc')).statusCode).toBe(400);
+  expect((await app.inject('/api/v1/sponsors/logos/..%2f..%2fetc')).statusCode).toBe(404);
 });
 
 test('what no version names goes after two days, what any names stays', async () => {
