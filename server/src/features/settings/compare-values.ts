@@ -1,4 +1,7 @@
-/** A field that differs, by its dotted name. Lists count as one field. */
+/**
+ * A field that differs, by its dotted name. Lists count as one field; of lists of entries only those that
+ * differ are named, all of them where only their order does.
+ */
 export interface Difference {
   readonly field: string;
   readonly before: unknown;
@@ -14,7 +17,16 @@ export function compareValues(before: unknown, after: unknown, field = ''): Diff
       compareValues(old[key], fresh[key], field === '' ? key : `${field}.${key}`),
     );
   }
-  return isSame(before, after) ? [] : [{ field, before, after }];
+  return isSame(before, after) ? [] : [{ field, ...differing(before, after) }];
+}
+
+function differing(before: unknown, after: unknown): Omit<Difference, 'field'> {
+  if (!Array.isArray(before) || !Array.isArray(after)) return { before, after };
+  if (![...before, ...after].some(isGroup)) return { before, after };
+  const without = (some: readonly unknown[], others: readonly unknown[]) =>
+    some.filter((entry) => !others.some((other) => isSame(entry, other)));
+  const [gone, fresh] = [without(before, after), without(after, before)];
+  return gone.length + fresh.length > 0 ? { before: gone, after: fresh } : { before, after };
 }
 
 /** Whether two values say the same, however deep; a list with one more item does not. */

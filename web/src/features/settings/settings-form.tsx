@@ -77,6 +77,9 @@ function LoadedForm({
   );
 }
 
+const hasEntries = (value: unknown) =>
+  Array.isArray(value) && value.some((entry) => typeof entry === 'object');
+
 function Problem({ form: { problem, conflicts, attempt } }: { form: TabForm }) {
   if (!problem) return null;
   const errors = Object.entries(problem.fields).map(([name, message]) => ({
@@ -93,7 +96,9 @@ function Problem({ form: { problem, conflicts, attempt } }: { form: TabForm }) {
           <ul>
             {conflicts.map(({ name, theirs }) => (
               <li key={name}>
-                {words.conflict.theirs(labelOf(name), String(theirs ?? words.versions.nothing))}
+                {hasEntries(theirs)
+                  ? words.conflict.theirList(labelOf(name))
+                  : words.conflict.theirs(labelOf(name), String(theirs ?? words.versions.nothing))}
               </li>
             ))}
           </ul>

@@ -25,6 +25,8 @@ export const words = {
     title: 'Somebody else saved this meanwhile',
     intro: 'Your changes are kept, and the rest shows what they saved.',
     theirs: (label: string, text: string) => `${label}: they wrote “${text}”`,
+    theirList: (label: string) =>
+      `${label}: they changed the list, too; saving puts yours in its place`,
   },
   leave: {
     title: 'Leave without saving?',
