@@ -350,12 +350,8 @@ test('one answer in one language, one more day without anything: each is a chang
   const { data } = await call('meera', 'PUT', '/faq', { version, value: { faq: translated } });
   expect(data).toMatchObject({ version: version + 1, value: { faq: translated } });
   const { changes } = (await call('meera', 'GET', '/faq/versions')).data[0];
-  expect(changes).toEqual([
-    {
-      field: 'faq',
-      before: expect.stringMatching(/^Who can register\?/),
-      after: expect.stringMatching(/^Who can register\?/),
-    },
+  expect(changes).toMatchObject([
+    { field: 'faq', after: expect.stringContaining('എല്ലാവർക്കും, Everybody who studied') },
   ]);
   expect(changes[0].before).not.toContain('Whom may I bring?');
 
