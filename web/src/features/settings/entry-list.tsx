@@ -7,7 +7,7 @@ import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './option-edits.ts';
 import { TabContext, useTab } from './tab-fields.tsx';
 import { valueAt, withEdits } from './values.ts';
-import { words } from './words.ts';
+import { words as settingsWords } from './words.ts';
 
 interface EntryListProps<Entry> {
   /** The dotted name of the list. */
@@ -15,7 +15,7 @@ interface EntryListProps<Entry> {
   most: number;
   /** What one more begins as. */
   fresh: Entry;
-  add: string;
+  words: { readonly add: string; readonly remove: string };
   nameOf: (entry: Entry, index: number) => string;
   /** The fields of one entry, below this dotted name. */
   children: (at: string, entry: Entry) => ReactNode;
@@ -29,7 +29,7 @@ export function EntryList<Entry>({
   at,
   most,
   fresh,
-  add,
+  words,
   nameOf,
   children,
 }: EntryListProps<Entry>) {
@@ -57,7 +57,7 @@ export function EntryList<Entry>({
 
   function move(from: number, to: number) {
     change(moved(entries, from, to), moved(areOpen, from, to));
-    setSaid(words.options.moved(nameAt(from), to + 1, entries.length));
+    setSaid(settingsWords.options.moved(nameAt(from), to + 1, entries.length));
   }
 
   function remove(index: number) {
@@ -100,7 +100,7 @@ export function EntryList<Entry>({
                   {children(`${at}.${index}`, entry)}
                   <div className={styles.acts}>
                     <Button size="small" variant="secondary" onClick={() => remove(index)}>
-                      {homeWords.list.remove}
+                      {words.remove}
                       <span className="visually-hidden">: {nameAt(index)}</span>
                     </Button>
                   </div>
@@ -121,7 +121,7 @@ export function EntryList<Entry>({
       </p>
       <div className={styles.addOne} ref={addButton}>
         <Button variant="secondary" onClick={addOne} disabled={entries.length >= most}>
-          {add}
+          {words.add}
         </Button>
         {entries.length >= most && <p>{homeWords.list.full(most)}</p>}
       </div>

@@ -5,26 +5,28 @@ import { homeWords as words } from './home-words.ts';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
-import { TextInLanguages, useTab } from './tab-fields.tsx';
+import { Group, TextInLanguages, useTab } from './tab-fields.tsx';
 
 /** Questions and answers of the home page, in their order. */
 export function FaqTab() {
   return (
     <SettingsForm tab="faq" intro={words.intros.faq} preview={<FaqPreview />}>
-      <EntryList<Faq[number]>
-        at="faq"
-        most={40}
-        fresh={{ question: '', answer: '' }}
-        add={words.questions.add}
-        nameOf={({ question }) => question || words.questions.fresh}
-      >
-        {(at) => (
-          <>
-            <TextInLanguages at={`${at}.question`} />
-            <TextInLanguages at={`${at}.answer`} rows={6} />
-          </>
-        )}
-      </EntryList>
+      <Group title={words.groups.list}>
+        <EntryList<Faq[number]>
+          at="faq"
+          most={40}
+          fresh={{ question: '', answer: '' }}
+          words={words.questions}
+          nameOf={({ question }) => question || words.questions.fresh}
+        >
+          {(at) => (
+            <>
+              <TextInLanguages at={`${at}.question`} />
+              <TextInLanguages at={`${at}.answer`} rows={6} />
+            </>
+          )}
+        </EntryList>
+      </Group>
     </SettingsForm>
   );
 }

@@ -29,6 +29,7 @@ export function HomePreview() {
             {home.programme.days.map(({ items }, day) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
               <ol key={day}>
+                <li>{homeWords.days.short(day + 1)}</li>
                 {items.map(({ time, title, place, kind }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
                   <li key={index}>

@@ -30,7 +30,7 @@ export function HomeTab() {
           at="home.why.cards"
           most={6}
           fresh={{ title: '', text: '' }}
-          add={words.reasons.add}
+          words={words.reasons}
           nameOf={({ title }) => title || words.reasons.fresh}
         >
           {(at) => (
@@ -83,7 +83,7 @@ function Programme() {
         at="home.programme.days"
         most={7}
         fresh={{ items: [] }}
-        add={words.days.add}
+        words={words.days}
         nameOf={(_, day) => words.days.name(day + 1, dateOf(day))}
       >
         {(at) => (
@@ -91,7 +91,7 @@ function Programme() {
             at={`${at}.items`}
             most={30}
             fresh={freshPart}
-            add={words.parts.add}
+            words={words.parts}
             nameOf={({ time, title }) => [time, title || words.parts.fresh].join(' ').trim()}
           >
             {(part) => <PartFields at={part} />}

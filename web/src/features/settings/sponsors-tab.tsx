@@ -6,31 +6,33 @@ import { homeWords as words } from './home-words.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import tabStyles from './tab.module.css';
-import { Row, TextSetting, useTab } from './tab-fields.tsx';
+import { Group, Row, TextSetting, useTab } from './tab-fields.tsx';
 import { words as allWords } from './words.ts';
 
 /** Whoever helps, in the order of the home page. */
 export function SponsorsTab() {
   return (
     <SettingsForm tab="sponsors" intro={words.intros.sponsors} preview={<SponsorsPreview />}>
-      <EntryList<Sponsors[number]>
-        at="sponsors"
-        most={60}
-        fresh={{ name: '', tier: '', url: '' }}
-        add={words.sponsors.add}
-        nameOf={({ name }) => name || words.sponsors.fresh}
-      >
-        {(at, { name }) => (
-          <>
-            <Row>
-              <TextSetting at={`${at}.name`} />
-              <TextSetting at={`${at}.tier`} optional hint={words.hints.tier} />
-            </Row>
-            <TextSetting at={`${at}.url`} optional hint={words.hints.url} />
-            <LogoField at={`${at}.logo`} sponsor={name} />
-          </>
-        )}
-      </EntryList>
+      <Group title={words.groups.list}>
+        <EntryList<Sponsors[number]>
+          at="sponsors"
+          most={60}
+          fresh={{ name: '', tier: '', url: '' }}
+          words={words.sponsors}
+          nameOf={({ name }) => name || words.sponsors.fresh}
+        >
+          {(at, { name }) => (
+            <>
+              <Row>
+                <TextSetting at={`${at}.name`} />
+                <TextSetting at={`${at}.tier`} optional hint={words.hints.tier} />
+              </Row>
+              <TextSetting at={`${at}.url`} optional hint={words.hints.url} />
+              <LogoField at={`${at}.logo`} sponsor={name} />
+            </>
+          )}
+        </EntryList>
+      </Group>
     </SettingsForm>
   );
 }

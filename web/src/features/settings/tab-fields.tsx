@@ -2,6 +2,7 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
@@ -56,7 +57,7 @@ export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
 /** A text in all languages, side by side; what is empty is read in English. */
 export function TextInLanguages(props: TextSettingProps) {
   return (
-    <div className={styles.languages}>
+    <div className={classNames(styles.languages, (props.rows ?? 1) > 1 && styles.tall)}>
       <TextSetting {...props} />
       <Translation {...props} language="ml" />
       <Translation {...props} language="hi" />
