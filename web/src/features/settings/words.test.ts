@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { labelOf } from './words.ts';
+
+test.each([
+  ['event.name', 'Name of the event'],
+  ['translations.ml.event.name', 'Name of the event in Malayalam'],
+  ['options.schools', 'Schools'],
+  ['home.why.title', 'Reasons to come: Title'],
+  ['home.why.hi.lead', 'Reasons to come: Sentence below it in Hindi'],
+  ['home.why.cards', 'Reasons to come'],
+  ['home.why.cards.1.ml.title', 'Reason 2: Title in Malayalam'],
+  ['home.programme.days.1.items.0.time', 'Day 2, part 1: Time'],
+  ['faq', 'Questions'],
+  ['faq.3.question', 'Question 4'],
+  ['faq.3.hi.answer', 'Question 4: Answer in Hindi'],
+  ['sponsors.0.logo', 'Sponsor 1: Logo'],
+])('%s is called %s', (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
