@@ -3,9 +3,11 @@ import type { MergePreview, PossibleDuplicate } from '@sangamam/contract/registr
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { tx } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
 import { brokenInvariants } from '../payments/broken-invariants.ts';
 import { ledgerOf, paidFamily, payer } from '../payments/testing.ts';
+import { sealRegistration } from '../privacy/seal-registration.ts';
 import { eraseDeleted } from './delete-registration.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { staffCaller } from './testing.ts';
@@ -135,6 +137,25 @@ describe('a merge', () => {
     expect(await owner()).toBe(kept.id);
     await undo(gone.id);
     expect(await owner()).toBe(gone.id);
+  });
+
+  it('goes with the one it was merged into, once its person is erased', async () => {
+    const [first, second, kept] = [await payer(test), await payer(test), await payer(test)];
+    await merge(second.id, first.id);
+    await merge(kept.id, second.id);
+    const context = { ...test.deps, settings: await test.deps.settings.current() };
+    const now = test.deps.now();
+    await tx(test.db, (trx) => sealRegistration(trx, kept.id, { ...context, now }));
+    const rows = await test.db
+      .selectFrom('registration')
+      .select(['name', 'email', 'contactNumber', 'deletedBy'])
+      .where('id', 'in', [first.id, second.id, kept.id])
+      .execute();
+    expect(rows).toEqual(
+      Array.from({ length: 3 }, () => ({
+        ...{ name: '', email: '', contactNumber: '', deletedBy: null },
+      })),
+    );
   });
 
   it('keeps the one that holds the money, and neither where both do', async () => {

@@ -10,6 +10,7 @@ import {
   emptyWebhooks,
   findSealed,
   insertSealed,
+  listMergedInto,
   listMessages,
   lockDeleted,
   lockRegistration,
@@ -74,9 +75,12 @@ async function sealLocked(
     eraseAfter,
     now,
   });
+  const merged = await listMergedInto(tx, id);
   await emptyRegistration(tx, id, now);
   await deleteTraces(tx, registration);
   await emptyWebhooks(tx, id);
+  // what staff made a part of it is the same person's
+  for (const each of merged) await sealDeleted(tx, each, { settings, config, now });
   return eraseAfter;
 }
 

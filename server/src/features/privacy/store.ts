@@ -56,6 +56,17 @@ export async function lockDeleted(tx: Db, id: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+/** The registrations that were merged into this one, and stand apart until their time to be restored is over. */
+export async function listMergedInto(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('registrationMerge')
+    .select('goneId')
+    .where('keptId', '=', id)
+    .where('undoneAt', 'is', null)
+    .orderBy('goneId')
+    .execute();
+  return rows.map(({ goneId }) => goneId);
+}
 export type WholeRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 /** Keeps what a registration said where only its own key opens it. */
