@@ -60,8 +60,8 @@ alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb
 
 alone('lists and policies are edited as people will read them', async ({ page, ownDb }) => {
   alone.slow();
-  await page.goto('/admin/settings/options');
   await signIn(page, await addStaff(ownDb));
+  await page.goto('/admin/settings/options');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
   await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
@@ -99,8 +99,8 @@ alone('lists and policies are edited as people will read them', async ({ page, o
 
 alone('staff write a question and a sponsor, visitors read them', async ({ page, ownDb }) => {
   alone.slow();
-  await page.goto('/admin/settings/faq');
   await signIn(page, await addStaff(ownDb));
+  await page.goto('/admin/settings/faq');
   await page.getByRole('button', { name: 'One more question' }).click();
   const question = page.getByRole('textbox', { name: 'Question', exact: true });
   await expect(question).toBeFocused();
