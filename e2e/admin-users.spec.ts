@@ -83,6 +83,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, db
   const { email } = await addStaff(db);
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();

@@ -96,7 +96,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await page.getByRole('searchbox').fill('ലക്ഷ്മി');
   await page.getByRole('checkbox', { name: /ലക്ഷ്മി അമ്മ/ }).check();
   await page.getByRole('button', { name: 'Confirm and email' }).click();
-  await expect(page.getByText('1 stay confirmed, 1 mail on the way')).toBeVisible();
+  await expect(page.getByText('1 stay confirmed, 1 email on the way')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'ലക്ഷ്മി' })).toContainText('Confirmed');
 
   await tab(page, 'Room list').click();
@@ -182,7 +182,7 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, p
   const trip = page.getByRole('article').filter({ hasText: 'Tempo Traveller' });
   await expect(trip).toContainText('3 of 12 seats');
   await trip.getByRole('button', { name: 'Tell the passengers' }).click();
-  await expect(page.getByText('2 mails on the way')).toBeVisible();
+  await expect(page.getByText('2 emails on the way')).toBeVisible();
 
   await goTo('Shared cars');
   await page.getByRole('button', { name: 'Propose' }).click();
