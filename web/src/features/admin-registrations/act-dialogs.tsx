@@ -1,5 +1,4 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { isReasonTooShort } from '@sangamam/contract/reason';
 import {
   cancelRegistration,
   deleteRegistration,
@@ -13,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actWords as words } from './act-words.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
 import type { ActedRegistration } from './registration-actions.tsx';
 
 interface ActDialogProps {
@@ -34,17 +33,14 @@ export function ActDialog({
 
 function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
   const { _id: id, registrationNumber: number, name, paid } = registration;
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [tell, setTell] = useState(true);
-  const [isChecked, setIsChecked] = useState(false);
   const { run, problem, isSending } = useChange();
-  const isShort = isReasonTooShort(reason);
 
   function submit() {
-    setIsChecked(true);
-    if (isShort) return document.getElementById('field-reason')?.focus();
+    if (!reason.isGiven()) return;
     run(
-      () => call(cancelRegistration, { params: { id }, body: { reason, tell } }),
+      () => call(cancelRegistration, { params: { id }, body: { reason: reason.value, tell } }),
       () => onDone(words.cancelled(number)),
     );
   }
@@ -62,7 +58,7 @@ function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
     >
       <p>{words.cancelDialog.text(name)}</p>
       {paid > 0 && <Alert tone="warning">{words.cancelDialog.money(formatRupees(paid))}</Alert>}
-      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
+      <ReasonField reason={reason} problem={problem} />
       <CheckboxField
         name="tell"
         label={words.cancelDialog.tell}
@@ -100,20 +96,16 @@ function RestoreDialog({ registration, onClose, onDone }: ActDialogProps) {
 function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
   const { _id: id, registrationNumber, name } = registration;
   const [number, setNumber] = useState('');
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const reason = useReason();
   const { run, problem, isSending } = useChange();
   const isTyped = number.trim().toUpperCase() === registrationNumber;
-  const isShort = isReasonTooShort(reason);
 
   function submit() {
-    setIsChecked(true);
-    if (!isTyped || isShort) {
-      document.getElementById(isTyped ? 'field-reason' : 'field-number')?.focus();
-      return;
-    }
+    const isGiven = reason.isGiven();
+    if (!isTyped) return document.getElementById('field-number')?.focus();
+    if (!isGiven) return;
     run(
-      () => call(deleteRegistration, { params: { id }, body: { number, reason } }),
+      () => call(deleteRegistration, { params: { id }, body: { number, reason: reason.value } }),
       () => onDone(words.deleted(registrationNumber)),
     );
   }
@@ -137,13 +129,13 @@ function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
         maxLength={40}
         value={number}
         error={
-          isChecked && !isTyped
+          reason.isChecked && !isTyped
             ? words.deleteDialog.mustType(registrationNumber)
             : problem?.fields.number
         }
         onChange={({ target }) => setNumber(target.value)}
       />
-      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
+      <ReasonField reason={reason} problem={problem} />
     </ChangeDialog>
   );
 }

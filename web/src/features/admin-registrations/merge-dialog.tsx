@@ -1,9 +1,7 @@
 import { fieldLabel } from '@sangamam/contract/answer-text';
-import { isReasonTooShort } from '@sangamam/contract/reason';
 import { mergeRegistrations } from '@sangamam/contract/registration-merge';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +10,7 @@ import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { mergeWords } from './merge-words.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
 
 const words = mergeWords.merge;
 interface MergeDialogProps {
@@ -27,16 +25,13 @@ interface MergeDialogProps {
 export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const reason = useReason();
   const { run, problem, isSending } = useChange();
-  const isShort = isReasonTooShort(reason);
   const wrong = Object.entries(problem?.fields ?? {}).filter(([name]) => name !== 'reason');
 
   function submit() {
-    setIsChecked(true);
-    if (isShort) return document.getElementById('field-reason')?.focus();
-    const body = { other: gone._id, fields: [...fields], reason };
+    if (!reason.isGiven()) return;
+    const body = { other: gone._id, fields: [...fields], reason: reason.value };
     run(
       () => call(mergeRegistrations, { params: { id: kept._id }, body }),
       () => {
@@ -64,7 +59,7 @@ export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       <p>{words.confirmText(gone.registrationNumber)}</p>
-      <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
+      <ReasonField reason={reason} problem={problem} />
       {wrong.length > 0 && (
         <Alert tone="warning">
           <ul>

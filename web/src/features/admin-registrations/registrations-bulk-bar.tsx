@@ -1,6 +1,5 @@
 import { maxBadges } from '@sangamam/contract/badges';
 import type { Page } from '@sangamam/contract/endpoint';
-import { isReasonTooShort } from '@sangamam/contract/reason';
 import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +17,7 @@ import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Filters } from './filters.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
 import styles from './registrations-page.module.css';
 
 const words = actWords.bulk;
@@ -99,9 +98,7 @@ interface BulkDialogProps {
 function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialogProps) {
   const { run, problem, isSending } = useChange();
   const [runId, setRunId] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isShort = action === 'cancel' && isReasonTooShort(reason);
+  const reason = useReason();
   if (runId !== null) {
     const finish = () => {
       onClose();
@@ -111,10 +108,9 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
   }
 
   function submit() {
-    setIsChecked(true);
-    if (isShort) return document.getElementById('field-reason')?.focus();
+    if (action === 'cancel' && !reason.isGiven()) return;
     const { page: _page, limit: _limit, sort: _sort, ...filter } = filters;
-    const body = { action, ids: ids && [...ids], filter, reason };
+    const body = { action, ids: ids && [...ids], filter, reason: reason.value };
     run(
       (idempotencyKey) => call(startBulk, { body, idempotencyKey }),
       ({ _id }) => setRunId(_id),
@@ -133,9 +129,7 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
       onClose={onClose}
     >
       <p>{words.texts[action]}</p>
-      {action === 'cancel' && (
-        <ReasonField value={reason} isChecked={isChecked} problem={problem} onChange={setReason} />
-      )}
+      {action === 'cancel' && <ReasonField reason={reason} problem={problem} />}
     </ChangeDialog>
   );
 }
