@@ -47,6 +47,7 @@ export function EditForm(props: EditFormProps) {
   const settings = offeredTo(useSettings(), registration.formDataStructured);
   const [tells, setTells] = useState(registration.formSubmissionComplete);
   const mine = useRef<Answers>({});
+  const isDone = useRef(false);
   const { whenValid, perform, typed, ...form } = useAnswersForm({
     schemas: () => {
       const schemas = registrationSections(settings);
@@ -85,6 +86,7 @@ export function EditForm(props: EditFormProps) {
         },
       });
       forget();
+      isDone.current = true;
       onSaved(saved, isLeaving);
     });
   };
@@ -140,7 +142,7 @@ export function EditForm(props: EditFormProps) {
           save,
         }}
         question={words.leave}
-        mayPass={() => isSaving || adminToken() === null}
+        mayPass={() => isDone.current || isSaving || adminToken() === null}
       />
     </>
   );
