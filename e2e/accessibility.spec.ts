@@ -35,6 +35,7 @@ const publicPages = [
   '/registration-pending',
   '/undo-contact-change',
   '/undo-contact-change#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  '/offline',
   '/nowhere',
   '/dev/ui',
   '/admin/login',

@@ -20,6 +20,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Only the journeys without a network are about it; it would stand between the others and their routes.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Traces of every journey would cost a tenth of the time.
     screenshot: 'only-on-failure',

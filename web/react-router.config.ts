@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './scripts/precompress.ts';
 import { trimManifest } from './scripts/trim-manifest.ts';
+import { writeServiceWorker } from './scripts/write-service-worker.ts';
 
 export default {
   appDirectory: 'src',
@@ -9,6 +10,7 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = `${reactRouterConfig.buildDirectory}/client`;
     await trimManifest(folder);
+    await writeServiceWorker(folder);
     await precompress(folder);
   },
 } satisfies Config;

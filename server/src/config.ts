@@ -50,6 +50,8 @@ export interface Config {
     readonly verifyUrl: string;
   } | null;
   readonly rateLimits: boolean;
+  /** Off: browsers are told to give up the worker they have for times without a network. */
+  readonly serviceWorker: boolean;
   /** The first super admin. */
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** Keys peppers, cookies and links; at least 32 characters. */
@@ -108,6 +110,7 @@ export function readConfig(env: Environment = process.env): Config {
     captcha: v.CAPTCHA,
     turnstile: readTurnstile(v, isProduction),
     rateLimits: v.RATE_LIMITS === 'on',
+    serviceWorker: v.SERVICE_WORKER === 'on',
     admin: readAdmin(v),
     secretKey: v.SECRET_KEY ?? keptSecret(dataDir),
     allowedOrigins: readOrigins(v.ALLOWED_ORIGINS, publicUrl),

@@ -65,6 +65,7 @@ export const variables = z.object({
   TURNSTILE_SECRET_KEY: z.optional(z.string()),
   TURNSTILE_VERIFY_URL: z.optional(httpUrl),
   RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on'),
+  SERVICE_WORKER: z._default(oneOf(['on', 'off']), 'on'),
   ADMIN_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not a mail address')),
   ),

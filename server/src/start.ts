@@ -92,6 +92,7 @@ export async function startServer(
         whoIsComing: (shown) => readWhoIsComing(db, shown),
         gallery: (album) => readGallery(db, album),
         isDevelopment: config.appEnv !== 'production',
+        serviceWorker: config.serviceWorker,
         hotReload: hotReload && config.appEnv === 'development',
         csp: (kind, scriptHashes) =>
           documentHeaders(config, { kind, scriptHashes, practiceOrigin }),

@@ -18,6 +18,8 @@ export const paths = {
   issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
   undoContactChange: '/undo-contact-change',
+  /** Opened by the service worker where there is no network. */
+  offline: '/offline',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   refund: '/refund-policy',

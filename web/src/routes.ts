@@ -26,6 +26,7 @@ export default [
     route(at(paths.privacy), 'features/policies/policy-page.tsx', { id: 'privacy' }),
     route(at(paths.refund), 'features/policies/policy-page.tsx', { id: 'refund' }),
     route(at(paths.cancellation), 'features/policies/policy-page.tsx', { id: 'cancellation' }),
+    route(at(paths.offline), 'features/results/offline-page.tsx'),
     route(at(paths.components), 'features/dev/components-page.tsx'),
     route('*', 'shell/not-found-page.tsx'),
   ]),

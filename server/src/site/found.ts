@@ -31,6 +31,7 @@ const personalPaths = [
   '/issue-status',
   '/registration-success',
   '/registration-pending',
+  '/offline',
 ];
 
 /** Whether a page is for one person, so that nobody should find it by searching. */

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
 import { foundRoutes, isPersonal } from './found.ts';
+import { installableRoutes } from './installable.ts';
 import { addShareTags } from './share-tags.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
@@ -52,6 +53,8 @@ export interface SiteOptions {
   readonly gallery: (album: string | null) => Promise<Gallery>;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
+  /** Off: browsers give up the worker they have for times without a network. */
+  readonly serviceWorker: boolean;
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
   readonly hotReload?: boolean;
   /** The headers of a document, its Content-Security-Policy among them. */
@@ -60,6 +63,14 @@ export interface SiteOptions {
     scriptHashes: readonly string[],
   ) => Record<string, string>;
 }
+
+const icons = [
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+];
 
 /** A kept page is rendered anew after this time, because pages also say what is open or over. */
 const maxAgeMs = 60_000;
@@ -132,9 +143,12 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return page;
   }
 
-  foundRoutes(app, {
+  const settings = async () => settingsIn(await options.settings(), language);
+  foundRoutes(app, { ...options, settings });
+  await installableRoutes(app, {
     ...options,
-    settings: async () => settingsIn(await options.settings(), language),
+    settings,
+    clientFolder: options.hotReload ? null : clientFolder,
   });
 
   app.get('/*', async (request, reply) => {
@@ -214,7 +228,7 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     maxAge: oneYearMs,
     index: false,
   });
-  for (const file of ['favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
+  for (const file of icons) {
     app.get(`/${file}`, (_, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(file, clientFolder),
     );

@@ -20,7 +20,7 @@ export function ensureBuilt(): void {
 }
 
 /** A site on settings that a test may change. */
-export async function siteFor(change: { isDevelopment?: boolean } = {}) {
+export async function siteFor(change: { isDevelopment?: boolean; serviceWorker?: boolean } = {}) {
   const state = {
     settings: defaultEventSettings(new Date()),
     version: 1,
@@ -40,6 +40,7 @@ export async function siteFor(change: { isDevelopment?: boolean } = {}) {
     whoIsComing: async () => state.whoIsComing,
     gallery: async () => state.gallery,
     isDevelopment: change.isDevelopment ?? false,
+    serviceWorker: change.serviceWorker ?? true,
     csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),
   });
   const get = (url: string, headers: Record<string, string> = {}) =>

@@ -7,6 +7,7 @@ import {
   saveStep,
 } from '@sangamam/contract/registrations';
 import { CallError, call } from './call.ts';
+import { forgetTicket } from './kept-ticket.ts';
 import { isUnfinishedQuick } from './quick-state.ts';
 
 /** Which of several registrations of a session this tab is about; worth nothing without the session. */
@@ -64,8 +65,9 @@ export function isGone(problem: unknown): boolean {
   );
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser; its ticket goes even where the server cannot be told. */
 export async function forgetOwnRegistration(): Promise<void> {
+  forgetTicket();
   await call(endRegistrationSession);
   forgetChoice();
 }

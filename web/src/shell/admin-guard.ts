@@ -1,14 +1,15 @@
 import { verifySession } from '@sangamam/contract/auth';
 import { redirect } from 'react-router';
 import { CallError, call } from '../api/call.ts';
-import { adminToken, refreshUser, rememberPath, signOut } from '../api/session.ts';
+import { adminToken, refreshUser, rememberPath, signOut, useSession } from '../api/session.ts';
 import { noteSessionLimits } from '../api/session-end.ts';
-import { paths } from '../paths.ts';
+import { checkInPath, paths } from '../paths.ts';
 
 /**
  * Lets staff in and sends everybody else to the login page, from where they come back. Asks the server
  * whether the session still holds, once an entry; when it cannot say, the session is given up as well
- * (Specification 8), after one more try.
+ * (Specification 8), after one more try. Only the door stays open to whom it was open while no server is
+ * reached: it shows the list this device keeps, and every later call asks for the session by itself.
  */
 export async function requireSession(path: string): Promise<null> {
   if (adminToken() === null) {
@@ -23,6 +24,8 @@ export async function requireSession(path: string): Promise<null> {
   } catch (problem) {
     // call() has signed out and is opening the login page: nothing may be shown until then
     if (isRefused(problem)) return new Promise<never>(() => {});
+    const isAlone = problem instanceof CallError && problem.status === 0;
+    if (isAlone && path === checkInPath && useSession.getState().user) return null;
     signOut();
     rememberPath(path);
     throw redirect(`${paths.adminLogin}?reason=unverified`);

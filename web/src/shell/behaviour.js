@@ -65,3 +65,43 @@ if (footer) {
   );
   observer.observe(footer);
 }
+
+/** A page this young came with the newest build; an older one may lack what is new. */
+const youngMs = 60_000;
+const oneHourMs = 3_600_000;
+
+/** Registers the worker for times without a network, and offers a newer build to pages long open. */
+async function prepareForNoNetwork() {
+  const worker = navigator.serviceWorker;
+  const registration = await worker.register('/service-worker.js');
+  if (!registration) return;
+  const takeOver = () => registration.waiting?.postMessage({ type: 'take over' });
+
+  const found = () => {
+    if (!registration.waiting || !worker.controller) return;
+    if (performance.now() < youngMs) takeOver();
+    else document.querySelector('[data-new-version]')?.removeAttribute('hidden');
+  };
+  found();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', found);
+  });
+
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-load-new]')) return;
+    worker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    takeOver();
+  });
+
+  let lookedAtMs = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || performance.now() - lookedAtMs < oneHourMs) return;
+    lookedAtMs = performance.now();
+    registration.update().catch(() => {});
+  });
+}
+
+// Where a browser forbids it, or the network is too slow for it, the site works all the same.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => prepareForNoNetwork().catch(() => {}));
+}

@@ -18,6 +18,14 @@ export default function PublicFrame() {
         <Outlet />
       </main>
       <Footer words={words} />
+      <div role="status">
+        <p className={styles.newVersion} data-new-version hidden suppressHydrationWarning>
+          {words.newVersion}{' '}
+          <button type="button" data-load-new>
+            {words.loadNew}
+          </button>
+        </p>
+      </div>
     </>
   );
 }

@@ -7,6 +7,8 @@ const englishShellWords = {
   madeBy: (credit: string) => `Made by ${credit}`,
   city: 'Kochi, Kerala, India',
   offline: 'You are offline. Keep this page open; send it again when you are back.',
+  newVersion: 'A new version is ready.',
+  loadNew: 'Load it',
   links: {
     home: 'Home',
     register: 'Register',

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/call.ts';
+import { keepDoor } from '../../api/keep-door.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
@@ -49,6 +50,9 @@ export function CheckInPage() {
 }
 
 function DoorScreen({ adminId }: { adminId: string }) {
+  useEffect(() => {
+    keepDoor();
+  }, []);
   const door = useDoor(adminId);
   const asked: string = useLocation().state?.find ?? '';
   const [code, setCode] = useState(asked);

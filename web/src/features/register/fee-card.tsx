@@ -3,6 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups } from '@sangamam/contract/visit';
 import { useEffect, useState } from 'react';
 import styles from './fee-card.module.css';
+import { useRatesTime } from './rates-time.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.fee;
@@ -15,6 +16,7 @@ interface FeeCardProps {
 
 /** The fee line by line: beside the form on a desktop, a bar that opens at the foot of a phone. */
 export function FeeCard({ fee }: FeeCardProps) {
+  const ratesTime = useRatesTime();
   return (
     <>
       <aside className={styles.card} aria-label={words.title}>
@@ -25,6 +27,7 @@ export function FeeCard({ fee }: FeeCardProps) {
         <summary className={styles.summary}>
           <span>
             {words.minimum} <strong>{formatRupees(fee.minimum)}</strong>
+            {ratesTime && <small className={styles.asOf}>{words.asOf(ratesTime)}</small>}
           </span>
           <span className={styles.details}>{words.details}</span>
         </summary>
@@ -37,33 +40,37 @@ export function FeeCard({ fee }: FeeCardProps) {
 
 /** The sum as a list of lines, each "2 adults × ₹500" and its amount. */
 export function FeeLines({ fee }: FeeCardProps) {
+  const ratesTime = useRatesTime();
   if (fee.people === 0) return <p className={styles.empty}>{words.empty}</p>;
   const lines = attendeeGroups.filter((group) => fee[group].count > 0);
   return (
-    <dl className={styles.lines}>
-      {lines.map((group) => (
-        <div key={group}>
-          <dt>
-            {words.line(
-              fee[group].count,
-              words.groups[group](fee[group].count),
-              formatRupees(fee[group].rate),
-            )}
-          </dt>
-          <dd>{formatRupees(fee[group].amount)}</dd>
+    <>
+      <dl className={styles.lines}>
+        {lines.map((group) => (
+          <div key={group}>
+            <dt>
+              {words.line(
+                fee[group].count,
+                words.groups[group](fee[group].count),
+                formatRupees(fee[group].rate),
+              )}
+            </dt>
+            <dd>{formatRupees(fee[group].amount)}</dd>
+          </div>
+        ))}
+        {fee.discount > 0 && (
+          <div>
+            <dt>{words.discount}</dt>
+            <dd>{formatRupees(-fee.discount)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{words.minimum}</dt>
+          <dd>{formatRupees(fee.minimum)}</dd>
         </div>
-      ))}
-      {fee.discount > 0 && (
-        <div>
-          <dt>{words.discount}</dt>
-          <dd>{formatRupees(-fee.discount)}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt>{words.minimum}</dt>
-        <dd>{formatRupees(fee.minimum)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {ratesTime && <p className={styles.asOf}>{words.askedAgain(ratesTime)}</p>}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { CallError, call } from '../../api/call.ts';
 import { CheckoutUnavailable } from '../../api/checkout.ts';
 import { leavePaymentForLater } from '../../api/own-registration.ts';
 import { payFee } from '../../api/pay-fee.ts';
+import { useOnline } from '../../api/use-online.ts';
 import { paths, pendingSuccessPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -34,6 +35,7 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
   const [typed, setTyped] = useState(String(fee.due + unpaidContribution(registration)));
   const [stage, setStage] = useState<Stage>('idle');
   const [failure, setFailure] = useState<string | null>(null);
+  const isOnline = useOnline();
   const idempotencyKey = useRef<string | null>(null);
 
   if (!formSubmissionComplete) {
@@ -134,6 +136,11 @@ export function PayStep({ registration, settings, onChanged }: PayStepProps) {
       {failure && (
         <Alert tone="error" live>
           {failure}
+        </Alert>
+      )}
+      {!isOnline && (
+        <Alert tone="warning" live>
+          {words.offline}
         </Alert>
       )}
       <div className={styles.actions}>

@@ -1,5 +1,7 @@
 /** The words of the payment step. Another language is another object of this shape. */
 export const payWords = {
+  offline:
+    'You are offline. Nothing can be paid until you are back; the fee is asked for again then.',
   amount: 'Amount to pay',
   amountHint: 'You may pay more than the minimum',
   minimum: (amount: string) => `The minimum is ${amount}`,

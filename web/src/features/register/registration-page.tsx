@@ -66,6 +66,12 @@ export default function RegistrationPage() {
     startTransition(() => setNowMs(Date.now()));
   }, [load]);
 
+  useEffect(() => {
+    if (loaded.state !== 'failed') return;
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [loaded.state, load]);
+
   // A new step takes the focus to its heading, so that it is announced; arriving on the page does not.
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step?.slug);

@@ -10,6 +10,7 @@ import { paths, stepPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useRatesTime } from './rates-time.ts';
 import styles from './register.module.css';
 import { stepHref } from './step-href.ts';
 import { words as allWords } from './words.ts';
@@ -26,6 +27,7 @@ interface StartPanelProps {
 /** What one needs to know before the first step, and the way back into a saved registration. */
 export function StartPanel({ settings, registration, onStartAgain }: StartPanelProps) {
   const { fees, deadlines } = settings;
+  const ratesTime = useRatesTime();
   const rows = [
     { who: allWords.attendance.groups.adults, ages: fees.adultAges, rupees: fees.adult },
     { who: allWords.attendance.groups.teens, ages: fees.teenAges, rupees: fees.teen },
@@ -73,6 +75,7 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
               </div>
             ))}
           </dl>
+          {ratesTime && <p className={styles.groupHint}>{allWords.fee.askedAgain(ratesTime)}</p>}
         </section>
       </div>
       <p className={styles.deadline}>{words.deadline(dayInWords(deadlines.closesAt))}</p>

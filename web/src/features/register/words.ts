@@ -112,6 +112,9 @@ export const words = {
   fee: {
     title: 'Your fee',
     minimum: 'Minimum fee',
+    asOf: (time: string) => `as of ${time}`,
+    askedAgain: (time: string) =>
+      `Without a network this is the fee as of ${time}. It is asked for again before you pay.`,
     details: 'Details',
     discount: 'Recent pass-out discount',
     line: (count: number, group: string, rate: string) => `${count} ${group} × ${rate}`,

@@ -3,6 +3,8 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups } from '@sangamam/contract/visit';
+import { useEffect } from 'react';
+import { keepTicket } from '../../api/kept-ticket.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';
@@ -12,7 +14,7 @@ interface TicketCardProps {
   readonly settings: PublicSettings;
 }
 
-/** Number, people, money and, once earned, the code for the desk. */
+/** Number, people, money and, once earned, the code for the desk; it is kept for a desk without a network. */
 export function TicketCard({ registration, settings }: TicketCardProps) {
   const { formDataStructured, fee, ticketToken, registrationNumber } = registration;
   const { school, yearOfPassing } = formDataStructured.personalInfo ?? {};
@@ -20,9 +22,10 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
     string,
     { veg?: number; nonVeg?: number }
   >;
+  useEffect(() => keepTicket(registration, settings), [registration, settings]);
   const total = (meal: 'veg' | 'nonVeg') =>
     attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
-  const rows: [label: string, value: string | null][] = [
+  const rows: TicketProps['rows'] = [
     [words.school, `${school}, ${yearOfPassing}`],
     [words.people, fee.people > 0 ? words.peopleCount(fee.people) : null],
     [words.food, fee.people > 0 ? words.meals(total('veg'), total('nonVeg')) : null],
@@ -42,11 +45,32 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
     [words.transaction, registration.transactionId],
   ];
   return (
+    <Ticket
+      number={registrationNumber}
+      name={String(formDataStructured.personalInfo?.name ?? '')}
+      rows={rows}
+      token={ticketToken}
+    />
+  );
+}
+
+interface TicketProps {
+  readonly number: string;
+  readonly name: string;
+  /** Those without a value are left out. */
+  readonly rows: readonly (readonly [label: string, value: string | null])[];
+  /** What the code says; null before there is one. */
+  readonly token: string | null;
+}
+
+/** A ticket as it is shown at the desk. */
+export function Ticket({ number, name, rows, token }: TicketProps) {
+  return (
     <section className={styles.ticket} aria-label={words.success.ticket}>
       <div>
         <p className={styles.numberLabel}>{words.number}</p>
-        <p className={styles.number}>{registrationNumber}</p>
-        <p className={styles.ticketName}>{String(formDataStructured.personalInfo?.name ?? '')}</p>
+        <p className={styles.number}>{number}</p>
+        <p className={styles.ticketName}>{name}</p>
         <dl className={styles.rows}>
           {rows.map(([label, value]) =>
             value ? (
@@ -58,9 +82,9 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
           )}
         </dl>
       </div>
-      {ticketToken && (
+      {token && (
         <figure className={styles.code}>
-          <QrCode text={ticketToken} label={words.success.ticketAlt(registrationNumber)} />
+          <QrCode text={token} label={words.success.ticketAlt(number)} />
           <figcaption>{words.success.ticketHint}</figcaption>
         </figure>
       )}

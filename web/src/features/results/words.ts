@@ -88,4 +88,14 @@ export const words = {
     edit: 'Continue editing',
   },
   done: 'Your payment has arrived.',
+  offline: {
+    pageTitle: 'No network',
+    title: 'You are offline.',
+    unreached: 'We could not be reached.',
+    text: 'This page needs a network. It opens by itself when you are back.',
+    typed: 'What you typed into the form is kept in this tab.',
+    again: 'Try again',
+    keptAt: (day: string, time: string) => `Kept in this browser on ${day}, ${time}.`,
+    remove: 'Remove it from this browser',
+  },
 };

@@ -3,6 +3,7 @@ import { eraseMyData } from '@sangamam/contract/privacy';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
+import { forgetTicket } from '../../../api/kept-ticket.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { reportIssuePath } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
@@ -77,6 +78,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
         body: { registrationNumber: typed.trim() },
       });
       forgetFormDrafts();
+      forgetTicket();
       onErased(erasedForGoodAt);
     } catch (thrown) {
       setIsBusy(false);

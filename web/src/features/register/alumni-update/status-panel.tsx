@@ -4,8 +4,10 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
+import { keepTicket } from '../../../api/kept-ticket.ts';
 import { usePayerState } from '../../../api/use-payer-state.ts';
 import { reportIssuePath } from '../../../paths.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { WhereMoneyIs } from '../../../shell/where-money-is.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -52,6 +54,9 @@ export function StatusPanel({ registration, payments, onPay, onAddDetails }: Sta
   useEffect(() => {
     if (arrived !== paymentStatus) reload();
   }, [arrived]);
+
+  const settings = useSettings();
+  useEffect(() => keepTicket(registration, settings), [registration, settings]);
 
   const mayPay = !isDone && !isCancelled && status !== 'Waitlisted' && !isWaiting;
   const StatusIcon = isPaid ? CircleCheck : CircleAlert;

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
+
+beforeAll(ensureBuilt, buildTimeoutMs);
+
+test('the manifest names the event as the settings do, and every icon of it is there', async () => {
+  const { get, state, put } = await siteFor();
+  const { event } = state.settings;
+  put({ ...state.settings, event: { ...event, name: 'Pravaham – The river meet' } });
+  const { headers, body } = await get('/manifest.webmanifest');
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = JSON.parse(body);
+  expect(manifest).toMatchObject({
+    name: 'Pravaham – The river meet',
+    short_name: 'Pravaham',
+    start_url: '/',
+    display: 'standalone',
+  });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, type } of manifest.icons) {
+    const icon = await get(src);
+    expect(icon.statusCode).toBe(200);
+    expect(icon.headers['content-type']).toBe(type);
+  }
+});
+
+test('the worker is asked for anew each time, and may talk to nobody else', async () => {
+  const { get } = await siteFor();
+  const { statusCode, headers, body } = await get('/service-worker.js');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("connect-src 'self'");
+  expect(body).toMatch(/^self\.buildVersion = '[0-9a-f]{16}';/);
+});
+
+test('a bad worker is ended by another that keeps nothing', async () => {
+  const { get } = await siteFor({ serviceWorker: false });
+  const { statusCode, body } = await get('/service-worker.js');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('registration.unregister()');
+  expect(body).not.toContain("addEventListener('fetch'");
+});
+
+test('the page without a network is found by nobody and tells no price', async () => {
+  const { get } = await siteFor();
+  const { statusCode, headers, body } = await get('/offline');
+  expect(statusCode).toBe(200);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toContain('₹');
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { SiteSettings } from '@sangamam/contract/event-settings';
+import type { FastifyInstance } from 'fastify';
+
+interface InstallableOptions {
+  readonly settings: () => Promise<SiteSettings>;
+  /** Where the site was built; null while Vite serves the sources, which nothing may keep. */
+  readonly clientFolder: string | null;
+  /** Off: browsers are told to give up the worker they have. */
+  readonly serviceWorker: boolean;
+}
+
+const oneHourSeconds = 3600;
+
+/** A worker that ends the one before it and all that was kept: the way out of a bad one. */
+const lastWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const end = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(end());
+});
+`;
+
+/** It only asks this server. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** What lets the site be installed on a phone and opened there without a network. */
+export async function installableRoutes(
+  app: FastifyInstance,
+  { settings, clientFolder, serviceWorker }: InstallableOptions,
+): Promise<void> {
+  const worker =
+    serviceWorker && clientFolder
+      ? await readFile(`${clientFolder}/service-worker.js`, 'utf8')
+      : lastWorker;
+  app.get('/service-worker.js', (_, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  );
+
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${oneHourSeconds}`)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(await settings()))),
+  );
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifestOf({ event }: SiteSettings) {
+  const png = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
+    src: `/${name}.png`,
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: event.name,
+    short_name: event.name.split(' – ')[0],
+    description: event.tagline,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf8f1',
+    theme_color: '#fbf8f1',
+    icons: [
+      png('icon-192', 192, 'any'),
+      png('icon-512', 512, 'any'),
+      png('icon-maskable-512', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import { dayInWords, momentInWords } from '@sangamam/contract/dates';
+import { useEffect, useState } from 'react';
+import { forgetTicket, type KeptTicket, readTicket } from '../../api/kept-ticket.ts';
+import { useOnline } from '../../api/use-online.ts';
+import { paths } from '../../paths.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './results.module.css';
+import { Ticket } from './ticket-card.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.offline;
+
+/** Where the visitor wanted to go, as the service worker noted it; never another site. */
+function askedPath(): string {
+  try {
+    const url = new URL(location.hash.slice(1) || paths.home, location.origin);
+    const isOurs = url.origin === location.origin && url.pathname !== paths.offline;
+    return isOurs ? `${url.pathname}${url.search}` : paths.home;
+  } catch {
+    return paths.home;
+  }
+}
+
+/**
+ * `/offline`: what the service worker opens in place of a page that could not be asked for. It goes on to
+ * that page by itself when the network is back, and shows the ticket kept in this browser.
+ */
+export default function OfflinePage() {
+  const isOnline = useOnline();
+  const [ticket, setTicket] = useState<KeptTicket | null>(null);
+  const [isForm, setIsForm] = useState(false);
+
+  useEffect(() => {
+    setTicket(readTicket());
+    setIsForm(/^\/(regist|quick)/.test(askedPath()));
+    const goOn = () => location.replace(askedPath());
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, []);
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.pageTitle} />
+      <h1>{isOnline ? words.unreached : words.title}</h1>
+      <p className={styles.lead}>
+        {words.text} {isForm && words.typed}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.replace(askedPath())}>{words.again}</Button>
+      </div>
+      {ticket && (
+        <KeptTicketCard
+          ticket={ticket}
+          onRemove={() => {
+            forgetTicket();
+            setTicket(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function KeptTicketCard({ ticket, onRemove }: { ticket: KeptTicket; onRemove: () => void }) {
+  const { day, time } = momentInWords(ticket.keptAt);
+  const isComing = ticket.people > 0;
+  return (
+    <>
+      <Ticket
+        number={ticket.registrationNumber}
+        name={ticket.name}
+        rows={[
+          [allWords.school, `${ticket.school}, ${ticket.yearOfPassing}`],
+          [allWords.people, isComing ? allWords.peopleCount(ticket.people) : null],
+          [allWords.date, isComing ? dayInWords(ticket.startsAt) : null],
+          [allWords.place, isComing ? ticket.place : null],
+        ]}
+        token={ticket.token}
+      />
+      <p className={styles.small}>{words.keptAt(day, time)}</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
