@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { expectAccessible } from './axe.ts';
-import { choose, count, newPerson, type Person, rareSurname } from './registering.ts';
+import {
+  choose,
+  count,
+  newPerson,
+  type Person,
+  rareSurname,
+  registerAtDesk,
+} from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -162,32 +167,6 @@ test('the door lets a family in by number, a part of it first; without network i
     expect.objectContaining({ name: 'door-list' }),
   );
 });
-
-/** Registers through the API of the desk, in a moment. */
-async function registerAtDesk(
-  page: Page,
-  adults: number,
-  cash: number | null,
-): Promise<RegistrationRecord> {
-  const { name, phone, school, yearOfPassing } = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ' });
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  const answer = await page.request.post('/api/v1/registrations/staff/new', {
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    data: {
-      isQuick: true,
-      formDataStructured: {
-        personalInfo: { name, email: '', contactNumber: `+91${phone}`, school, yearOfPassing },
-        eventAttendance: { isAttending: true, attendees: { adults: { veg: adults } } },
-      },
-      consents: { policies: true },
-      payment: cash === null ? null : { method: 'cash', amount: cash },
-      sendConfirmation: false,
-      checkIn: null,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).data.registration;
-}
 
 /**
  * A film, as Chromium's camera plays one, of a code that is held still. `path`: its dark squares as the

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -126,6 +126,32 @@ export async function registerQuickly(
   record = await saveStep(page, record._id, 'support', {}, { skipped: true });
   if (!isSubmitted) return record;
   return saveStep(page, record._id, 'review', {}, { consents: { policies: true } });
+}
+
+/** Registers through the API of the desk, in a moment: staff must be signed in on this page. */
+export async function registerAtDesk(
+  page: Page,
+  adults: number,
+  cash: number | null,
+): Promise<RegistrationRecord> {
+  const { name, phone, school, yearOfPassing } = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ' });
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const answer = await page.request.post('/api/v1/registrations/staff/new', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: {
+      isQuick: true,
+      formDataStructured: {
+        personalInfo: { name, email: '', contactNumber: `+91${phone}`, school, yearOfPassing },
+        eventAttendance: { isAttending: true, attendees: { adults: { veg: adults } } },
+      },
+      consents: { policies: true },
+      payment: cash === null ? null : { method: 'cash', amount: cash },
+      sendConfirmation: false,
+      checkIn: null,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.registration;
 }
 
 /** Saves the answers of one step as the form does, in the session of this page. */

@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={data?.language ?? 'en'}
       data-document={isAdmin ? 'admin' : 'public'}
+      data-still={handle.still ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

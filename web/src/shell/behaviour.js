@@ -73,22 +73,31 @@ const oneHourMs = 3_600_000;
 /** Registers the worker for times without a network, and offers a newer build to pages long open. */
 async function prepareForNoNetwork() {
   const worker = navigator.serviceWorker;
+  let isControlled = Boolean(worker.controller);
   const registration = await worker.register('/service-worker.js');
   if (!registration) return;
+  const isYoung = () => performance.now() < youngMs;
   const takeOver = () => registration.waiting?.postMessage({ type: 'take over' });
+  const offer = () => document.querySelector('[data-new-version]')?.removeAttribute('hidden');
 
-  const found = () => {
-    if (!registration.waiting || !worker.controller) return;
-    if (performance.now() < youngMs) takeOver();
-    else document.querySelector('[data-new-version]')?.removeAttribute('hidden');
+  const look = () => {
+    if (!registration.waiting || !isControlled) return;
+    if (isYoung()) takeOver();
+    else offer();
   };
-  found();
+  look();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', found);
+    registration.installing?.addEventListener('statechange', look);
+  });
+  // a page opened later has brought the newer one
+  worker.addEventListener('controllerchange', () => {
+    if (isControlled && !isYoung()) offer();
+    isControlled = true;
   });
 
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-load-new]')) return;
+    if (!registration.waiting) return location.reload();
     worker.addEventListener('controllerchange', () => location.reload(), { once: true });
     takeOver();
   });
@@ -101,7 +110,18 @@ async function prepareForNoNetwork() {
   });
 }
 
+/**
+ * What is kept is made of the scripts that forms and tickets load anyway. Who only reads a page without
+ * scripts does not pay for them, unless the site was installed.
+ */
+const isWorthIt = () =>
+  !('still' in root.dataset) ||
+  navigator.serviceWorker.controller !== null ||
+  matchMedia('(display-mode: standalone)').matches;
+
 // Where a browser forbids it, or the network is too slow for it, the site works all the same.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => prepareForNoNetwork().catch(() => {}));
+  addEventListener('load', () => {
+    if (isWorthIt()) prepareForNoNetwork().catch(() => {});
+  });
 }

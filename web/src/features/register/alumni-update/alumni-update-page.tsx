@@ -90,10 +90,13 @@ export default function AlumniUpdatePage() {
   }
 
   async function openContact(contact: Contact) {
-    // What somebody typed here and did not save belongs to nobody who comes with a code.
+    // What somebody typed here and did not save, or a ticket they opened, belongs to nobody who comes
+    // with a code.
     try {
       const { forgetFormDrafts } = await import('../form-drafts.ts');
       forgetFormDrafts();
+      const { forgetTicket } = await import('../../../api/kept-ticket.ts');
+      forgetTicket();
       const { findByContact } = await import('./codes.ts');
       const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
       if (found.others.length > 0) setView({ ...found, name: 'choose' });

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import {
+  choose,
+  count,
+  expectStep,
+  fillAboutYou,
+  newPerson,
+  openForm,
+  payByUpi,
+  registerAtDesk,
+  registerQuickly,
+  save,
+  skip,
+} from './registering.ts';
+import { addStaff, signIn } from './signing-in.ts';
+import { test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const doorPath = '/admin/registrations?mode=checkin';
+
+/** The worker has all it needs and answers for this page. */
+async function expectReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+test('the network goes in the middle of a step: the fee is called old, nothing is lost, and it is sent afterwards', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await expectReady(page);
+  await fillAboutYou(page, newPerson());
+  await save(page);
+  await skip(page);
+  await expectStep(page, 'Who is coming?');
+  await choose(page, 'Will you come to the meet?', 'Yes');
+  await count(page, 'Adults, vegetarian').fill('2');
+  const fee = page.locator('[data-fee-bar] summary');
+  await expect(fee).toContainText('₹1,000');
+  await expect(fee).not.toContainText('as of');
+
+  await context.setOffline(true);
+  await expect(fee).toContainText(/as of \d+ \w+ \d{4}/);
+  await count(page, 'Adults, vegetarian').fill('3');
+  await save(page);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expectStep(page, 'Who is coming?');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+  await expect(page.getByText(/What you typed into the form is kept in this tab/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expectStep(page, 'Who is coming?');
+  await expect(count(page, 'Adults, vegetarian')).toHaveValue('3');
+  await save(page);
+  await expectStep(page, 'Your journey');
+});
+
+test('a ticket that was opened opens without a network, with no price, until its owner signs out', async ({
+  page,
+  context,
+}) => {
+  const { registrationNumber } = await registerQuickly(
+    page,
+    newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി നമ്പൂതിരിപ്പാട്' }),
+  );
+  await page.goto('/registration?step=payment');
+  await payByUpi(page);
+  const ticket = page.getByRole('region', { name: 'Your ticket' });
+  await expect(ticket).toContainText(registrationNumber);
+  await expectReady(page);
+
+  await context.setOffline(true);
+  for (const path of ['/registration-success', '/', '/registration']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+    await expect(ticket).toContainText(registrationNumber);
+    await expect(page.locator('body')).not.toContainText('₹');
+  }
+  await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/registration$/);
+  await page.goto('/alumni-update?view=registration');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+  await expect(ticket).toHaveCount(0);
+});
+
+test('a door that is loaded anew without a network still lets people in; other staff pages do not open', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, await addStaff(db));
+  const paid = await registerAtDesk(page, 1, 500);
+  await page.goto(doorPath);
+  await expect(page.getByText(/registrations in the list/)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), doorPath))
+    .toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByLabel('Number, name or phone').fill(paid.registrationNumber);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Check in 1 person' }).click();
+  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await page.goto('/admin/registrations');
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(doorPath);
+  await expect(page.getByText(/registrations in the list/)).toBeVisible();
+  await expect(page.getByText(/wait to be sent/)).toBeHidden();
+});
