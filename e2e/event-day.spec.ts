@@ -147,7 +147,7 @@ test('the door lets a family in by number, a part of it first; without network i
   await expectAccessible(page);
 
   await context.setOffline(false);
-  await expect(page.getByText(/wait to be sent/)).toBeHidden();
+  await expect(page.getByText(/waits? to be sent/)).toBeHidden();
   await find(paid.registrationNumber);
   await expect(page.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
   const rows = await db
