@@ -106,7 +106,7 @@ test('the desk registers a family, takes cash and lets them in; a couple shares 
   ]);
 });
 
-test('the door lets a family in by number, a part of it first; without network it keeps what it did and sends it once', async ({
+test('the door lets a family in by number, a part of it first; without network it keeps what it did, in two tabs, and sends it once', async ({
   page,
   context,
   db,
@@ -114,13 +114,14 @@ test('the door lets a family in by number, a part of it first; without network i
   await signIn(page, await addStaff(db));
   const paid = await registerAtDesk(page, 3, 1500);
   const owing = await registerAtDesk(page, 2, null);
+  const single = await registerAtDesk(page, 1, 500);
   await page.goto(`/admin/registrations?searchTerm=${paid.registrationNumber}`);
   await page.getByRole('button', { name: `Actions for ${paid.registrationNumber}` }).click();
   await page.getByRole('link', { name: 'Check in', exact: true }).click();
   await expect(page.getByText(/registrations in the list/)).toBeVisible();
 
-  const find = async (code: string) => {
-    const field = page.getByLabel('Number, name or phone');
+  const find = async (code: string, door = page) => {
+    const field = door.getByLabel('Number, name or phone');
     await field.fill(code);
     await field.press('Enter');
   };
@@ -130,6 +131,10 @@ test('the door lets a family in by number, a part of it first; without network i
   await page.getByRole('button', { name: 'Check in 2 people' }).click();
   await expect(page.getByRole('heading', { name: 'Checked in: 2 of 3' })).toBeVisible();
   await expectAccessible(page);
+
+  const secondTab = await context.newPage();
+  await secondTab.goto('/admin/registrations?mode=checkin');
+  await expect(secondTab.getByText(/registrations in the list/)).toBeVisible();
 
   await context.setOffline(true);
   await find(`${paid.ticketToken}`);
@@ -142,6 +147,12 @@ test('the door lets a family in by number, a part of it first; without network i
   await page.getByLabel('Why you let them in anyway').fill('They pay at lunch');
   await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
   await expect(page.getByText('2 arrivals wait to be sent')).toBeVisible();
+  await find(paid.registrationNumber, secondTab);
+  await expect(secondTab.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
+  await find(single.registrationNumber, secondTab);
+  await secondTab.getByRole('button', { name: 'Check in 1 person' }).click();
+  await expect(page.getByText('3 arrivals wait to be sent')).toBeVisible();
+  await secondTab.close();
   await find(`${owing.registrationNumber}.AAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('heading', { name: 'Not a ticket of ours' })).toBeVisible();
   await expectAccessible(page);
@@ -153,13 +164,14 @@ test('the door lets a family in by number, a part of it first; without network i
   const rows = await db
     .selectFrom('checkIn')
     .select(['registrationId', 'adults', 'reason'])
-    .where('registrationId', 'in', [paid._id, owing._id])
+    .where('registrationId', 'in', [paid._id, owing._id, single._id])
     .orderBy('recordedAt')
     .execute();
   expect(rows).toEqual([
     { registrationId: paid._id, adults: 2, reason: '' },
     { registrationId: paid._id, adults: 1, reason: '' },
     { registrationId: owing._id, adults: 2, reason: 'They pay at lunch' },
+    { registrationId: single._id, adults: 1, reason: '' },
   ]);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

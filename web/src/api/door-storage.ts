@@ -44,6 +44,24 @@ export async function keep(name: Kept, value: unknown): Promise<void> {
   await run(name, 'readwrite', (store) => store.put(value, onlyKey));
 }
 
+/**
+ * Puts what `change` makes of what was kept in its place, and returns it. Tabs that do so at the same moment
+ * wait for each other.
+ */
+export async function changeKept<T>(name: Kept, change: (kept: unknown) => T): Promise<T> {
+  let changed: T | undefined;
+  await run(name, 'readwrite', (store) => {
+    const request = store.get(onlyKey);
+    request.onsuccess = () => {
+      changed = change(request.result);
+      store.put(changed, onlyKey);
+    };
+    return request;
+  });
+  // the transaction was completed, so `change` was called
+  return changed as T;
+}
+
 export async function forget(name: Kept): Promise<void> {
   await run(name, 'readwrite', (store) => store.delete(onlyKey));
 }

@@ -9,7 +9,7 @@ import {
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { call } from '../../api/call.ts';
-import { forget, keep, readKept } from '../../api/door-storage.ts';
+import { changeKept, forget, keep, readKept } from '../../api/door-storage.ts';
 
 /** The list of a device, with what it has let in itself. */
 export interface DoorList {
@@ -39,8 +39,27 @@ export async function loadDoorList(): Promise<DoorList> {
 }
 
 /** A browser that lets nobody store has the list in memory alone. */
-export async function keepDoorList(list: DoorList): Promise<void> {
+async function keepDoorList(list: DoorList): Promise<void> {
   await keep('door-list', list).catch(() => {});
+}
+
+/** The list with what a door has just done to one of its entries. */
+export function withEntry(list: DoorList, after: DoorEntry): DoorList {
+  const entries = list.entries.map((one) =>
+    one._id === after._id ? { ...one, ...doorColumns(after) } : one,
+  );
+  return { ...list, entries };
+}
+
+/** The same in the kept list, in which another tab may have noted others. */
+export async function keepEntry(after: DoorEntry): Promise<void> {
+  const note = (kept: unknown) => kept && withEntry(kept as DoorList, after);
+  await changeKept('door-list', note).catch(() => {});
+}
+
+/** What of a registration the list follows. */
+function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
+  return { status, arrivedAt, due, arrived: eachGroup((group) => arrived[group]), expected };
 }
 
 /** The list this device kept; one whose day is over is forgotten. */

@@ -1,6 +1,6 @@
 import { checkIn, type DoorRecord, type Party, undoCheckIn } from '@sangamam/contract/check-in';
 import { CallError, call } from '../../api/call.ts';
-import { keep, readKept } from '../../api/door-storage.ts';
+import { changeKept, readKept } from '../../api/door-storage.ts';
 
 /** One thing that happened at this door, under the key the device made for it. */
 export interface Scan {
@@ -28,17 +28,23 @@ export interface Queue {
 
 export const emptyQueue: Queue = { waiting: [], conflicts: [] };
 
+/** Under which a tab changes and sends the queue, one tab after the other. */
+export const queueName = (adminId: string) => `door-queue ${adminId}` as const;
+
 /** An admin's own: what they did is sent in their name. */
 export async function readQueue(adminId: string): Promise<Queue> {
-  const kept = (await readKept(`door-queue ${adminId}`).catch(() => undefined)) as
-    | Queue
-    | undefined;
-  return kept ?? emptyQueue;
+  const kept = await readKept(queueName(adminId));
+  return (kept as Queue | undefined) ?? emptyQueue;
 }
 
-export async function keepQueue(adminId: string, queue: Queue): Promise<void> {
-  await keep(`door-queue ${adminId}`, queue).catch(() => {});
+/** Changes the queue as it is now, of which other tabs of the device may have made another. */
+export function changeQueue(adminId: string, edit: (queue: Queue) => Queue): Promise<Queue> {
+  return changeKept(queueName(adminId), (kept) => edit((kept as Queue | undefined) ?? emptyQueue));
 }
+
+/** Whether both tell of the same thing. */
+export const isSameScan = (one: Queued, other: Queued): boolean =>
+  one.kind === other.kind && one.scan.key === other.scan.key;
 
 /** Sends one thing; `at` goes with it where it is told late. */
 export function send({ kind, scan }: Queued, isLate: boolean): Promise<DoorRecord> {

@@ -1,7 +1,6 @@
 import {
   type DoorEntry,
   type DoorRecord,
-  eachGroup,
   findAtDoor,
   numberOfTicket,
   type Party,
@@ -13,9 +12,10 @@ import {
   counted,
   type DoorList,
   findInList,
-  keepDoorList,
+  keepEntry,
   loadDoorList,
   readDoorList,
+  withEntry,
 } from './door-list.ts';
 import { isUnanswered, type Scan, send } from './door-queue.ts';
 import { useQueue } from './use-queue.ts';
@@ -75,13 +75,8 @@ export function useDoor(adminId: string) {
 
   /** The kept list follows what this door has done. */
   function note(after: Found): void {
-    const kept = client.getQueryData<DoorList>(listKey);
-    if (!kept) return;
-    const entries = kept.entries.map((one) =>
-      one._id === after._id ? { ...one, ...doorColumns(after) } : one,
-    );
-    client.setQueryData<DoorList>(listKey, { ...kept, entries });
-    keepDoorList({ ...kept, entries });
+    client.setQueryData<DoorList>(listKey, (list) => list && withEntry(list, after));
+    keepEntry(after);
   }
 
   function show(found: readonly Found[], code: string): void {
@@ -110,7 +105,8 @@ export function useDoor(adminId: string) {
       if (failed.code === 'REGISTRATION_NOT_FOUND') return setShown({ kind: 'not in list' });
       if (!isUnanswered(failed)) return setShown({ kind: 'failed', message: failed.message });
       setIsReached(false);
-      const kept = list.data ?? (await readDoorList());
+      // the kept list also knows what another tab has done
+      const kept = (await readDoorList()) ?? list.data;
       if (!kept) return setShown({ kind: 'failed', message: failed.message });
       const found = await findInList(kept, code);
       if (found === 'forged' || found === 'not in list') setShown({ kind: found });
@@ -190,8 +186,3 @@ export function useDoor(adminId: string) {
   };
 }
 export type Door = ReturnType<typeof useDoor>;
-
-/** What of a registration the kept list follows. */
-function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
-  return { status, arrivedAt, due, arrived: eachGroup((group) => arrived[group]), expected };
-}

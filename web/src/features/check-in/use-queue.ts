@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Conflict,
+  changeQueue,
   emptyQueue,
-  keepQueue,
+  isSameScan,
   type Queue,
   type Queued,
+  queueName,
   readQueue,
   sendLate,
 } from './door-queue.ts';
@@ -12,73 +14,82 @@ import {
 const retryEveryMs = 10_000;
 
 /**
- * What waits to be sent: kept over a closed tab, sent in its order whenever the network allows. Nobody at
- * the door waits for that; `onSent` is called after each that the server has taken or refused.
+ * What waits to be sent: kept over a closed tab, shared by the tabs of a device, sent by one of them in its
+ * order whenever the network allows. Nobody at the door waits for that; `onSent` is called after each that
+ * the server has taken or refused.
  */
 export function useQueue(adminId: string, onSent: () => void) {
   const [queue, setQueue] = useState<Queue>(emptyQueue);
   const current = useRef(emptyQueue);
-  const isSending = useRef(false);
+  const channel = useRef<BroadcastChannel | null>(null);
   const tell = useRef(onSent);
   useEffect(() => {
     tell.current = onSent;
   }, [onSent]);
 
+  const show = useCallback((next: Queue) => {
+    current.current = next;
+    setQueue(next);
+  }, []);
+
   const change = useCallback(
-    async (next: Queue) => {
-      current.current = next;
-      setQueue(next);
-      await keepQueue(adminId, next);
+    async (edit: (queue: Queue) => Queue) => {
+      // a browser that lets nobody store has the queue in memory alone
+      show(await changeQueue(adminId, edit).catch(() => edit(current.current)));
+      channel.current?.postMessage(null);
     },
-    [adminId],
+    [adminId, show],
   );
 
-  const sendAll = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    try {
-      for (let [first] = current.current.waiting; first; [first] = current.current.waiting) {
-        const outcome = await sendLate(first);
-        if (outcome === 'later') return;
-        const { waiting, conflicts } = current.current;
-        await change({
-          waiting: waiting.slice(1),
-          conflicts: outcome === 'sent' ? conflicts : [...conflicts, outcome],
-        });
-        tell.current();
-      }
-    } finally {
-      isSending.current = false;
-    }
-  }, [change]);
+  const sendAll = useCallback(
+    () =>
+      withLock(queueName(adminId), async () => {
+        for (let [first] = current.current.waiting; first; [first] = current.current.waiting) {
+          const sent = first;
+          const outcome = await sendLate(sent);
+          if (outcome === 'later') return;
+          await change(({ waiting, conflicts }) => ({
+            waiting: waiting.filter((one) => !isSameScan(one, sent)),
+            conflicts: outcome === 'sent' ? conflicts : [...conflicts, outcome],
+          }));
+          tell.current();
+        }
+      }),
+    [adminId, change],
+  );
 
   useEffect(() => {
-    readQueue(adminId).then(async (kept) => {
-      const { waiting, conflicts } = current.current;
-      await change({
-        waiting: [...kept.waiting, ...waiting],
-        conflicts: [...kept.conflicts, ...conflicts],
-      });
-      await sendAll();
-    });
+    const read = async () => show(await readQueue(adminId).catch(() => current.current));
+    read().then(sendAll);
+    const others = new BroadcastChannel(queueName(adminId));
+    channel.current = others;
+    others.onmessage = read;
     window.addEventListener('online', sendAll);
     const timer = setInterval(sendAll, retryEveryMs);
     return () => {
+      others.close();
+      channel.current = null;
       window.removeEventListener('online', sendAll);
       clearInterval(timer);
     };
-  }, [adminId, change, sendAll]);
+  }, [adminId, show, sendAll]);
 
   return {
     queue,
     sendAll,
-    add: (queued: Queued) => {
-      const { waiting, conflicts } = current.current;
-      return change({ waiting: [...waiting, queued], conflicts });
-    },
-    dismiss: (conflict: Conflict) => {
-      const { waiting, conflicts } = current.current;
-      return change({ waiting, conflicts: conflicts.filter((one) => one !== conflict) });
-    },
+    add: (queued: Queued) =>
+      change(({ waiting, conflicts }) => ({ waiting: [...waiting, queued], conflicts })),
+    dismiss: (conflict: Conflict) =>
+      change(({ waiting, conflicts }) => ({
+        waiting,
+        conflicts: conflicts.filter((one) => !isSameScan(one, conflict)),
+      })),
   };
+}
+
+/** Does the work unless this tab or another one of the device is at it. */
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
 }
