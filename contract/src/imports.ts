@@ -78,14 +78,14 @@ const mapping = z
     }, 'Each field may be filled from one column only'),
   );
 
-const importView = z.object({
+/** Files and rows are forgotten so many days after they came; what they made stays. */
+export const importKeptDays = 7;
+
+const head = {
   _id: z.uuid(),
   fileName: z.string(),
   /** Mapping: nothing was written yet. */
   state: z.enum(['Mapping', 'Waiting', 'Running', 'Done', 'Failed']),
-  columns: z.array(z.string()),
-  mapping: z.array(z.string()),
-  duplicates: z.enum(duplicateRules),
   rows: z.number(),
   counts: z.object({
     created: z.number(),
@@ -93,8 +93,34 @@ const importView = z.object({
     skipped: z.number(),
     refused: z.number(),
   }),
+  madeBy: z.string(),
+  /** Whether it is the caller's own: nobody else may run it. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+};
+const listedImport = z.object(head);
+export type ListedImport = z.output<typeof listedImport>;
+const importView = z.object({
+  ...head,
+  columns: z.array(z.string()),
+  mapping: z.array(z.string()),
+  duplicates: z.enum(duplicateRules),
 });
 export type ImportView = z.output<typeof importView>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/registrations/imports',
+  summary: 'One’s own imports of the last days, newest first; a super admin sees everybody’s',
+  access,
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  reply: z.array(listedImport),
+  paged: true,
+  failure: 'Failed to load the imports',
+});
 
 /**
  * Takes a CSV or XLSX file of at most 10 MB, 20,000 rows and 100 columns. Formulas count as their values;
@@ -116,7 +142,7 @@ export const uploadImport = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/registrations/imports/{id}',
-  summary: 'An import of one’s own: its columns, how far it is and what became of the rows',
+  summary: 'An import: its columns, how far it is and what became of the rows',
   access,
   params,
   reply: importView,

@@ -177,6 +177,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   ],
   'registrations.edit': [
     'POST /snapshots',
+    'GET /registrations/imports',
     'GET /registrations/imports/{id}',
     'GET /registrations/imports/{id}/refused.csv',
     'POST /registrations/imports',

@@ -35,8 +35,12 @@ const post = (headers: Headers, path: string, payload: object) =>
     headers,
     payload,
   });
-const get = (headers: Headers, path: string) =>
-  app.app.inject({ url: `/api/v1/registrations/imports/${path}`, headers });
+/** What follows the path of the imports: an id, or the query of their list. */
+const get = (headers: Headers, rest: string) =>
+  app.app.inject({
+    url: `/api/v1/registrations/imports${rest.startsWith('?') ? '' : '/'}${rest}`,
+    headers,
+  });
 const people = async (where = 'true') =>
   (await app.deps.pool.query(`select * from registration where ${where} order by name`)).rows;
 
@@ -152,6 +156,30 @@ Jaya,9847012332,jaya@import.example,JNV Kollam,1999,1,Kollam,Kerala\n`;
     `select count(*)::int as n from user_log where action = 'registration.import'`,
   );
   expect(rows[0].n).toBeGreaterThan(0);
+});
+
+test('the list shows one’s own imports with what became of the rows; a super admin sees, and cannot run, those of all', async () => {
+  const mahe = await staff({ assignedSchools: ['JNV Mahe'] });
+  const file = `${head}Kumar,9847012370,kumar@import.example,JNV Mahe,1999,1,
+Latha,12,latha@import.example,JNV Mahe,1999,1,\n`;
+  const { _id } = await bring(mahe, file);
+  const { _id: next } = (await upload(mahe, 'Name,Phone\nMohan,9847012371\n', 'b.csv')).json().data;
+  const own = (await get(mahe, '?limit=100')).json();
+  expect(own.pagination).toMatchObject({ total: 2, totalPages: 1 });
+  expect(own.data).toMatchObject([
+    { _id: next, fileName: 'b.csv', state: 'Mapping', rows: 1, isOwn: true },
+    { _id, state: 'Done', rows: 2, counts: { created: 1, updated: 0, skipped: 0, refused: 1 } },
+  ]);
+  const idsOf = async (headers: Headers) =>
+    (await get(headers, '?limit=100')).json().data.map((one: ImportView) => one._id);
+  expect(await idsOf(all)).not.toContain(_id);
+
+  const chief = await staff({ role: 'super_admin' });
+  expect(await idsOf(chief)).toEqual(expect.arrayContaining([_id, next]));
+  expect((await get(chief, _id)).json().data).toMatchObject({ isOwn: false, state: 'Done' });
+  expect((await get(chief, `${_id}/refused.csv`)).body).toContain('Latha');
+  const body = { mapping: ['personalInfo.name', ''], duplicates: 'skip', policiesAccepted: true };
+  expect((await post(chief, `${next}/run`, body)).statusCode).toBe(404);
 });
 
 test('what cannot be kept of a text is left out: control characters, half of a character', async () => {

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import {
   downloadRefused,
+  listImports as listEndpoint,
   previewImport as previewEndpoint,
-  readImport,
+  readImport as readEndpoint,
   runImport as runEndpoint,
   uploadImport,
 } from '@sangamam/contract/imports';
@@ -14,10 +15,10 @@ import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
 import { demandRoom } from '../uploads/save-upload.ts';
 import { readTable } from './read-table.ts';
 import {
-  getImport,
   keepTable,
-  presentImport,
+  listImports,
   previewImport,
+  readImport,
   refusedAsCsv,
   startImport,
 } from './run-import.ts';
@@ -40,9 +41,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  route(app, deps, readImport, async ({ caller, params }) =>
-    presentImport(db, await getImport(db, caller.admin, params.id)),
-  );
+  route(app, deps, listEndpoint, async ({ caller, query }) => {
+    const { rows, total } = await listImports(db, caller.admin, query);
+    const { page, limit } = query;
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return answer(rows, { pagination });
+  });
+
+  route(app, deps, readEndpoint, ({ caller, params }) => readImport(db, caller.admin, params.id));
 
   route(app, deps, previewEndpoint, ({ caller, params, body }) =>
     previewImport(deps, caller.admin, params.id, body),
@@ -54,11 +60,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, downloadRefused, async ({ caller, params, reply }) => {
-    const record = await getImport(db, caller.admin, params.id);
+    const refused = await refusedAsCsv(db, caller.admin, params.id);
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="refused-rows.csv"')
-      .send(await refusedAsCsv(db, record));
+      .send(refused);
     return undefined;
   });
 }

@@ -1,9 +1,11 @@
 import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
-import type {
-  DuplicateRule,
-  ImportView,
-  previewImport as previewEndpoint,
-  runImport as runEndpoint,
+import {
+  type DuplicateRule,
+  type ImportView,
+  importKeptDays,
+  type ListedImport,
+  type previewImport as previewEndpoint,
+  type runImport as runEndpoint,
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
 import { v7 } from 'uuid';
@@ -27,20 +29,20 @@ import {
   findImportById,
   findMappings,
   findSameFile,
-  type ImportRecord,
+  type ImportOf,
   insertImport,
   listOpenLines,
   listRefused,
   markStarted,
   noteState,
   saveMappings,
+  selectImports,
 } from './store.ts';
 
 export const importJob = 'import-registrations';
 const previewRows = 20;
 const linesAtOnce = 200;
-/** Rows hold contacts of people who may not be registered: they are forgotten. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Keeps a table that was read, to be mapped; the same file again is the same import. */
 export async function keepTable(
@@ -50,7 +52,7 @@ export async function keepTable(
 ): Promise<ImportView> {
   const fileHash = sha256(JSON.stringify(table));
   const same = await findSameFile(db, admin.id, fileHash);
-  if (same) return presentImport(db, same);
+  if (same) return presentImport(db, admin, same);
   const keys = table.columns.map(columnKey);
   const mapping = guessMapping(table.columns, await findMappings(db, admin.id, keys));
   const id = v7();
@@ -58,26 +60,59 @@ export async function keepTable(
   await tx(db, (trx) =>
     insertImport(trx, { ...record, columns: [...table.columns], now: now() }, table.lines),
   );
-  return presentImport(db, await getImport(db, admin, id));
+  return readImport(db, admin, id);
 }
 
-/** Refuses with NOT_FOUND an import of somebody else. */
-export async function getImport(db: Db, admin: Admin, id: string): Promise<ImportRecord> {
-  const record = await findImport(db, id, admin.id);
+/** Whose imports an admin sees: their own, or with null everybody's. */
+const madeByWhom = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
+
+/** Refuses with NOT_FOUND an import that the admin may not see. */
+export async function readImport(db: Db, admin: Admin, id: string): Promise<ImportView> {
+  return await presentImport(db, admin, await getImport(db, id, madeByWhom(admin)));
+}
+
+/** A page of the imports that the admin may see, newest first. */
+export async function listImports(
+  db: Db,
+  admin: Admin,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ListedImport[]; total: number }> {
+  const at = { offset: (page - 1) * limit, limit };
+  const { rows, total } = await selectImports(db, madeByWhom(admin), at);
+  const counts = await countOutcomes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((record) => presentHead(admin, record, counts)), total };
+}
+
+async function getImport(db: Db, id: string, adminId: string | null): Promise<ImportOf> {
+  const record = await findImport(db, id, adminId);
   if (!record) throw new Refusal('NOT_FOUND');
   return record;
 }
 
-/** An import as its maker sees it. */
-export async function presentImport(db: Db, record: ImportRecord): Promise<ImportView> {
-  const { id, fileName, columns, mapping, rowCount } = record;
-  const counts = await countOutcomes(db, id);
+async function presentImport(db: Db, admin: Admin, record: ImportOf): Promise<ImportView> {
+  const { id, columns, mapping } = record;
   return {
-    ...{ _id: id, fileName, columns, mapping, rows: rowCount },
-    // the table's checks hold these to what the type says
-    state: record.state as ImportView['state'],
+    ...presentHead(admin, record, await countOutcomes(db, [id])),
+    ...{ columns, mapping },
+    // the table's check holds it to what the type says
     duplicates: record.duplicates as DuplicateRule,
-    counts: { created: 0, updated: 0, skipped: 0, refused: 0, ...counts },
+  };
+}
+
+function presentHead(
+  admin: Admin,
+  { id, adminId, fileName, state, rowCount, createdAt, madeBy }: ImportOf,
+  counts: Awaited<ReturnType<typeof countOutcomes>>,
+): ListedImport {
+  return {
+    ...{ _id: id, fileName, rows: rowCount, madeBy, isOwn: adminId === admin.id },
+    // the table's check holds it to what the type says
+    state: state as ListedImport['state'],
+    counts: counts.get(id) ?? { created: 0, updated: 0, skipped: 0, refused: 0 },
+    createdAt: createdAt.toISOString(),
   };
 }
 
@@ -88,7 +123,7 @@ export async function previewImport(
   id: string,
   body: BodyOf<typeof previewEndpoint>,
 ): Promise<ReplyOf<typeof previewEndpoint>> {
-  await getImport(deps.db, admin, id);
+  await getImport(deps.db, id, admin.id);
   const lines = await listOpenLines(deps.db, id, { after: 0, limit: previewRows });
   const how = { admin, ...body, sendsMail: false };
   const rows = [];
@@ -106,7 +141,7 @@ export async function startImport(
   id: string,
   body: BodyOf<typeof runEndpoint>,
 ): Promise<ImportView> {
-  const record = await getImport(db, admin, id);
+  const record = await getImport(db, id, admin.id);
   const { mapping, duplicates, sendsMail } = body;
   if (mapping.length !== record.columns.length) {
     throw new Refusal('VALIDATION', { fields: { mapping: 'Map every column of the file' } });
@@ -128,7 +163,7 @@ export async function startImport(
     const action = 'registration.import';
     await logAdminAction(trx, { admin, address, action, object, changes }, at);
   });
-  return presentImport(db, await getImport(db, admin, id));
+  return readImport(db, admin, id);
 }
 
 /**
@@ -158,8 +193,12 @@ export async function runImport(deps: Deps, id: string): Promise<void> {
   await noteState(db, id, 'Done', now());
 }
 
-/** The rows that were refused, as a file that can be corrected and imported again. */
-export async function refusedAsCsv(db: Db, { id, columns }: ImportRecord): Promise<string> {
+/**
+ * The rows that were refused, as a file that can be corrected and imported again. Refuses with NOT_FOUND an
+ * import that the admin may not see.
+ */
+export async function refusedAsCsv(db: Db, admin: Admin, id: string): Promise<string> {
+  const { columns } = await getImport(db, id, madeByWhom(admin));
   const rows = await listRefused(db, id);
   return csvOf([
     [...columns, 'Line', 'Problem'],
@@ -171,7 +210,7 @@ export async function refusedAsCsv(db: Db, { id, columns }: ImportRecord): Promi
   ]);
 }
 
-/** Forgets imports of last week. */
+/** Forgets imports of last week: their rows hold contacts of people who may not be registered. */
 export async function deleteOldImports({ db, now }: Deps): Promise<void> {
-  await deleteImports(db, new Date(now().getTime() - keptMs));
+  await deleteImports(db, new Date(now().getTime() - importKeptDays * dayMs));
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/types.ts';
 
 export type ImportRecord = Selectable<DB['registrationImport']>;
+/** With the name of who made it. */
+export type ImportOf = ImportRecord & { readonly madeBy: string };
 export interface ImportLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -38,18 +40,44 @@ export async function insertImport(
   }
 }
 
-/** An import of this admin. */
+/** Imports of this admin; null: of everybody. */
+function importsOf(db: Db, adminId: string | null) {
+  const all = db
+    .selectFrom('registrationImport')
+    .innerJoin('adminUser', 'adminUser.id', 'registrationImport.adminId');
+  return adminId === null ? all : all.where('adminId', '=', adminId);
+}
+
 export async function findImport(
   db: Db,
   id: string,
-  adminId: string,
-): Promise<ImportRecord | undefined> {
-  return await db
-    .selectFrom('registrationImport')
-    .selectAll()
-    .where('id', '=', id)
-    .where('adminId', '=', adminId)
+  adminId: string | null,
+): Promise<ImportOf | undefined> {
+  return await importsOf(db, adminId)
+    .selectAll('registrationImport')
+    .select('adminUser.name as madeBy')
+    .where('registrationImport.id', '=', id)
     .executeTakeFirst();
+}
+
+/** A page of them, newest first, and how many there are. */
+export async function selectImports(
+  db: Db,
+  adminId: string | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ImportOf[]; total: number }> {
+  const rows = await importsOf(db, adminId)
+    .selectAll('registrationImport')
+    .select('adminUser.name as madeBy')
+    .orderBy('registrationImport.createdAt', 'desc')
+    .orderBy('registrationImport.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await importsOf(db, adminId)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
 }
 
 /** The same file of the same admin that was not run yet. */
@@ -57,13 +85,12 @@ export async function findSameFile(
   db: Db,
   adminId: string,
   fileHash: Buffer,
-): Promise<ImportRecord | undefined> {
-  return await db
-    .selectFrom('registrationImport')
-    .selectAll()
-    .where('adminId', '=', adminId)
+): Promise<ImportOf | undefined> {
+  return await importsOf(db, adminId)
+    .selectAll('registrationImport')
+    .select('adminUser.name as madeBy')
     .where('fileHash', '=', fileHash)
-    .where('state', '=', 'Mapping')
+    .where('registrationImport.state', '=', 'Mapping')
     .executeTakeFirst();
 }
 
@@ -75,15 +102,22 @@ export async function findImportById(db: Db, id: string): Promise<ImportRecord |
     .executeTakeFirst();
 }
 
-/** How many rows ended how. */
+/** How many rows of each of these imports ended how, by the import's id. */
 export async function countOutcomes(
   db: Db,
-  importId: string,
-): Promise<Partial<Record<ImportOutcome, number>>> {
-  const { rows } = await sql<{ outcome: ImportOutcome; rows: number }>`
-    select outcome, count(*)::int as rows from import_row
-    where import_id = ${importId} and outcome is not null group by outcome`.execute(db);
-  return Object.fromEntries(rows.map((row) => [row.outcome, row.rows]));
+  importIds: readonly string[],
+): Promise<Map<string, Record<ImportOutcome, number>>> {
+  const { rows } = await sql<{ importId: string; outcome: ImportOutcome; rows: number }>`
+    select import_id, outcome, count(*)::int as rows from import_row
+    where import_id = any(${[...importIds]}::uuid[]) and outcome is not null
+    group by import_id, outcome`.execute(db);
+  const none = { created: 0, updated: 0, skipped: 0, refused: 0 };
+  const counts = new Map(importIds.map((id) => [id, { ...none }]));
+  for (const { importId, outcome, rows: count } of rows) {
+    const of = counts.get(importId);
+    if (of) of[outcome] = count;
+  }
+  return counts;
 }
 
 /** Rows that have no outcome yet, after `after`. */

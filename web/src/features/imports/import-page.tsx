@@ -1,3 +1,4 @@
+import { dayAndTime } from '@sangamam/contract/dates';
 import {
   type ImportView,
   importAccept,
@@ -18,6 +19,7 @@ import { useChange } from '../../shell/use-change.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './import.module.css';
+import { ImportList } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { words } from './words.ts';
@@ -34,11 +36,18 @@ export default function ImportPage() {
     <>
       <AdminTitle
         title={words.title}
-        back={{ to: paths.adminRegistrations, label: words.back }}
+        back={
+          id === null
+            ? { to: paths.adminRegistrations, label: words.back }
+            : { to: paths.adminRegistrationImport, label: words.allImports }
+        }
         lead={id === null ? words.about : undefined}
       />
       {id === null ? (
-        <ChooseFile onRead={({ _id }) => setSearch({ id: _id })} />
+        <>
+          <ChooseFile onRead={({ _id }) => setSearch({ id: _id })} />
+          <ImportList />
+        </>
       ) : (
         <OneImport key={id} id={id} onAnother={() => setSearch({})} />
       )}
@@ -94,7 +103,10 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
   return (
     <>
       <p className={styles.fileName}>{words.rows(data.rows, data.fileName)}</p>
-      {data.state === 'Mapping' ? (
+      {!data.isOwn && (
+        <p className={styles.quiet}>{words.foreign(data.madeBy, dayAndTime(data.createdAt))}</p>
+      )}
+      {data.state === 'Mapping' && data.isOwn ? (
         <MappingForm read={data} onStarted={(started) => client.setQueryData(queryKey, started)} />
       ) : (
         <ImportProgress running={data} onAnother={onAnother} />

@@ -29,6 +29,7 @@ export function ImportProgress({
   return (
     <>
       {state === 'Done' && <Alert tone="success" live title={words.done} />}
+      {state === 'Mapping' && <Alert tone="neutral">{words.notStarted}</Alert>}
       {state === 'Failed' && <Alert tone="error" live title={words.failed} />}
       {(state === 'Waiting' || state === 'Running') && (
         <div className={`${styles.progress} ${styles.narrow}`} role="status">

@@ -1,5 +1,12 @@
-import type { DuplicateRule, ImportOutcome } from '@sangamam/contract/imports';
+import {
+  type DuplicateRule,
+  type ImportOutcome,
+  importKeptDays,
+  type ListedImport,
+} from '@sangamam/contract/imports';
 import { formatCount } from '../../ui/format-count.ts';
+
+const lines = (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 /** The words of the import. Another language is another object. */
 export const words = {
@@ -11,8 +18,28 @@ export const words = {
   fileHint: 'CSV (UTF-8) or XLSX',
   reading: 'Reading the file…',
   another: 'Import another file',
-  rows: (count: number, name: string) =>
-    `${name}: ${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`,
+  lines,
+  rows: (count: number, name: string) => `${name}: ${lines(count)}`,
+  allImports: 'All imports',
+  foreign: (name: string, at: string) => `Brought by ${name}, ${at}`,
+  notStarted: 'Not started: whoever brought the file has yet to map its columns.',
+  list: {
+    title: 'Imports of the last days',
+    about: `Kept for ${importKeptDays} days, with the refused lines to be corrected. The registrations stay.`,
+    empty: 'No imports yet',
+    file: 'File',
+    state: 'State',
+    states: {
+      Mapping: 'Not started',
+      Waiting: 'Waiting',
+      Running: 'Importing',
+      Done: 'Done',
+      Failed: 'Stopped',
+    } satisfies Record<ListedImport['state'], string>,
+    taken: 'Taken',
+    by: 'Brought by',
+    at: 'When',
+  },
   mapping: 'Columns',
   mappingHint: 'What we recognised is filled in. Columns without a field are left out.',
   leftOut: 'Left out',
