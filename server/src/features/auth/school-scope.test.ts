@@ -57,6 +57,7 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/messages/templates/', null],
   ['/contact-messages/', null],
   ['/auth/sessions/', null],
+  ['/gallery/photos/', 'photo'],
   ['/gallery/', null],
   ['/analytics/', null],
 ];
@@ -68,6 +69,8 @@ const showsOtherSchools = [
   'GET /check-in/list',
   'GET /check-in/summary',
   'GET /dashboard',
+  'GET /gallery/albums',
+  'GET /gallery/photos',
   'GET /issues',
   'GET /messages/log',
   'GET /payments',
@@ -98,6 +101,7 @@ interface Things {
   importId: string;
   bulk: string;
   filter: string;
+  photo: string;
   receiptNumber: string;
 }
 
@@ -173,6 +177,11 @@ async function seed(school: string, name: string): Promise<Things> {
     .values({ kind: 'mismatch', subject: `pay_${school}`, registrationId: registration })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const photo = { id: randomUUID(), caption: name, agreedTo: 'yes', createdAt: at };
+  await server.db
+    .insertInto('galleryPhoto')
+    .values({ ...photo, registrationId: registration })
+    .execute();
   await server.runJobs();
   await refreshCounts(server.db);
   const message = await server.db
@@ -187,6 +196,7 @@ async function seed(school: string, name: string): Promise<Things> {
     ...{ finding: String(finding.id), message: String(message.id) },
     ...{ payment: String(payment), noteId: String(noteId), snapshot: String(snapshot) },
     ...{ exportId: String(exportId), bulk: String(bulk), filter: String(filter) },
+    photo: photo.id,
     refund: String((refunds as { _id: string }[])[0]?._id),
   };
 }
@@ -208,6 +218,7 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
   const asked: Record<string, string>[] = [
     {},
     ...(fields.includes('school') ? [{ school: foreign }] : []),
+    ...(fields.includes('album') ? [{ album: 'waiting' }] : []),
     ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }] : []),
   ];
   const paths = path.includes('{chart}')
@@ -282,6 +293,7 @@ describe('with another school beside one’s own', () => {
       ...theirs,
       ...{ registration: randomUUID(), issue: randomUUID(), snapshot: randomUUID() },
       ...{ exportId: randomUUID(), bulk: randomUUID(), filter: randomUUID() },
+      photo: randomUUID(),
       ...{ noteId: randomUUID(), refund: randomUUID(), payment: 'man_AAAAAAAAAAAAAA' },
       ...{ finding: '999999', message: randomUUID() },
     };

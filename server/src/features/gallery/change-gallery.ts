@@ -5,6 +5,7 @@ import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { cleanGalleryJob } from './draw-photo.ts';
@@ -29,15 +30,15 @@ interface Staff {
 }
 type Context = Pick<Deps, 'db' | 'now'>;
 
-/** Refuses with NOT_FOUND. */
-export async function getAlbum(db: Db, id: string): Promise<AlbumRow> {
-  const [album] = await selectAlbums(db, id);
+/** An album as this admin sees it. Refuses with NOT_FOUND. */
+export async function getAlbum(db: Db, admin: Admin, id: string): Promise<AlbumRow> {
+  const [album] = await selectAlbums(db, schoolsInScope(admin), id);
   if (!album) throw new Refusal('NOT_FOUND');
   return album;
 }
 
-async function getPhoto(db: Db, id: string): Promise<PhotoRow> {
-  const [photo] = await selectPhotos(db, { id });
+async function getPhoto(db: Db, admin: Admin, id: string): Promise<PhotoRow> {
+  const [photo] = await selectPhotos(db, schoolsInScope(admin), { id });
   if (!photo || photo.removedAt) throw new Refusal('NOT_FOUND');
   return photo;
 }
@@ -62,7 +63,7 @@ export async function addAlbum(
       { title: ['', title] },
       now(),
     );
-    return getAlbum(trx, id);
+    return getAlbum(trx, staff.admin, id);
   });
 }
 
@@ -74,7 +75,7 @@ export async function editAlbum(
   change: { [Key in 'title' | 'year' | 'isShown' | 'allowsDownload']?: AlbumRow[Key] | undefined },
 ): Promise<AlbumRow> {
   return tx(db, async (trx) => {
-    const before = await getAlbum(trx, id);
+    const before = await getAlbum(trx, staff.admin, id);
     const said = Object.entries(change).filter(
       ([key, value]) => value !== undefined && value !== before[key as keyof AlbumRow],
     );
@@ -89,15 +90,23 @@ export async function editAlbum(
       Object.fromEntries(changes),
       now(),
     );
-    return getAlbum(trx, id);
+    return getAlbum(trx, staff.admin, id);
   });
 }
 
-/** Deletes an album and takes down what is in it. Refuses with NOT_FOUND. */
+/**
+ * Deletes an album and takes down what is in it. Refuses with NOT_FOUND, and with FORBIDDEN where people of
+ * other schools sent some of it in.
+ */
 export async function removeAlbum({ db, now }: Context, staff: Staff, id: string): Promise<void> {
   await tx(db, async (trx) => {
-    const { title } = await getAlbum(trx, id);
-    const photos = await selectPhotos(trx, { album: id });
+    const { title, photoCount } = await getAlbum(trx, staff.admin, id);
+    const photos = await selectPhotos(trx, 'all', { album: id });
+    if (photos.length > photoCount) {
+      const message =
+        'Photos of other schools are in this album. Ask somebody who sees all schools.';
+      throw new Refusal('FORBIDDEN', { message });
+    }
     await takeDown(
       trx,
       photos.map((photo) => photo.id),
@@ -133,8 +142,8 @@ export async function describePhoto(
     throw new Refusal('VALIDATION', { fields });
   }
   await tx(db, async (trx) => {
-    const before = await getPhoto(trx, id);
-    const [album] = await selectAlbums(trx, albumId);
+    const before = await getPhoto(trx, staff.admin, id);
+    const [album] = await selectAlbums(trx, 'all', albumId);
     if (!album) throw new Refusal('VALIDATION', { fields: { albumId: 'Choose an album' } });
     const after = { alt: isDecoration ? '' : alt, caption, credit, albumId };
     const isMoved = before.albumId !== albumId;
@@ -161,7 +170,7 @@ export async function removePhoto(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await tx(db, async (trx) => {
-    await getPhoto(trx, id);
+    await getPhoto(trx, admin, id);
     await takeDown(trx, [id], now());
     const object = { type: 'gallery_photo', id };
     await logAdminAction(trx, { admin, address, action: 'photo.remove', object, reason }, now());

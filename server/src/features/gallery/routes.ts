@@ -19,6 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
+import { schoolsInScope } from '../auth/scope.ts';
 import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
 import { demandRoom } from '../uploads/save-upload.ts';
 import {
@@ -70,8 +71,12 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  route(app, deps, listAlbums, async () => {
-    const [albums, waiting] = await Promise.all([selectAlbums(db), countWaiting(db)]);
+  route(app, deps, listAlbums, async ({ caller }) => {
+    const schools = schoolsInScope(caller.admin);
+    const [albums, waiting] = await Promise.all([
+      selectAlbums(db, schools),
+      countWaiting(db, schools),
+    ]);
     return { albums: albums.map(presentAlbum), waiting };
   });
 
@@ -96,14 +101,16 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  route(app, deps, listPhotos, async ({ query }) => {
-    const album = query.album === 'waiting' ? null : (await getAlbum(db, query.album)).id;
-    return (await selectPhotos(db, { album })).map((row) => presentPhoto(deps, row));
+  route(app, deps, listPhotos, async ({ query, caller: { admin } }) => {
+    const album = query.album === 'waiting' ? null : (await getAlbum(db, admin, query.album)).id;
+    const photos = await selectPhotos(db, schoolsInScope(admin), { album });
+    return photos.map((row) => presentPhoto(deps, row));
   });
 
   route(app, deps, orderPhotos, async ({ caller, params, body: { ids }, request }) => {
-    const { id } = await getAlbum(db, params.id);
-    const own = new Set((await selectPhotos(db, { album: id })).map((photo) => photo.id));
+    const { id } = await getAlbum(db, caller.admin, params.id);
+    const photos = await selectPhotos(db, schoolsInScope(caller.admin), { album: id });
+    const own = new Set(photos.map((photo) => photo.id));
     const object = { type: 'gallery_album', id };
     const staff = { ...caller, address: request.ip };
     const named = ids.filter((each) => own.has(each));
@@ -124,7 +131,7 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
     route(scope, deps, uploadPhoto, async ({ caller: { admin }, params, request }) => {
-      const { id: albumId } = await getAlbum(db, params.id);
+      const { id: albumId } = await getAlbum(db, admin, params.id);
       await demandRoom(deps);
       const folder = incomingFolder(config.dataDir);
       const ours = { albumId, caption: '', credit: '', registrationId: null, agreedTo: null };

@@ -1,6 +1,7 @@
 import type { Picture } from '@sangamam/contract/gallery';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
 
 export type AlbumRow = Selectable<DB['galleryAlbum']> & { photoCount: number; shownCount: number };
@@ -16,13 +17,25 @@ const isShown = sql`p.alt is not null and p.removed_at is null
     select from registration r where r.id = p.registration_id and r.deleted_at is not null)
   and exists (select from gallery_file f where f.photo_id = p.id and f.format = 'webp')`;
 
-/** All albums in their order, or one of them. */
-export async function selectAlbums(db: Db, id: string | null = null): Promise<AlbumRow[]> {
+/** What staff of these schools see: photos of staff, and those that their schools' people sent in. */
+const isOfSchools = (schools: Schools) =>
+  schools === 'all'
+    ? sql`true`
+    : sql`(p.registration_id is null or exists (
+        select from registration r where r.id = p.registration_id ${inSchools(schools, 'r.school')}))`;
+
+/** All albums in their order, or one of them, with how many photos staff of these schools see in it. */
+export async function selectAlbums(
+  db: Db,
+  schools: Schools,
+  id: string | null = null,
+): Promise<AlbumRow[]> {
   const { rows } = await sql<AlbumRow>`
     select a.*,
       count(p.id)::int as photo_count, (count(p.id) filter (where ${isShown}))::int as shown_count
     from gallery_album a
-    left join gallery_photo p on p.album_id = a.id and p.removed_at is null
+    left join gallery_photo p
+      on p.album_id = a.id and p.removed_at is null and ${isOfSchools(schools)}
     where ${id}::uuid is null or a.id = ${id}
     group by a.id order by a.position, a.id`.execute(db);
   return rows;
@@ -67,16 +80,20 @@ export async function updateOrder(
     where ${name}.id = wanted.id`.execute(db);
 }
 
-/** Photos of an album in their order, or one photo; null: those that were sent in and wait. */
+/**
+ * Photos of an album in their order, or one photo, as far as staff of these schools see them; null: those
+ * that were sent in and wait.
+ */
 export async function selectPhotos(
   db: Db,
+  schools: Schools,
   which: { readonly album: string | null } | { readonly id: string },
 ): Promise<PhotoRow[]> {
   const wanted =
     'id' in which
       ? sql`p.id = ${which.id}`
       : sql`p.album_id is not distinct from ${which.album} and p.removed_at is null`;
-  return readPhotos(db, wanted, sql`p.position, p.id`);
+  return readPhotos(db, sql`${wanted} and ${isOfSchools(schools)}`, sql`p.position, p.id`);
 }
 
 /** What was sent in with a registration, newest first. */
@@ -98,10 +115,10 @@ async function readPhotos(
   return rows;
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from gallery_photo
-    where album_id is null and removed_at is null`.execute(db);
+    select count(*)::int as count from gallery_photo p
+    where p.album_id is null and p.removed_at is null and ${isOfSchools(schools)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
