@@ -18,7 +18,7 @@ interface Kept extends TypedEdit {
   readonly untilMs: number;
 }
 
-const whoIsHere = () => useSession.getState().user?.name ?? '';
+const whoIsHere = () => useSession.getState().user?._id ?? '';
 
 /**
  * A half-filled form of staff, kept in this tab while it is open and 15 minutes longer, so that a session

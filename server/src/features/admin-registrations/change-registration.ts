@@ -46,6 +46,12 @@ export async function lockForAct(trx: Db, admin: Admin, id: string): Promise<Loc
   return row;
 }
 
+/** Locks two registrations in one order, so that two who lock the same pair never wait for each other. */
+export async function lockPair(trx: Db, admin: Admin, one: string, other: string): Promise<void> {
+  for (const id of [one.toLowerCase(), other.toLowerCase()].sort())
+    await lockForAct(trx, admin, id);
+}
+
 /** Writes an act into the history of the registration and, last, into the user log. */
 export async function noteAct(
   trx: Db,

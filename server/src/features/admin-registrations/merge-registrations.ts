@@ -12,7 +12,7 @@ import type { StoredForm } from '../registrations/clear-answers.ts';
 import { refusedKey } from '../registrations/create-registration.ts';
 import { readAnswers } from '../registrations/read-answers.ts';
 import type { LockedRegistration } from './act-store.ts';
-import { actContext, type By, hasMoney, lockForAct, noteAct } from './change-registration.ts';
+import { actContext, type By, hasMoney, lockPair, noteAct } from './change-registration.ts';
 import { restorableUntil } from './delete-registration.ts';
 import { findRegistrationInScope } from './find-registration.ts';
 import { differingAnswers, type Taken, takenFrom, withTaken } from './merge-rules.ts';
@@ -36,8 +36,7 @@ export async function mergeRegistrations(
   const context = await actContext(deps);
   const { now, settings } = context;
   const merged = tx(deps.db, async (trx) => {
-    // always in the same order, so that two merges do not wait for each other
-    for (const id of [keptId, other].sort()) await lockForAct(trx, by.admin, id);
+    await lockPair(trx, by.admin, keptId, other);
     const { kept, gone } = await findBoth(trx, by.admin, keptId, other);
     const refusal = await whyNot(trx, kept, gone);
     if (refusal) throw refusal;

@@ -10,7 +10,7 @@ import { tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { lockForAct } from './change-registration.ts';
+import { lockForAct, lockPair } from './change-registration.ts';
 import { listDuplicates } from './find-duplicates.ts';
 import { listByIds } from './list-store.ts';
 import { comparePair, mergeRegistrations } from './merge-registrations.ts';
@@ -41,10 +41,11 @@ export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
     const now = deps.now();
     const { admin, address } = caller;
     await tx(db, async (trx) => {
+      await lockPair(trx, admin, id, other);
       const { school } = await lockForAct(trx, admin, id);
       const { registrationNumber } = await lockForAct(trx, admin, other);
-      const pair = { firstId: id, secondId: other };
-      if (!(await dismissPair(trx, pair, { by: admin.id, now }))) throw new Refusal('NOT_FOUND');
+      if (!(await dismissPair(trx, [id, other], { by: admin.id, now })))
+        throw new Refusal('NOT_FOUND');
       const object = { type: 'registration', id };
       const action = 'registration.not-duplicate';
       const reason = registrationNumber;

@@ -82,20 +82,18 @@ export async function listPairs(
   return rows;
 }
 
-/** Says that a pair is two people's; false when it is none. */
+/** Says that a pair is two people's, whichever of them is named first; false when it is none. */
 export async function dismissPair(
   db: Db,
-  { firstId, secondId }: Pick<Pair, 'firstId' | 'secondId'>,
+  [one, other]: readonly [string, string],
   { by, now }: { by: string; now: Date },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('possibleDuplicate')
-    .set({ dismissedBy: by, dismissedAt: now })
-    .where('firstId', '=', firstId)
-    .where('secondId', '=', secondId)
-    .returning('firstId')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    update possible_duplicate set dismissed_by = ${by}, dismissed_at = ${now}
+    where first_id = least(${one}::uuid, ${other}::uuid)
+      and second_id = greatest(${one}::uuid, ${other}::uuid)
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What hangs on a registration and has an id of its own. */

@@ -78,7 +78,7 @@ async function everything(ids: readonly string[]) {
       (select json_agg(c order by c.id) from registration_change c where registration_id in (select id from id)
         and event not in ('merged', 'unmerged', 'answers')) as changes,
       (select json_agg(m.id || m.registration_id::text order by m.id) from message m
-        where registration_id in (select id from id)) as messages,
+        where kind <> 'contactChanged' and registration_id in (select id from id)) as messages,
       (select json_agg(l order by seq) from ledger_entry l where registration_id in (select id from id)) as ledger`.execute(
     test.db,
   );
@@ -116,6 +116,34 @@ describe('a merge', () => {
     expect((await kept.send('GET', kept.id)).status).toBe(200);
     expect((await merge(kept.id, gone.id, ['personalInfo.email'])).status).toBe(200);
     expect((await kept.send('GET', kept.id)).status).toBe(401);
+  });
+
+  it('that changes the contact tells the old and the new one, and the proven one can take it back', async () => {
+    const [kept, gone] = [await payer(test), await payer(test)];
+    const contactOf = async (id: string) => (await formOf(id)).personalInfo ?? {};
+    const [before, taken] = [await contactOf(kept.id), await contactOf(gone.id)];
+    await sql`update registration set verified_email = email_key where id = ${kept.id}`.execute(
+      test.db,
+    );
+    await merge(kept.id, gone.id, ['personalInfo.email', 'personalInfo.contactNumber']);
+    await test.runJobs();
+    const told = (...people: unknown[]) =>
+      test.outbox.filter(
+        ({ recipient, subject }) => people.includes(recipient) && subject.includes('was changed'),
+      );
+    const [old, now] = [told(before.email), told(taken.email)].map(([mail]) => mail?.text);
+    expect(told(before.email, taken.email)).toHaveLength(2);
+    expect(now).not.toContain('/undo-contact-change#');
+    const token = /\/undo-contact-change#([\w-]{43})/.exec(old ?? '')?.[1];
+    const url = '/api/v1/registrations/undo-contact-change';
+    const undone = await test.app.inject({ method: 'POST', url, payload: { token } });
+    expect(undone.statusCode).toBe(200);
+    expect(await contactOf(kept.id)).toEqual(before);
+
+    const other = await payer(test);
+    await merge(kept.id, other.id, ['personalInfo.district']);
+    await test.runJobs();
+    expect(told(before.email, (await contactOf(other.id)).email)).toHaveLength(1);
   });
 
   it('takes the photos along that were sent in, and gives them back', async () => {
@@ -292,8 +320,9 @@ describe('possible duplicates', () => {
     expect(found.find(isOf(one.id, two.id))?.same).toEqual(['person']);
     expect(found.find(isOf(one.id, three.id))?.same).toEqual(['email']);
 
-    const said = await call('POST', `/${one.id}/not-duplicate`, { other: three.id });
-    expect(said.status).toBe(200);
+    const dismiss = (id: string, other: string) => call('POST', `/${id}/not-duplicate`, { other });
+    const said = await Promise.all([dismiss(one.id, three.id), dismiss(three.id, one.id)]);
+    expect(said.map(({ status }) => status)).toEqual([200, 200]);
     await merge(one.id, two.id);
     await findDuplicates(test.deps);
     const left = await pairs();

@@ -4,8 +4,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { readRates } from '../payments/fee-of.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
+import { followNewContact } from '../registrations/follow-new-contact.ts';
 import { answerColumns, statusesWithPlaces } from '../registrations/rules.ts';
-import { deleteAllSessions } from '../registrations/session-store.ts';
 import { isOverCapacity, writeRegistration } from '../registrations/write-registration.ts';
 import type { LockedRegistration } from './act-store.ts';
 import { type By, type Changed, lockForAct, noteAct } from './change-registration.ts';
@@ -50,8 +50,8 @@ export async function undoMerge(
 }
 
 /**
- * Writes a form that a merge made or undid onto a locked registration; nothing where it is the same. With
- * another contact every session ends, as after an edit: whoever opened one came by the old contact.
+ * Writes a form that a merge made or undid onto a locked registration; nothing where it is the same. Another
+ * contact has the same consequences as after an edit.
  */
 export async function writeForm(
   trx: Db,
@@ -80,7 +80,5 @@ export async function writeForm(
     context,
   );
   if (!written) throw new Refusal('STALE');
-  const hasNewContact =
-    written.email !== before.email || written.contactNumber !== before.contactNumber;
-  if (hasNewContact) await deleteAllSessions(trx, id);
+  await followNewContact(trx, before, written, context);
 }

@@ -11,16 +11,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { findRegistrationInScope } from '../admin-registrations/find-registration.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
-import { queueContactChanged } from '../messages/contact-changed.ts';
 import { readRates } from '../payments/fee-of.ts';
 import type { MoneyContext } from '../payments/project-registration.ts';
 import { changedAnswers } from '../registration-history/record-change.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { followNewContact } from './follow-new-contact.ts';
 import { readAnswers } from './read-answers.ts';
 import { answerColumns, hasMoney, isUnchanged, mayTakeStep, mergeForm } from './rules.ts';
-import { deleteAllSessions } from './session-store.ts';
 import type { RegistrationRow, SavedColumns } from './store.ts';
-import { offerUndo } from './undo-contact-change.ts';
 import { writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -111,9 +109,7 @@ async function write(
   };
   const after = await writeRegistration(trx, before, columns, intent, context);
   if (!after) return null;
-  const hasNewContact =
-    after.email !== before.email || after.contactNumber !== before.contactNumber;
-  if (hasNewContact) await moveContact(trx, before, after, context);
+  await followNewContact(trx, before, after, context);
   const changes = changedAnswers(before.form, after.form).map(
     (change) => [change.field, [change.before, change.after]] as const,
   );
@@ -130,23 +126,4 @@ async function write(
     context.now,
   );
   return after;
-}
-
-/**
- * Tells the old and the new address, and ends every session: whoever opened one came by the old contact.
- * Only a mailbox that a code has proven can take the change back; another may be a stranger's, by a
- * typing error.
- */
-async function moveContact(
-  trx: Db,
-  before: RegistrationRow,
-  after: RegistrationRow,
-  context: MoneyContext,
-): Promise<void> {
-  const { now } = context;
-  const { publicUrl } = context.config;
-  const isProven = before.verifiedEmail !== null && before.verifiedEmail === before.emailKey;
-  const undoUrl = isProven ? await offerUndo(trx, before, { publicUrl, now }) : null;
-  await deleteAllSessions(trx, after.id);
-  await queueContactChanged(trx, { before, after, undoUrl, by: 'organisers' }, context);
 }
