@@ -194,6 +194,7 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/payment-history/findings?state=All',
     '/admin/payment-history/reconcile',
     '/admin/settings/admin-users',
+    '/admin/settings/api-keys',
     '/admin/settings/profile',
     '/admin/settings/event',
     '/admin/settings/home',

@@ -106,6 +106,7 @@ export const findAtDoor = endpoint({
   path: '/check-in/find',
   summary: 'Who a ticket, a number or a name stands for, as the doors see them',
   access,
+  keyScope: 'check-in.write',
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: z.array(doorRecord),
   limit,
@@ -124,6 +125,7 @@ export const checkIn = endpoint({
   path: '/registrations/{id}/check-in',
   summary: 'Checks people of a registration in',
   access,
+  keyScope: 'check-in.write',
   params,
   body: z.object({
     key: z.uuid(),
@@ -147,6 +149,7 @@ export const undoCheckIn = endpoint({
   path: '/registrations/{id}/check-in/undo',
   summary: 'Takes one arrival back',
   access,
+  keyScope: 'check-in.write',
   params,
   body: z.object({ key: z.uuid(), reason: sentence }),
   reply: doorRecord,
@@ -184,6 +187,7 @@ export const checkInSummary = endpoint({
   path: '/check-in/summary',
   summary: 'How many of the admin’s schools have come in, in all and by the hour',
   access,
+  keyScope: 'check-in.write',
   reply: z.object({
     registrations: z.number(),
     people: party,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Action } from './permissions.ts';
+import type { Action, ApiKeyScope } from './permissions.ts';
 
 /**
  * Who may call: anyone; whoever holds a registration session for the `{id}` in the path; staff who
@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Who;
+  /** API keys with this scope may call it, as staff; without it none may. */
+  readonly keyScope?: ApiKeyScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

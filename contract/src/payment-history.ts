@@ -110,6 +110,7 @@ export const listPayments = endpoint({
   path: '/payments',
   summary: 'Payments, attempts and refunds of the admin’s schools, newest first',
   access: { kind: 'admin', action: 'payments.view' },
+  keyScope: 'payments.read',
   query: z.object({
     ...filters,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -127,6 +128,7 @@ export const paymentTotals = endpoint({
   path: '/payments/totals',
   summary: 'What the same filters add up to',
   access: { kind: 'admin', action: 'payments.view' },
+  keyScope: 'payments.read',
   query: z.object(filters),
   reply: z.object({
     /** Rows, attempts included. */
@@ -241,6 +243,7 @@ export const readPayment = endpoint({
   path: '/payments/{id}',
   summary: 'Everything known of one payment',
   access: { kind: 'admin', action: 'payments.view' },
+  keyScope: 'payments.read',
   params: paymentParams,
   reply: paymentDetail,
   limit: perMinute,

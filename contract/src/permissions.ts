@@ -20,6 +20,15 @@ export type Action =
   | 'checkin.do'
   | 'admins.manage';
 
+/** What an API key may be made for; each endpoint that keys may call names one of these. */
+export const apiKeyScopes = [
+  'registrations.read',
+  'payments.read',
+  'analytics.read',
+  'check-in.write',
+] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export interface Permissions {
   /** Allowed unless explicitly false (Specification 6). */
   readonly canViewAnalytics?: boolean | undefined;

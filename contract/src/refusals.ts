@@ -1,7 +1,7 @@
 /**
  * Every expected refusal: HTTP status and wording. A code that is not here does not compile.
- * 401 means only "no valid session" (or bad credentials at login); not allowed is 403; a record that
- * is not yours is 404, the same as one that does not exist.
+ * 401 means only "no valid session" or key (or bad credentials at login); not allowed is 403; a record
+ * that is not yours is 404, the same as one that does not exist.
  */
 export const refusals = {
   VALIDATION: { status: 422, message: 'Please check the marked answers.' },
@@ -12,6 +12,10 @@ export const refusals = {
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   SESSION_REQUIRED: { status: 401, message: 'Please verify again to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Session expired' },
+  API_KEY_INVALID: {
+    status: 401,
+    message: 'This API key is not known, has expired, or was revoked.',
+  },
   LOGIN_FAILED: { status: 401, message: 'The email or the password is not right.' },
   /** The password is right; a code of the second factor must follow. */
   MFA_REQUIRED: { status: 403, message: 'Enter the code from your authenticator app.' },

@@ -40,6 +40,7 @@ export const listRegistrations = endpoint({
   path: '/registrations',
   summary: 'Registrations of the admin’s schools, newest first, searched, filtered and sorted',
   access: { kind: 'admin', action: 'registrations.view' },
+  keyScope: 'registrations.read',
   query: z.extend(registrationFilter, {
     sort: z._default(z.enum(registrationSorts), '-created'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),

@@ -235,6 +235,7 @@ export const readOwnRegistration = endpoint({
   path: '/registrations/{id}',
   summary: 'The registration of this browser session, or one of a staff member’s schools',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
+  keyScope: 'registrations.read',
   params: idParams,
   reply: registrationRecord,
   timeoutMs: 30_000,

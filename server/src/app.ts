@@ -11,6 +11,7 @@ import { mergeRoutes } from './features/admin-registrations/merge-routes.ts';
 import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { arrangementRoutes } from './features/arrangements/routes.ts';
 import { linkRoutes } from './features/auth/link-routes.ts';
 import { profileRoutes } from './features/auth/profile-routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       profileRoutes(api, deps);
       secondFactorRoutes(api, deps);
       adminRoutes(api, deps);
+      apiKeyRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
       actRoutes(api, deps);
       mergeRoutes(api, deps);

@@ -92,6 +92,21 @@ export interface AnalyticsStale {
   school: string;
 }
 
+export interface ApiKey {
+  allSchools: boolean;
+  assignedSchools: Generated<string[]>;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  madeBy: string;
+  name: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  tokenHash: Buffer;
+}
+
 export interface Arrival {
   at: Timestamp;
   registrationId: string;
@@ -843,6 +858,36 @@ export interface UserLogHead {
   seq: number;
 }
 
+export interface Webhook {
+  active: Generated<boolean>;
+  busyUntil: Generated<Timestamp>;
+  createdAt: Timestamp;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: string;
+  previousSecret: string | null;
+  previousSecretUntil: Timestamp | null;
+  restsUntil: Generated<Timestamp>;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  data: Json;
+  dedupeKey: string | null;
+  id: Generated<string>;
+  lastError: string | null;
+  lastStatus: number | null;
+  lastTryAt: Timestamp | null;
+  nextTryAt: Timestamp;
+  queuedAt: Timestamp;
+  state: Generated<string>;
+  type: string;
+  webhookId: string;
+}
+
 export interface WebhookEvent {
   attempts: Generated<number>;
   bodySha256: Buffer;
@@ -865,6 +910,7 @@ export interface DB {
   adminUser: AdminUser;
   analyticsCount: AnalyticsCount;
   analyticsStale: AnalyticsStale;
+  apiKey: ApiKey;
   arrival: Arrival;
   bulkRun: BulkRun;
   captchaSpent: CaptchaSpent;
@@ -924,5 +970,7 @@ export interface DB {
   upload: Upload;
   userLog: UserLog;
   userLogHead: UserLogHead;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
   webhookEvent: WebhookEvent;
 }

@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app.ts';
+import { type ApiKey, findApiKey, isApiKey } from '../features/api-keys/find-api-key.ts';
 import {
   type Admin,
   adminCookieName,
@@ -19,6 +20,8 @@ import { Refusal } from './refusal.ts';
 export interface Caller {
   readonly session: RegistrationSession | null;
   readonly admin: Admin | null;
+  /** The key with which a program calls in place of a person; `admin` is then what it counts as. */
+  readonly apiKey: ApiKey | null;
   /** When the admin last gave the password in this session. */
   readonly passwordGivenAt: Date | null;
   /** When the admin's session ends. */
@@ -41,8 +44,8 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 const maxTokenLength = 200;
 
 /**
- * Who is calling. A registration session comes by cookie, an admin by bearer token; each is looked up
- * only when it was sent. A token that does not hold is the same as none.
+ * Who is calling. A registration session comes by cookie, an admin or an API key by bearer token; each
+ * is looked up only when it was sent. A token that does not hold is the same as none.
  */
 export async function findCaller(request: FastifyRequest, deps: Deps): Promise<Caller> {
   const { config, db } = deps;
@@ -57,6 +60,7 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
   return {
     session,
     admin: staff?.admin ?? null,
+    apiKey: staff?.apiKey ?? null,
     passwordGivenAt: staff?.passwordGivenAt ?? null,
     sessionLimits: staff?.limits ?? null,
     address: request.ip,
@@ -64,8 +68,13 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
 }
 
 async function findStaff(token: string, bindingCookie: string | undefined, deps: Deps) {
+  if (isApiKey(token)) {
+    const found = await findApiKey(deps.db, token, deps.now());
+    return found && { ...found, passwordGivenAt: null, limits: null };
+  }
   const { sessions } = await deps.settings.current();
-  return findAdminSession(deps.db, token, bindingCookie, deps.now(), sessions);
+  const found = await findAdminSession(deps.db, token, bindingCookie, deps.now(), sessions);
+  return found && { ...found, apiKey: null };
 }
 
 /** The bearer token as it was sent, or undefined. */
@@ -89,11 +98,11 @@ export function checkPasswordGiven(
 }
 
 /**
- * Refuses whoever `access` does not let in: 401 only where no valid session exists, 403 where staff may
- * not do the action, 404 where the record is not this session's.
+ * Refuses whoever the endpoint does not let in: 401 only where no valid session or key exists, 403 where
+ * staff may not do the action or a key was not made for it, 404 where the record is not this session's.
  */
 export function checkAccess(
-  access: Access,
+  { access, keyScope }: Pick<Endpoint, 'access' | 'keyScope'>,
   caller: Caller,
   request: { params: unknown; headers: FastifyRequest['headers'] },
 ): void {
@@ -102,7 +111,13 @@ export function checkAccess(
     access.kind === 'admin' ||
     (access.kind === 'registrant-or-admin' && request.headers.authorization !== undefined);
   if (isStaffCall) {
-    if (!caller.admin) throw new Refusal('SESSION_EXPIRED');
+    if (!caller.admin) {
+      const isKey = isApiKey(bearerToken(request) ?? '');
+      throw new Refusal(isKey ? 'API_KEY_INVALID' : 'SESSION_EXPIRED');
+    }
+    if (caller.apiKey && !(keyScope && caller.apiKey.scopes.includes(keyScope))) {
+      throw new Refusal('FORBIDDEN');
+    }
     if (access.action !== 'signed-in' && !can(caller.admin, access.action)) {
       throw new Refusal('FORBIDDEN');
     }
@@ -120,8 +135,9 @@ export function ownsRecord(caller: Caller, params: unknown): boolean {
     : false;
 }
 
-/** What limits and repeats are counted by: the session if there is one, else the address. */
+/** What limits and repeats are counted by: the key or session if there is one, else the address. */
 export function callerKey(caller: Caller): string {
+  if (caller.apiKey) return `key:${caller.apiKey.id}`;
   if (caller.admin) return `admin:${caller.admin.id}`;
   if (caller.session) return `session:${Buffer.from(caller.session.tokenHash).toString('hex')}`;
   return addressKey(caller.address);

@@ -6,6 +6,8 @@ import { countUse } from './store.ts';
 
 /** For everything one address asks of the API. */
 const perAddress = { calls: 300, windowSeconds: 60 };
+/** For everything one API key asks for, from however many addresses. */
+const perApiKey = { calls: 300, windowSeconds: 60 };
 const captchaWindowSeconds = 3600;
 /** A key that is over its limit is refused from memory, without asking the database, this long. */
 const memoryBlockMs = 5_000;
@@ -17,7 +19,7 @@ const maxKeyLength = 255;
 export interface Limits {
   /** Counts a call against the limit for everything. Refuses with TOO_MANY. */
   countAddress(address: string): Promise<void>;
-  /** Counts a call against the endpoint's own limit. Refuses with TOO_MANY. */
+  /** Counts a call against the limit of an API key, and the endpoint's own. Refuses with TOO_MANY. */
   countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** Counts something else by a key of its own. Refuses with TOO_MANY. */
   count(name: string, key: string, limit: Limit): Promise<void>;
@@ -83,8 +85,13 @@ export function createLimits({
       await countOrRefuse('all', addressKey(address), perAddress.calls, perAddress.windowSeconds);
     },
     async countCall(endpoint, caller) {
+      if (!config.rateLimits) return;
+      if (caller.apiKey) {
+        const { calls, windowSeconds } = perApiKey;
+        await countOrRefuse('key', callerKey(caller), calls, windowSeconds);
+      }
       const { limit } = endpoint;
-      if (!config.rateLimits || !limit) return;
+      if (!limit) return;
       const key = limit.by === 'session' ? callerKey(caller) : addressKey(caller.address);
       await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
     },

@@ -6,6 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const caller = (passwordGivenAt: Date | null): Caller => ({
   session: null,
   admin: null,
+  apiKey: null,
   passwordGivenAt,
   sessionLimits: null,
   address: '127.0.0.1',

@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
     ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
     async handler(request, reply) {
       const caller = request.caller as Caller; // `guardApi` found it
-      checkAccess(endpoint.access, caller, request);
+      checkAccess(endpoint, caller, request);
       checkPasswordGiven(endpoint, caller, deps.now());
       await app.limits.countCall(endpoint, caller);
       const { params, query, body } = parseRequest(endpoint, request);

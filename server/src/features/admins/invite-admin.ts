@@ -12,7 +12,7 @@ import { findByEmail, insertInvited, type Rights } from './store.ts';
 /** VALIDATION of `assignedSchools` when one is in no list of ours; what was assigned before may stay. */
 export async function checkSchools(
   { settings }: Pick<Deps, 'settings'>,
-  { assignedSchools }: Rights,
+  { assignedSchools }: Pick<Rights, 'assignedSchools'>,
   earlier: readonly string[] = [],
 ): Promise<void> {
   const { options } = await settings.current();

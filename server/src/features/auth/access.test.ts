@@ -162,6 +162,9 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   ],
   'settings.secure': [
     'GET /settings/environment',
+    'GET /api-keys',
+    'POST /api-keys',
+    'DELETE /api-keys/{id}',
     'DELETE /messages/templates/{kind}',
     'GET /messages/templates',
     'POST /messages/templates/{kind}/preview',

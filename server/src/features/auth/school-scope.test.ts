@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chartNames } from '@sangamam/contract/analytics';
 import type { Endpoint } from '@sangamam/contract/endpoint';
-import { presets } from '@sangamam/contract/permissions';
+import { apiKeyScopes, presets } from '@sangamam/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../../http/testing.ts';
 import { type TestApp, testApp } from '../../testing.ts';
@@ -30,8 +30,9 @@ const cast = {
     permissions: { canExport: true, canManagePayments: true, canManageSettings: true },
   },
 } as const;
-type Staff = keyof typeof cast;
-const staff = Object.keys(cast) as Staff[];
+type Staff = keyof typeof cast | 'apiKey';
+/** A program with a key of every scope is one of them. */
+const staff: Staff[] = [...(Object.keys(cast) as (keyof typeof cast)[]), 'apiKey'];
 /** Two of each, since what one asks first may stand in one's own log. */
 const times = ['before', 'after'] as const;
 
@@ -53,6 +54,7 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/accommodation/', null],
   ['/transportation/', null],
   ['/admins/', null],
+  ['/api-keys/', null],
   ['/settings/', null],
   ['/messages/templates/', null],
   ['/contact-messages/', null],
@@ -127,7 +129,8 @@ const send = (who: Headers, method: Endpoint['method'], path: string, payload?: 
 
 beforeAll(async () => {
   server = await testApp({ now: () => at });
-  const everybody = staff.flatMap((who) => times.map((time) => [who, `${who} ${time}`] as const));
+  const people = Object.keys(cast) as (keyof typeof cast)[];
+  const everybody = people.flatMap((who) => times.map((time) => [who, `${who} ${time}`] as const));
   for (const [who, name] of everybody) {
     const { email } = await addAdmin(server, {
       ...cast[who],
@@ -138,6 +141,12 @@ beforeAll(async () => {
   }
   const { email } = await addAdmin(server, { email: 'chief@example.org', role: 'super_admin' });
   headers.set('chief', await signIn(server, email));
+  for (const time of times) {
+    const rights = { scopes: apiKeyScopes, allSchools: false, assignedSchools: [own], days: 30 };
+    const body = { name: `program ${time}`, ...rights };
+    const made = await send(headersOf('chief'), 'POST', '/api-keys', body);
+    headers.set(`apiKey ${time}`, { authorization: `Bearer ${made.json().data.token}` });
+  }
 });
 
 /** One family of a school, and something of everything the staff see about it. */
@@ -238,9 +247,9 @@ test('every call with something in its path says whose it is', () => {
 });
 
 describe('with another school beside one’s own', () => {
-  // what is asked stands in the log, so the log is asked first; an account is not of a school
+  // what is asked stands in the log, so the log is asked first; an account or a key is not of a school
   const reads = endpoints
-    .filter(({ method, path }) => method === 'GET' && !path.startsWith('/auth/'))
+    .filter(({ method, path }) => method === 'GET' && !/^\/(auth|api-keys)\b/.test(path))
     .toSorted(
       (a, b) => Number(b.path.startsWith('/user-logs')) - Number(a.path.startsWith('/user-logs')),
     );

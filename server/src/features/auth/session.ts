@@ -18,7 +18,7 @@ export function adminCookieName(isHttps: boolean): '__Host-adm' | 'adm' {
 }
 
 /** 256 random bits; the prefix lets leak scanners recognise a token. */
-export function newToken(prefix: 'adm_' | ''): string {
+export function newToken(prefix: 'adm_' | 'sgm_' | ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 

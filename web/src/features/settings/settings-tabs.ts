@@ -16,6 +16,7 @@ const registration = 'Registration';
 const site = 'Words and pages';
 const messages = 'Messages';
 const running = 'Running it';
+const programs = 'Other programs';
 const accounts = 'Accounts';
 
 /** The parts of the settings in the order of their list, each a page of its own. */
@@ -41,6 +42,7 @@ export const settingsParts: readonly SettingsPart[] = [
   { slug: 'message-log', label: 'Message log', group: messages, action: 'settings.secure' },
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
   { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
+  { slug: 'api-keys', label: 'API keys', group: programs, action: 'settings.secure' },
   { slug: 'admin-users', label: 'Admin users', group: accounts, action: 'admins.manage' },
   { slug: 'profile', label: 'My profile', group: accounts, action: null },
 ];

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { apiKeyScopes } from './permissions.ts';
+
+/** Keys with which other programs call the API; for super admins. */
+
+/** A year at most: a key that nobody renews is one that nobody watches. */
+export const apiKeyDays = [30, 90, 365] as const;
+
+export const apiKeyStates = ['Active', 'Expired', 'Revoked'] as const;
+
+const apiKey = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** How the key begins; the rest was shown once. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  allSchools: z.boolean(),
+  assignedSchools: z.array(z.string()),
+  /** Whoever made it; the key ends with their rights. */
+  madeBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.nullable(z.string()),
+  state: z.enum(apiKeyStates),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+const newApiKey = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60)),
+    scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1, 'Choose what the key may do')),
+    allSchools: z.boolean(),
+    assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+    days: z.literal(apiKeyDays),
+  })
+  .check(
+    z.refine(({ allSchools, assignedSchools }) => allSchools || assignedSchools.length > 0, {
+      path: ['assignedSchools'],
+      message: 'Choose schools, or allow all of them',
+    }),
+  );
+export type NewApiKey = z.output<typeof newApiKey>;
+
+const access = { kind: 'admin', action: 'settings.secure' } as const;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api-keys',
+  summary: 'Every API key, newest first',
+  access,
+  reply: z.array(apiKey),
+  failure: 'Failed to load the API keys',
+});
+
+export const makeApiKey = endpoint({
+  method: 'POST',
+  path: '/api-keys',
+  summary: 'Makes an API key; the answer alone holds it in full',
+  access,
+  body: newApiKey,
+  reply: z.object({ token: z.string() }),
+  passwordAgain: true,
+  idempotent: true,
+  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  failure: 'Failed to make the API key',
+});
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api-keys/{id}',
+  summary: 'Ends an API key at once',
+  access,
+  params: z.object({ id: z.uuid() }),
+  failure: 'Failed to revoke the API key',
+});

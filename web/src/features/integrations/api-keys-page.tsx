@@ -1,0 +1,157 @@
+import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './integrations.module.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { keysKey, useApiKeys } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { keyWords as words } from './words.ts';
+
+type Open =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'made'; readonly name: string; readonly token: string }
+  | { readonly kind: 'revoke'; readonly key: ApiKey };
+
+/** The keys of other programs; the frame of the settings lets super admins in. */
+export default function ApiKeysPage() {
+  const { data: keys, error, refetch } = useApiKeys();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const columns = columnsWith((key) => setOpen({ kind: 'revoke', key }));
+
+  return (
+    <>
+      <div className={styles.above}>
+        <p>{words.lead}</p>
+        <Button size="small" onClick={() => setOpen({ kind: 'new' })}>
+          {words.make}
+        </Button>
+      </div>
+      {error ? (
+        <AdminProblem problem={error} onRetry={refetch} />
+      ) : !keys ? (
+        <Skeleton shape="rows" lines={4} />
+      ) : keys.length === 0 ? (
+        <EmptyState title={words.empty} />
+      ) : (
+        <DataTable
+          dense
+          caption={words.title}
+          columns={columns}
+          rows={keys}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      {open?.kind === 'new' && (
+        <NewKeyDialog onMade={(made) => setOpen({ kind: 'made', ...made })} onClose={close} />
+      )}
+      {open?.kind === 'made' && (
+        <SecretDialog
+          title={words.made(open.name)}
+          text={words.once}
+          secret={open.token}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'revoke' && <RevokeDialog apiKey={open.key} onClose={close} />}
+    </>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { _id: id, name } = apiKey;
+  const revoke = useStaffChange(
+    keysKey,
+    () => call(revokeApiKey, { params: { id } }),
+    () => {
+      showToast(words.revoked(name), { tone: 'success', durationMs: adminToastMs });
+      onClose();
+    },
+  );
+  return (
+    <ChangeDialog
+      isDanger
+      title={words.revokeTitle(name)}
+      submit={words.revoke}
+      submitting={words.saving}
+      isSending={revoke.isPending}
+      problem={null}
+      onSubmit={() => revoke.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.revokeText}</p>
+    </ChangeDialog>
+  );
+}
+
+const tones = { Active: 'success', Expired: 'warning', Revoked: 'neutral' } as const;
+
+function columnsWith(onRevoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
+  return [
+    {
+      key: 'name',
+      header: words.name,
+      isTitle: true,
+      cell: ({ name, prefix, madeBy }) => (
+        <Pair wraps second={`${prefix}…, ${words.madeBy(madeBy)}`}>
+          {name}
+        </Pair>
+      ),
+    },
+    {
+      key: 'may',
+      header: words.access,
+      cell: ({ scopes, allSchools, assignedSchools: [first = '', ...others] }) => (
+        <Pair
+          wraps
+          second={
+            allSchools
+              ? words.allSchools
+              : others.length > 0
+                ? words.andOthers(first, others.length)
+                : first
+          }
+        >
+          {scopes.map((scope) => words.shortScopes[scope]).join(', ')}
+        </Pair>
+      ),
+    },
+    {
+      key: 'lastUsed',
+      header: words.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <MomentCell at={lastUsedAt} /> : words.never),
+    },
+    { key: 'ends', header: words.ends, cell: ({ expiresAt }) => <MomentCell at={expiresAt} /> },
+    {
+      key: 'state',
+      header: words.state,
+      cell: ({ state }) => <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>,
+    },
+    {
+      key: 'revoke',
+      header: words.revoke,
+      cell: (key) =>
+        key.state === 'Active' && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${words.revoke} ${key.name}`}
+            onClick={() => onRevoke(key)}
+          >
+            {words.revoke}
+          </Button>
+        ),
+    },
+  ];
+}
