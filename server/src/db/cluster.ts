@@ -38,6 +38,7 @@ export type Cluster = { dir: string; user: DatabaseUser | null; socketDir: strin
 export function placeCluster(dataDir: string): Cluster {
   mkdirSync(dataDir, { recursive: true });
   const link = join(realpathSync(dataDir), `pg${MAJOR}`);
+  if (!lstatSync(link, { throwIfNoEntry: false })) refuseOtherMajor(dirname(link));
   let user = databaseUser(link);
   if (user && !lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
     openToGroup(dirname(link), user);
@@ -174,6 +175,16 @@ function makeSocketDir(clusterDir: string, user: DatabaseUser | null): string {
   return dir;
 }
 
+/** An empty database must not appear beside one that another major version wrote. */
+function refuseOtherMajor(dataDir: string): void {
+  const other = readdirSync(dataDir).find((name) => /^pg\d+$/.test(name));
+  if (!other) return;
+  throw new Error(
+    `${join(dataDir, other)} was written by PostgreSQL ${other.slice(2)}, this is ${MAJOR}. ` +
+      `Back it up with the release that wrote it, move ${other} away, then restore here.`,
+  );
+}
+
 function refuseUnfit(dir: string): void {
   for (const file of ['PG_VERSION', 'global/pg_control']) {
     if (existsSync(join(dir, file))) continue;
@@ -186,7 +197,7 @@ function refuseUnfit(dir: string): void {
   if (version === MAJOR) return;
   throw new Error(
     `${dir} was written by PostgreSQL ${version}, this is ${MAJOR}. ` +
-      'Back it up with the release that wrote it, then restore into an empty DATA_DIR.',
+      'Back it up with the release that wrote it, move it away, then restore here.',
   );
 }
 

@@ -234,6 +234,10 @@ test('a damaged database, or one of another version, is refused and left alone',
   writeFileSync(join(other, 'pg18/global/pg_control'), '');
   await expect(start(other)).rejects.toThrow('written by PostgreSQL 17');
   expect(readFileSync(join(other, 'pg18/PG_VERSION'), 'utf8')).toBe('17\n');
+  const older = newFolder();
+  mkdirSync(join(older, 'pg17'));
+  await expect(start(older)).rejects.toThrow('move pg17 away, then restore here');
+  expect(readdirSync(older)).toEqual(['pg17']);
 });
 
 test('a path too long for a socket works', async () => {

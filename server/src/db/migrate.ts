@@ -34,10 +34,15 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
  * Brings the database to the newest migration and returns the names of those applied now. Processes
  * that start together wait for each other. Refuses, changing nothing, when an applied file was
  * edited or is unknown here (the database is newer than this code), when a pending one comes before
- * an applied one, and when the server is older than PostgreSQL 15 or not UTF-8.
+ * an applied one, and when the server is older than PostgreSQL 15 or not UTF-8. With `last`, the name
+ * of one, those after it are left for later.
  */
-export async function migrate(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Promise<string[]> {
-  const migrations = readMigrations(dir);
+export async function migrate(
+  pool: pg.Pool,
+  dir: string = MIGRATIONS_DIR,
+  last?: string,
+): Promise<string[]> {
+  const migrations = readMigrations(dir).filter(({ name }) => last === undefined || name <= last);
   const client = await pool.connect();
   try {
     // Building an index, or waiting for another process that does, may take long.

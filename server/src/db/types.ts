@@ -193,6 +193,11 @@ export interface ContactUndo {
   tokenHash: Buffer;
 }
 
+export interface Erasure {
+  erasedAt: Timestamp;
+  registrationId: string;
+}
+
 export interface Finding {
   closedAt: Timestamp | null;
   closedBy: string | null;
@@ -919,6 +924,7 @@ export interface DB {
   contactMessage: ContactMessage;
   contactReply: ContactReply;
   contactUndo: ContactUndo;
+  erasure: Erasure;
   finding: Finding;
   galleryAlbum: GalleryAlbum;
   galleryFile: GalleryFile;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
 import { removeDraft } from './remove-draft.ts';
+import { repeatErasures } from './repeat-erasures.ts';
 import { eraseSealed, listAbandonedDrafts } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,6 +16,7 @@ export async function keepRetention(deps: Deps): Promise<void> {
   const { db, config } = deps;
   const now = deps.now();
   const settings = await deps.settings.current();
+  await repeatErasures(deps);
   await eraseSealed(db, now);
   const before = new Date(now.getTime() - settings.retention.draftDays * dayMs);
   for (const id of await listAbandonedDrafts(db, { before, limit: draftsAtOnce })) {

@@ -15,5 +15,8 @@ export async function removeDraft(
 ): Promise<boolean> {
   const draft = await lockRegistration(tx, id);
   if (!draft || !(await isOver(draft))) return false;
-  return (await deleteDraft(tx, draft)) || (await sealRegistration(tx, id, context)) !== null;
+  return (
+    (await deleteDraft(tx, draft, context.now)) ||
+    (await sealRegistration(tx, id, context)) !== null
+  );
 }

@@ -86,6 +86,29 @@ export async function insertSealed(
     .values({ registrationId, ciphertext, eraseAfter, sealedAt: now })
     .execute();
   await tx.insertInto('sealingKey').values({ registrationId, sealedKey }).execute();
+  await logErasure(tx, registrationId, now);
+}
+
+/** Says, by its id alone, that a registration was taken out; known already when that is repeated. */
+async function logErasure(tx: Db, registrationId: string, erasedAt: Date): Promise<void> {
+  await tx
+    .insertInto('erasure')
+    .values({ registrationId, erasedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Registrations that are here although they were erased; at most `limit`. */
+export async function listErasuresToRepeat(db: Db, limit: number) {
+  return await db
+    .selectFrom('erasure as e')
+    .innerJoin('registration as r', 'r.id', 'e.registrationId')
+    .leftJoin('sealedRegistration as s', 's.registrationId', 'r.id')
+    .select(['r.id', 'r.deletedBy', 'r.status', 'e.erasedAt'])
+    .where('s.registrationId', 'is', null)
+    .orderBy('e.erasedAt')
+    .limit(limit)
+    .execute();
 }
 
 /** What was sealed and the key to it; undefined when it was erased, or never sealed. */
@@ -217,13 +240,14 @@ export async function listAbandonedDrafts(
 const foreignKeyViolation = '23503';
 
 /** Deletes a draft with every trace; false, and nothing done, when records that stay refer to it. */
-export async function deleteDraft(tx: Db, draft: Traced): Promise<boolean> {
+export async function deleteDraft(tx: Db, draft: Traced, now: Date): Promise<boolean> {
   const { id } = draft;
   await sql`savepoint delete_draft`.execute(tx);
   try {
     await deleteTraces(tx, draft);
     await sql`delete from consent where registration_id = ${id}`.execute(tx);
     await sql`delete from registration where id = ${id}`.execute(tx);
+    await logErasure(tx, id, now);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== foreignKeyViolation) throw error;

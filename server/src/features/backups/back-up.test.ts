@@ -1,0 +1,283 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tx } from '../../db/connect.ts';
+import { MIGRATIONS_DIR, migrate } from '../../db/migrate.ts';
+import { testDatabase } from '../../db/testing.ts';
+import { createFileStore } from '../../outside/files.ts';
+import { testApp } from '../../testing.ts';
+import { brokenInvariants } from '../payments/broken-invariants.ts';
+import { paidFamily, payer, practice } from '../payments/testing.ts';
+import { removeDraft } from '../privacy/remove-draft.ts';
+import { sealRegistration } from '../privacy/seal-registration.ts';
+import { tablesWith } from '../privacy/testing.ts';
+import { visitor } from '../registrations/testing.ts';
+import { createSettingsReader } from '../settings/settings.ts';
+import { pdf, startS3, upload } from '../uploads/testing.ts';
+import { backUp } from './back-up.ts';
+import { keyCheckOf } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const isRoot = process.getuid?.() === 0;
+const home = mkdtempSync(join(tmpdir(), 'sangamam-backup-'));
+let nowMs = Date.now();
+const s3 = await startS3({ checksSignatures: false });
+const served = await testApp({
+  provider: true,
+  config: { storage: s3 },
+  now: () => new Date(nowMs),
+});
+const { deps } = served;
+afterAll(async () => {
+  await s3.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const newFolder = () => mkdtempSync(join(home, 'folder-'));
+let family: Awaited<ReturnType<typeof payer>>;
+let draftId = '';
+beforeAll(async () => {
+  family = await payer(served);
+  const { payment, response } = await practice(served).pay(await family.orderId());
+  await family.confirm(response);
+  await practice(served).refund(payment.id, 10_000);
+  await practice(served).deliver();
+  await served.runJobs();
+  await paidFamily(served);
+  const draft = visitor(served.app);
+  await draft.start();
+  draftId = draft.id();
+  await upload(served, pdf, 'സ്വീകരണം.pdf');
+});
+
+/** A database in which nothing was ever made, and a folder for files. */
+async function emptyPlace() {
+  const migrations = newFolder();
+  const { db, pool } = await testDatabase(migrations);
+  const config = { ...deps.config, storage: null, dataDir: newFolder() };
+  const outside = { files: createFileStore(config) };
+  return { db, pool, config, outside, log: deps.log, now: deps.now };
+}
+const backUpInto = (parent: string, keepDays = 35) => backUp(deps, { parent, keepDays });
+
+/** Every row of every table, as text, but for what a restore leaves out on purpose. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     and relkind = 'r' order by relname`,
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (
+      /_session$|_token$|_spent$|_key$|_failure$|_challenge$|^rate_limit$|^migration$/.test(name)
+    ) {
+      if (name !== 'sealing_key') continue;
+    }
+    const { rows } = await pool.query(`select t::text as row from ${name} t order by 1`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+async function filesOf(files: (typeof deps)['outside']['files']) {
+  const all: Record<string, string> = {};
+  for await (const { id } of files.list()) {
+    const content = await files.open(id);
+    if (content) all[id] = (await buffer(content)).toString('base64');
+  }
+  return all;
+}
+
+const waitingJobs = async (pool: pg.Pool) => {
+  const { rows } = await pool.query(`
+    select t.identifier, j.payload::text, j.key from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by 1, 2`);
+  return rows;
+};
+
+test('an empty place is filled with every row and every file, byte for byte', async () => {
+  const before = await rowsOf(deps.pool);
+  const files = await filesOf(deps.outside.files);
+  expect(Object.keys(files)).toHaveLength(1);
+  expect(before.ledger_entry?.length).toBeGreaterThan(2);
+  const { folder } = await backUpInto(newFolder());
+  expect(statSync(folder).mode & 0o077).toBe(0);
+
+  const place = await emptyPlace();
+  await restore(place, { folder, acceptOtherKey: false });
+  const after = await rowsOf(place.pool);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
+  expect(await filesOf(place.outside.files)).toEqual(files);
+  expect(await waitingJobs(place.pool)).toEqual(await waitingJobs(deps.pool));
+  expect((await waitingJobs(place.pool)).length).toBeGreaterThan(0);
+
+  // it lives: the books add up, stay closed to changes, and the next numbers follow the last ones
+  expect(await brokenInvariants({ deps: { ...deps, db: place.db, pool: place.pool } })).toEqual([]);
+  await expect(place.pool.query('delete from ledger_entry')).rejects.toThrow();
+  const { rows: consents } = await place.pool.query(
+    `insert into consent (registration_id, purpose, policy_version, given)
+     select registration_id, purpose, policy_version, given from consent limit 1
+     returning id > (select max(id) from consent) as is_new`,
+  );
+  expect(consents).toEqual([{ is_new: true }]);
+  // nobody stays signed in
+  const { rows: sessions } = await place.pool.query('select from registration_session');
+  expect(sessions).toEqual([]);
+});
+
+test('who was erased after a backup is erased again when it is restored', async () => {
+  const parent = newFolder();
+  const first = await backUpInto(parent);
+  const { email } = (await family.read()).formDataStructured.personalInfo as { email: string };
+  nowMs += dayMs;
+  const erasedAt = deps.now();
+  const context = { settings: await deps.settings.current(), config: deps.config, now: erasedAt };
+  expect(await sealRegistration(deps.db, family.id, context)).not.toBeNull();
+  expect(await tx(deps.db, (trx) => removeDraft(trx, draftId, () => true, context))).toBe(true);
+  nowMs += dayMs;
+  await backUpInto(parent);
+
+  const place = await emptyPlace();
+  const restored = await restore(place, { folder: first.folder, acceptOtherKey: false });
+  expect(restored).toMatchObject({ erasedAgain: 2, erasuresWaiting: 0 });
+  expect(await tablesWith(place.pool, email)).toEqual([]);
+  const { rows } = await place.pool.query(
+    `select r.id, s.erase_after from registration r
+     left join sealed_registration s on s.registration_id = r.id where r.id in ($1, $2)`,
+    [family.id, draftId],
+  );
+  // the draft is gone; the copy of the other is destroyed when it would have been
+  expect(rows).toEqual([
+    { id: family.id, erase_after: new Date(erasedAt.getTime() + 365 * dayMs) },
+  ]);
+});
+
+test('nothing that exists is overwritten, and what is damaged is not restored', async () => {
+  const { folder } = await backUpInto(newFolder());
+  const place = await emptyPlace();
+  const attempt = (changes: Partial<typeof place> = {}, acceptOtherKey = false) =>
+    restore({ ...place, ...changes }, { folder, acceptOtherKey });
+  await expect(restore(place, { folder: newFolder(), acceptOtherKey: false })).rejects.toThrow(
+    'holds no backup',
+  );
+  const otherKey = { ...place.config, secretKey: 'another key, as long as it has to be' };
+  await expect(attempt({ config: otherKey })).rejects.toThrow('another SECRET_KEY');
+
+  const messages = join(folder, 'tables/message.gz');
+  const whole = readFileSync(messages);
+  writeFileSync(messages, gzipSync(gunzipSync(whole).toString().replace('example', 'exempla')));
+  await expect(attempt()).rejects.toThrow('message is damaged');
+  expect((await place.pool.query('select from registration')).rowCount).toBe(0);
+  writeFileSync(messages, whole);
+
+  const [id = ''] = await readdir(join(folder, 'files'));
+  const file = readFileSync(join(folder, 'files', id));
+  rmSync(join(place.config.dataDir, 'files'), { recursive: true });
+  writeFileSync(join(folder, 'files', id), 'something else');
+  await expect(attempt()).rejects.toThrow(`${id} is damaged`);
+  rmSync(join(folder, 'files', id));
+  writeFileSync(join(folder, 'files', id), file);
+
+  const other = join(newFolder(), 'other');
+  writeFileSync(other, 'of somebody else');
+  await place.outside.files.put(id, other, 'application/pdf');
+  await expect(attempt()).rejects.toThrow('nothing is overwritten');
+  expect(await filesOf(place.outside.files)).toEqual({
+    [id]: Buffer.from('of somebody else').toString('base64'),
+  });
+  await place.outside.files.remove(id);
+
+  // every attempt left it as it was, so that the next one can succeed; one after that is refused
+  expect(await attempt()).toMatchObject({ files: 1 });
+  await expect(attempt()).rejects.toThrow('in use already');
+  const used = await testDatabase();
+  await createSettingsReader({ ...deps, db: used.db, pool: used.pool }).then((s) => s.close());
+  await expect(attempt({ db: used.db, pool: used.pool })).rejects.toThrow('in use already');
+});
+
+test('a backup of an older release is brought up to date, one of a newer release is refused', async () => {
+  const older = await emptyPlace();
+  // the first that knows backups
+  await migrate(older.pool, MIGRATIONS_DIR, '0026_erasures.sql');
+  const shown = `values (sha256('We keep little'), 'We keep little', now())`;
+  await older.pool.query(`insert into notice (sha256, body, first_shown_at) ${shown}`);
+  const { folder } = await backUp(older, { parent: newFolder(), keepDays: 35 });
+  const place = await emptyPlace();
+  await restore(place, { folder, acceptOtherKey: false });
+  expect((await rowsOf(place.pool)).notice).toEqual((await rowsOf(older.pool)).notice);
+  expect(await migrate(place.pool)).toEqual([]);
+
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.migrations.push('9999_later.sql');
+  writeFileSync(path, JSON.stringify(manifest));
+  const next = await emptyPlace();
+  await expect(restore(next, { folder, acceptOtherKey: false })).rejects.toThrow('newer release');
+});
+
+test('a file is kept once for all backups; old backups and what killed runs left go', async () => {
+  const parent = newFolder();
+  const first = await backUpInto(parent, 3);
+  const [id = ''] = await readdir(join(first.folder, 'files'));
+  nowMs += 2 * dayMs;
+  const second = await backUpInto(parent, 3);
+  expect(statSync(join(second.folder, 'files', id)).ino).toBe(
+    statSync(join(first.folder, 'files', id)).ino,
+  );
+  mkdirSync(join(parent, `${basename(first.folder)}.unfinished`));
+  nowMs += 2 * dayMs;
+  const third = await backUpInto(parent, 3);
+  expect(third.deleted).toEqual([first.folder]);
+  expect((await readdir(parent)).sort()).toEqual([second, third].map((b) => basename(b.folder)));
+  expect(readFileSync(join(third.folder, 'files', id))).toEqual(pdf);
+});
+
+/** The commands as people type them, on the embedded database of a folder. */
+function run(name: 'backup' | 'restore', args: string[], dataDir: string, uid?: number): string {
+  const script = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
+  return execFileSync(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(32) },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+}
+
+test('the commands work for an ordinary user, on the embedded database', async () => {
+  const { folder } = await backUpInto(newFolder());
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  manifest.keyCheck = keyCheckOf('k'.repeat(32));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  const place = newFolder();
+  const copy = join(place, 'backups', basename(folder));
+  cpSync(folder, copy, { recursive: true });
+  chmodSync(home, 0o711);
+  const uid = isRoot ? Number(execFileSync('id', ['-u', 'nobody'])) : undefined;
+  if (uid !== undefined) execFileSync('chown', ['-R', String(uid), place]);
+  const data = join(place, 'data');
+  expect(run('restore', [copy], data, uid)).toContain(`1 files of ${manifest.madeAt} are back`);
+  const said = run('backup', [join(place, 'again')], data, uid);
+  const again = said.split(' are in ')[1]?.split('\n')[0] ?? '';
+  const { tables } = JSON.parse(readFileSync(join(again, 'manifest.json'), 'utf8'));
+  for (const table of ['payment', 'ledger_entry', 'refund', 'payment_order', 'registration']) {
+    expect(tables[table], table).toEqual(manifest.tables[table]);
+  }
+});

@@ -1,0 +1,160 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../../app.ts';
+import { MIGRATIONS_DIR, migrate, readMigrations } from '../../db/migrate.ts';
+import { migrateJobs } from '../../jobs/jobs.ts';
+import { repeatErasures } from '../privacy/repeat-erasures.ts';
+import { createSettingsReader } from '../settings/settings.ts';
+import { incomingFolder } from '../uploads/receive-file.ts';
+import { sha256Of, sha256OfFile } from './hash-stream.ts';
+import {
+  filePath,
+  jobsPath,
+  keyCheckOf,
+  listSiblings,
+  type Manifest,
+  readManifest,
+  tablePath,
+} from './manifest.ts';
+import {
+  addErasures,
+  analyseTables,
+  type Copied,
+  copyJobsFrom,
+  copyTableFrom,
+  finishTables,
+  inOneTransaction,
+  isUnused,
+  prepareTables,
+} from './store.ts';
+
+type Needs = Pick<Deps, 'db' | 'pool' | 'config' | 'now' | 'log'> & {
+  readonly outside: Pick<Deps['outside'], 'files'>;
+};
+
+/** What was restored. */
+export interface Restored {
+  readonly madeAt: string;
+  readonly rows: number;
+  readonly files: number;
+  /** Erasures that came after this backup, known from others beside it, and done again. */
+  readonly erasedAgain: number;
+  /** Of these, those that wait for a payment; the hourly job does them. */
+  readonly erasuresWaiting: number;
+}
+
+/**
+ * Fills an unused database and the file store with a backup, and erases again who was erased since,
+ * as far as newer backups beside it tell. Nothing that exists is overwritten, every row and file is
+ * compared with its hash, and the rows come all or not at all, so that it can be run again. A backup of
+ * an older release, or of another major version of PostgreSQL, is brought up to date. Throws one sentence
+ * when the database is in use, the backup is damaged or newer than this release, or the key is another one
+ * (unless `acceptOtherKey`).
+ */
+export async function restore(
+  needs: Needs,
+  { folder, acceptOtherKey }: { folder: string; acceptOtherKey: boolean },
+): Promise<Restored> {
+  const { db, pool, config, now, log } = needs;
+  const manifest = await readManifest(folder);
+  refuseOtherKey(manifest, config.secretKey, acceptOtherKey);
+  refuseNewer(manifest);
+  if (!(await isUnused(pool))) {
+    throw new Error(
+      'The database is in use already, and nothing of it is overwritten: name another.',
+    );
+  }
+  await restoreFiles(needs, folder, manifest);
+  await restoreRows(pool, folder, manifest);
+  await migrate(pool);
+  await analyseTables(pool);
+
+  const known = new Set(manifest.erasures.map(({ registrationId }) => registrationId));
+  const later = (await listSiblings(folder))
+    .flatMap((other) => other.manifest.erasures)
+    .filter(({ registrationId }) => !known.has(registrationId));
+  const byId = new Map(
+    later.map(({ registrationId, erasedAt }) => [registrationId, new Date(erasedAt)]),
+  );
+  await addErasures(
+    pool,
+    [...byId].map(([registrationId, erasedAt]) => ({ registrationId, erasedAt })),
+  );
+  const settings = await createSettingsReader({ db, pool, now, log });
+  const erasuresWaiting = await repeatErasures({ db, config, settings }).finally(() =>
+    settings.close(),
+  );
+  return {
+    madeAt: manifest.madeAt,
+    rows: Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
+    files: Object.keys(manifest.files).length,
+    erasedAgain: byId.size,
+    erasuresWaiting,
+  };
+}
+
+function refuseOtherKey(manifest: Manifest, secretKey: string, isAccepted: boolean): void {
+  if (isAccepted || manifest.keyCheck === keyCheckOf(secretKey)) return;
+  throw new Error(
+    'The backup was made with another SECRET_KEY. Set that one (outside production it stands in the ' +
+      'file secret-key of the old DATA_DIR), or add --other-key: tickets already sent, second factors ' +
+      'and sealed data are worth nothing then.',
+  );
+}
+
+function refuseNewer({ migrations }: Manifest): void {
+  const known = new Set(readMigrations().map(({ name }) => name));
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new Error(`The backup is of a newer release (migration ${unknown}): restore it with that.`);
+}
+
+async function restoreRows(pool: Deps['pool'], folder: string, manifest: Manifest): Promise<void> {
+  await migrate(pool, MIGRATIONS_DIR, manifest.migrations.at(-1)).catch((cause) => {
+    throw new Error(`An empty database is needed. ${cause.message}`, { cause });
+  });
+  await migrateJobs(pool);
+  await inOneTransaction(pool, 'write', async (client) => {
+    for (const table of await prepareTables(client, Object.keys(manifest.columns))) {
+      const columns = manifest.columns[table] ?? [];
+      const path = tablePath(folder, table);
+      refuseDamaged(
+        `The table ${table}`,
+        await copyTableFrom(client, { table, columns, path }),
+        manifest.tables[table],
+      );
+    }
+    refuseDamaged('The list of jobs', await copyJobsFrom(client, jobsPath(folder)), manifest.jobs);
+    await finishTables(client, manifest);
+  });
+}
+
+function refuseDamaged(what: string, found: Copied, wanted: Copied | undefined): void {
+  if (found.sha256 === wanted?.sha256 && found.rows === wanted.rows) return;
+  throw new Error(`${what} is damaged in the backup: its content is not what was written.`);
+}
+
+/** A file that is there with the same content is left as it is; with another one, nothing is done. */
+async function restoreFiles(
+  { config, outside: { files } }: Needs,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const incoming = incomingFolder(config.dataDir);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  for (const [id, { sha256 }] of Object.entries(manifest.files)) {
+    const there = await files.open(id);
+    if (there) {
+      if ((await sha256Of(there)) === sha256) continue;
+      throw new Error(`There is another file ${id} already, and nothing is overwritten.`);
+    }
+    const path = filePath(folder, id);
+    if ((await sha256OfFile(path)) !== sha256) {
+      throw new Error(`The file ${id} is damaged in the backup.`);
+    }
+    const copy = join(incoming, id);
+    await copyFile(path, copy);
+    await files.put(id, copy, 'application/octet-stream');
+    await rm(copy, { force: true });
+  }
+}

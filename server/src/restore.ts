@@ -1,0 +1,41 @@
+/*
+ * `npm run restore -- FOLDER`: fills the empty database and file store that the environment names with the
+ * backup in FOLDER. `--other-key` accepts a SECRET_KEY that is not the backup's.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { restore } from './features/backups/restore.ts';
+import { createLog } from './http/log.ts';
+import { createFileStore } from './outside/files.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'other-key': { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (!folder) throw new Error('say from where: npm run restore -- /mnt/backups/sangamam-…');
+  const config = readConfig();
+  const { db, pool, close } = await openDatabase(config);
+  try {
+    const outside = { files: createFileStore(config) };
+    const log = createLog(config.logLevel);
+    const restored = await restore(
+      { db, pool, config, outside, log, now: () => new Date() },
+      { folder, acceptOtherKey: values['other-key'] },
+    );
+    print(`${restored.rows} rows and ${restored.files} files of ${restored.madeAt} are back.`);
+    print(
+      `Erased again: ${restored.erasedAgain}; waiting for a payment: ${restored.erasuresWaiting}`,
+    );
+    print('Everybody must sign in again. Start the product: it asks for payments since then.');
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
