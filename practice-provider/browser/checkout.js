@@ -68,6 +68,7 @@
       if (modal.escape !== false) dismiss();
     });
     dialog.addEventListener('close', dismiss);
+    // biome-ignore lint/plugin: `receive` compares source and origin
     window.addEventListener('message', receive);
     dialog.showModal();
 

@@ -13,6 +13,7 @@ let pageOrigin = null;
 let busy = false;
 let lost = false;
 
+// biome-ignore lint/plugin: only the page that opened this window is heard, and once
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.data?.type !== 'open' || options) return;
   options = event.data.options;

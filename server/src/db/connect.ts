@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -79,7 +80,7 @@ export async function tx<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
       const isRetryable =
         error instanceof pg.DatabaseError && RETRYABLE_SQLSTATES.has(error.code ?? '');
       if (!isRetryable || attempt === MAX_ATTEMPTS) throw error;
-      await delay(Math.random() * FIRST_RETRY_DELAY_MS * 2 ** attempt);
+      await delay(randomInt(FIRST_RETRY_DELAY_MS * 2 ** attempt));
     }
   }
 }

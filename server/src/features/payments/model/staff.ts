@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../app.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { addAdmin } from '../../auth/testing.ts';
@@ -76,7 +77,7 @@ export function staffMoves(world: World, registrationIds: readonly string[]) {
           method,
           amount: rupees,
           target,
-          reference: method === 'upi' ? `UTR${Math.random().toString().slice(2)}` : '',
+          reference: method === 'upi' ? `UTR${randomUUID()}` : '',
           receivedAt: '',
           reason: 'at the desk',
         }),
