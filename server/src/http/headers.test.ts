@@ -1,3 +1,6 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
 import { documentHeaders } from './headers.ts';
 
@@ -58,4 +61,15 @@ test('admin documents know no other host, demand Trusted Types and are not kept'
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
   });
+});
+
+test.each(['public', 'admin'] as const)('Google’s evaluator finds nothing grave: %s', (kind) => {
+  const policy = documentHeaders(config, { kind })['content-security-policy'] ?? '';
+  const grave = (text: string) =>
+    new CspEvaluator(new CspParser(text).csp)
+      .evaluate()
+      .filter(({ severity }) => severity <= Severity.MEDIUM)
+      .map(({ directive, description }) => `${directive}: ${description}`);
+  expect(grave(policy)).toEqual([]);
+  expect(grave(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).not.toEqual([]);
 });
