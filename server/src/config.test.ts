@@ -13,7 +13,8 @@ const production = {
   PUBLIC_URL: 'https://meet.example.org/',
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Meet <meet@example.org>',
-  SECRET_KEY: 'x'.repeat(32),
+  SECRET_KEY: 'Rk3w9sJ2kD1xT0aLw8ZcQm3v9sJ2kD1x',
+  TRUST_PROXY_HOPS: '1',
   RAZORPAY_KEY_ID: 'rzp_live_Abc123Def456Gh',
   RAZORPAY_KEY_SECRET: 'k'.repeat(24),
   RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24),
@@ -75,6 +76,11 @@ test('production goes to the provider itself, whatever the environment says', ()
   });
   expect(isHttps).toBe(true);
   expect(allowedOrigins).toEqual(['https://meet.example.org', 'https://admin.example.org']);
+});
+
+test('a worker in production has no proxy before it', () => {
+  const worker = { ...production, SERVE: 'worker', TRUST_PROXY_HOPS: undefined };
+  expect(readConfig(worker)).toMatchObject({ serve: 'worker', trustProxyHops: 0 });
 });
 
 test('elsewhere the provider may be another one, for tests', () => {
@@ -162,12 +168,35 @@ describe('a wrong value is named with the reason', () => {
     ['SMS_URL must start with https', { ...production, SMS_URL: 'http://sms.example' }],
     ['CAPTCHA must not be none', { ...production, CAPTCHA: 'none' }],
     ['RATE_LIMITS must not be off', { ...production, RATE_LIMITS: 'off' }],
+    ['LOG_LEVEL must not be silent', { ...production, LOG_LEVEL: 'silent' }],
+    ['TRUST_PROXY_HOPS must be 1 or more', without('TRUST_PROXY_HOPS')],
+    ['SECRET_KEY can be guessed', { ...production, SECRET_KEY: 'secret'.repeat(6) }],
+    ['SECRET_KEY must differ', { ...production, RAZORPAY_KEY_SECRET: production.SECRET_KEY }],
+    ['SECRET_KEY must differ', { ...production, RAZORPAY_WEBHOOK_SECRET: production.SECRET_KEY }],
+    [
+      'ALLOWED_ORIGINS holds http://admin.example.org',
+      { ...production, ALLOWED_ORIGINS: 'https://example.org, http://admin.example.org' },
+    ],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+    [
+      'DATABASE_URL must not say sslmode=no-verify',
+      { ...production, DATABASE_URL: 'postgres://db.example.org/meet?sslmode=no-verify' },
+    ],
     [
       'TURNSTILE_SITE_KEY is a test key',
       {
         ...production,
         CAPTCHA: 'turnstile',
         TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+        TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
+      },
+    ],
+    [
+      'TURNSTILE_SECRET_KEY is a test key',
+      {
+        ...production,
+        CAPTCHA: 'turnstile',
+        TURNSTILE_SITE_KEY: '0x4AAAAAAAAjq6WYeRDKmebM',
         TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
       },
     ],

@@ -66,6 +66,9 @@ export interface Config {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Of the 64 letters of base64, 32 random ones hold about 25 different ones. */
+const minDifferentCharacters = 10;
+
 const razorpayApiUrl = 'https://api.razorpay.com';
 const razorpayCheckoutUrl = 'https://checkout.razorpay.com/v1/checkout.js';
 const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
@@ -88,7 +91,10 @@ export function readConfig(env: Environment = process.env): Config {
   const isProduction = v.APP_ENV === 'production';
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https://');
-  if (isProduction) demandForProduction(v, isHttps);
+  if (isProduction) {
+    demandForProduction(v, isHttps);
+    refuseOpenTls(given);
+  }
   const dataDir = resolve(v.DATA_DIR);
   return {
     appEnv: v.APP_ENV,
@@ -137,8 +143,30 @@ function demandForProduction(v: Variables, isHttps: boolean): void {
   if (v.SMS_URL?.startsWith('http://')) {
     throw new Error('SMS_URL must start with https:// in production: codes travel through it');
   }
+  if (new Set(v.SECRET_KEY).size < minDifferentCharacters) {
+    throw new Error('SECRET_KEY can be guessed: make one with openssl rand -base64 36');
+  }
+  if (v.SECRET_KEY === v.RAZORPAY_KEY_SECRET || v.SECRET_KEY === v.RAZORPAY_WEBHOOK_SECRET) {
+    throw new Error('SECRET_KEY must differ from what the payment provider knows');
+  }
+  if (v.TRUST_PROXY_HOPS === 0 && v.SERVE !== 'worker') {
+    throw new Error('TRUST_PROXY_HOPS must be 1 or more in production: a proxy ends TLS before us');
+  }
+  const plain = v.ALLOWED_ORIGINS?.split(',').find((origin) => origin.trim().startsWith('http:'));
+  if (plain) throw new Error(`ALLOWED_ORIGINS holds ${plain.trim()}, production takes https only`);
+  if (v.LOG_LEVEL === 'silent') throw new Error('LOG_LEVEL must not be silent in production');
   if (v.CAPTCHA === 'none') throw new Error('CAPTCHA must not be none in production');
   if (v.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS must not be off in production');
+}
+
+/** Certificates are looked at: mails, codes, payments and the database depend on it. */
+function refuseOpenTls({ NODE_TLS_REJECT_UNAUTHORIZED, DATABASE_URL }: Environment): void {
+  if (NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    throw new Error('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production');
+  }
+  if (/[?&]sslmode=no-verify\b/.test(DATABASE_URL ?? '')) {
+    throw new Error('DATABASE_URL must not say sslmode=no-verify in production');
+  }
 }
 
 /**
