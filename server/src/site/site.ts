@@ -211,9 +211,9 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 function acceptsEncoding(header: string, name: string): boolean {
   return header.split(',').some((part) => {
     const [coding, ...parameters] = part
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/);
+      .split(';')
+      .map((text) => text.trim());
     return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }

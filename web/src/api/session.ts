@@ -1,6 +1,7 @@
 import type { SignedInAdmin } from '@sangamam/contract/auth';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { isAdminPath } from './admin-path.ts';
 import type { Kept } from './door-storage.ts';
 
 /** Where the bearer token lies (Specification 4). */
@@ -66,8 +67,4 @@ export function takeRememberedPath(): string | null {
   const path = sessionStorage.getItem(cameFromKey);
   sessionStorage.removeItem(cameFromKey);
   return path !== null && isAdminPath(path) ? path : null;
-}
-
-function isAdminPath(path: string): boolean {
-  return /^\/admin\/(?!login)[\w\-/?=&%.+]*$/.test(path);
 }

@@ -20,7 +20,7 @@ function headingId(text: string): string {
  */
 export function parseMarkdown(source: string): readonly Block[] {
   const blocks: Block[] = [];
-  for (const chunk of source.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=## )|(?<=^## .*)\n/m)) {
+  for (const chunk of source.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=## )|\n(?<=^## .*\n)/m)) {
     const lines = chunk.split('\n').filter((line) => line.trim() !== '');
     const [first] = lines;
     if (first === undefined) continue;
@@ -37,7 +37,7 @@ export function parseMarkdown(source: string): readonly Block[] {
 }
 
 const inlinePattern =
-  /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|\/(?!\/))[^\s)]+)\)/g;
+  /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(((?:https:\/\/|mailto:|tel:|\/(?!\/))[^\s()]+)\)/g;
 
 /** `**strong**` and links to https, mail, telephone or a path of this site. */
 function inline(text: string): ReactNode[] {

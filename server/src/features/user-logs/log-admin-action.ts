@@ -76,7 +76,7 @@ function canonical(value: unknown): string {
   );
 }
 
-const emailPattern = /([^\s@<>"']{1,2})[^\s@<>"']*@([^\s@<>"',;]+)/g;
+const emailPattern = /([^\s@<>"']{1,2})[^\s@<>"']{0,62}@([^\s@<>"',;]+)/g;
 /** Nine to fifteen digits, in groups or not; no date with its time, no part of an id. */
 const phonePattern = /(?<![\w-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[ -]?\d){8,14}(?![\w-])/g;
 

@@ -61,7 +61,7 @@ export function structuredData(
 
 /** Markdown without its marks: the words of a link stay. */
 function plainText(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\*\*|^## /gm, '');
+  return markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll(/\*\*|^## /gm, '');
 }
 
 /** Data, not a script; no text in it can end the element or open another one. */
