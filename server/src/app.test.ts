@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
 import { addAdmin, signIn } from './features/auth/testing.ts';
 import { startRegistrationSession } from './features/registrations/session.ts';
+import { visitor } from './features/registrations/testing.ts';
 import { contractEndpoints, nameOf } from './http/testing.ts';
 import { testApp } from './testing.ts';
 
@@ -44,6 +45,14 @@ describe('every endpoint of the contract', () => {
   test.each(named)('%s has a handler', (_name, endpoint) => {
     const url = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     expect(app.hasRoute({ method: endpoint.method, url })).toBe(true);
+  });
+
+  test.each(named)('%s takes no contact, code or secret in its address', (_name, endpoint) => {
+    const names = [endpoint.params, endpoint.query].flatMap((schema) =>
+      Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}),
+    );
+    const secrets = /mail|phone|contact|otp|code|token|password|secret|session/i;
+    expect(names.filter((name) => secrets.test(name))).toEqual([]);
   });
 
   test.each(named.filter(([, { access }]) => access.kind !== 'public'))(
@@ -141,6 +150,39 @@ describe('health', () => {
     expect(await status({ remoteAddress, headers: bearer(metricsToken) })).toBe(200);
     expect(await status({ remoteAddress, headers: bearer('another token here') })).toBe(404);
   });
+});
+
+test('nothing that is only asked for changes anything', async () => {
+  const { app, db, deps } = await testApp();
+  const family = visitor(app);
+  await family.fillIn();
+  const email = 'reader@example.org';
+  await addAdmin({ db }, { email, role: 'super_admin' });
+  const staff = await signIn({ app }, email);
+  /** But for the log of what staff did and the kept figures of the charts. */
+  const everything = async () => {
+    const { rows: tables } = await deps.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'
+         and table_name !~ '^(user_log|analytics_)' order by 1`,
+    );
+    const contents = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await deps.pool.query(
+          `select to_jsonb(t) - 'last_seen_at' as row from "${name}" t`,
+        );
+        return [name, rows.map(({ row }) => JSON.stringify(row)).sort()];
+      }),
+    );
+    return Object.fromEntries(contents);
+  };
+  const before = await everything();
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    for (const headers of [staff, { cookie: family.cookie() ?? '' }]) {
+      await app.inject({ url: addressOf(endpoint, family.id()), headers });
+    }
+  }
+  expect(await everything()).toEqual(before);
 });
 
 describe('whatever a client sends', () => {

@@ -23,6 +23,14 @@ const connectionEnded = 'FATAL';
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
+/** What an attacker is told again and again: each is a line of the log, so that somebody can see them. */
+const watchedCodes: ReadonlySet<string> = new Set<keyof typeof refusals>([
+  'FORBIDDEN',
+  'ORIGIN_REFUSED',
+  'SIGNATURE_INVALID',
+  'TOO_MANY',
+]);
+
 /** The refusal an error stands for; null for a bug. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -57,6 +65,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return reply.code(500).send({ success: false, code: 'INTERNAL', message });
   }
   if (refusal.status >= 500) request.log.warn({ err: error }, 'unavailable');
+  if (watchedCodes.has(refusal.code)) logRefusal(request, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
@@ -71,4 +80,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       ...(fields && { fields }),
       ...(data && { data, ...data }),
     });
+}
+
+function logRefusal({ log, method, routeOptions, caller }: FastifyRequest, code: string): void {
+  const who = { adminId: caller?.admin?.id, registrationIds: caller?.session?.registrationIds };
+  log.warn({ event: 'refused', code, method, route: routeOptions.url ?? 'none', ...who });
 }

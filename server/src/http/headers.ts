@@ -4,9 +4,10 @@ type HeaderConfig = Pick<Config, 'publicUrl' | 'isHttps' | 'captcha'>;
 
 const oneYearTwiceSeconds = 63_072_000;
 
-/** For everything this server answers. */
+/** For everything this server answers; documents and the API put a whole policy in place of this one. */
 export function commonHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<string, string> {
   return {
+    'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',

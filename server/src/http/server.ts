@@ -31,6 +31,7 @@ const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** An empty Fastify with our limits, request ids, cookies, one log line a request and our errors. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const headers = commonHeaders(config);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +55,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
       return typeof given === 'string' && requestIdPattern.test(given) ? given : v7();
     },
     frameworkErrors: (error, request, reply) => {
+      // No hook has run for an address that cannot be read.
+      reply.headers({ ...headers, 'x-request-id': request.id });
       sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
@@ -62,7 +65,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   await app.register(cookie);
   answerErrors(app);
 
-  const headers = commonHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
   });

@@ -100,6 +100,18 @@ test('in production a server without encryption gets no mail', async () => {
   expect(received).toEqual([]);
 });
 
+test('in production a server gets no mail under a certificate that nobody signed', async () => {
+  const impostor = await startMailCatcher({ startTls: true });
+  const from = (isProduction: boolean) =>
+    createMailSender({ smtpUrl: impostor.url, mailFrom: 'a@x.test', isProduction });
+  const [strict, lenient] = [from(true), from(false)];
+  await expect(strict.send(mail)).rejects.toThrow(/certificate|self-signed/);
+  expect(impostor.mails).toEqual([]);
+  await expect(lenient.send(mail)).resolves.toBe('sent');
+  for (const { close } of [strict, lenient]) close();
+  await impostor.stop();
+});
+
 test('without a mail server a mail is kept', async () => {
   const keeper = createMailSender({ smtpUrl: null, mailFrom: 'a@x.test', isProduction: false });
   await expect(keeper.send(mail)).resolves.toBe('kept');

@@ -8,12 +8,15 @@ interface CaughtMail {
   readonly source: string;
 }
 
-/** A real SMTP server on this machine that keeps what it is given; an address `bounce…` is refused. */
-export async function startMailCatcher() {
+/**
+ * A real SMTP server on this machine that keeps what it is given; an address `bounce…` is refused. With
+ * `startTls` it offers encryption, under a certificate that nobody signed.
+ */
+export async function startMailCatcher({ startTls = false }: { startTls?: boolean } = {}) {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: startTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
       done(address.startsWith('bounce') ? new Error('550 No such mailbox') : null);
