@@ -30,6 +30,7 @@ beforeAll(async () => {
     whoIsComing: async () => ({ schools: [], batches: [] }),
     gallery: async () => ({ albums: [], album: null }),
     isDevelopment: false,
+    serviceWorker: true,
     csp: (kind, scriptHashes) => documentHeaders(deps.config, { kind, scriptHashes }),
   });
   await addAdmin(served, { email: 'viewer@example.org' });
