@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
+import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvOf } from '../../http/csv.ts';
 import type { Admin } from '../auth/session.ts';
 import { type ExportColumn, exportColumns } from './export-columns-store.ts';
-import { type Chosen, readLines } from './export-store.ts';
+import { type Chosen, copyLines, readLines } from './export-store.ts';
 import { filterOf } from './list-registrations.ts';
 import { listExact } from './list-store.ts';
 
@@ -42,40 +43,51 @@ export const exportName = (format: ExportFormat, now: Date) =>
  * how many rows went out with each portion.
  */
 export async function exportStream(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'pool'>,
   rows: Chosen | null,
   { groups, format }: { groups: string; format: ExportFormat },
   onRows: (count: number) => Promise<void> = async () => {},
 ): Promise<Readable> {
   const wanted = groups.split(',') as ExportGroup[];
   const columns = exportColumns.filter(({ group }) => wanted.includes(group));
-  async function* portions(): AsyncGenerator<string[]> {
-    if (!rows) return;
-    for await (const lines of readLines(db, rows, { columns, format })) {
-      yield lines;
-      await onRows(lines.length);
-    }
-  }
-  return format === 'csv' ? csvStream(columns, portions()) : await xlsxStream(columns, portions());
+  return format === 'csv'
+    ? csvStream(deps, rows, { columns, onRows })
+    : await xlsxStream(deps, rows, { columns, onRows });
 }
 
-function csvStream(columns: readonly ExportColumn[], portions: AsyncGenerator<string[]>): Readable {
-  async function* text() {
-    yield csvOf([columns.map(({ head }) => head)]);
-    for await (const lines of portions) yield lines.join('');
+interface Written {
+  readonly columns: readonly ExportColumn[];
+  readonly onRows: (count: number) => Promise<void>;
+}
+
+function csvStream(
+  deps: Pick<Deps, 'db' | 'pool'>,
+  chosen: Chosen | null,
+  { columns, onRows }: Written,
+): Readable {
+  async function* portions() {
+    yield Buffer.from(csvOf([columns.map(({ head }) => head)]));
+    if (!chosen) return;
+    for await (const { bytes, rows } of await copyLines(deps, chosen, columns)) {
+      yield bytes;
+      await onRows(rows);
+    }
   }
-  return Readable.from(text(), { objectMode: false });
+  return Readable.from(portions(), { objectMode: false });
 }
 
 /** Texts are cells of text, which no program runs or cuts; the library is loaded with the first one. */
 async function xlsxStream(
-  columns: readonly ExportColumn[],
-  portions: AsyncGenerator<string[]>,
+  { db }: Pick<Deps, 'db'>,
+  chosen: Chosen | null,
+  { columns, onRows }: Written,
 ): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
-    for await (const lines of portions) {
+    if (!chosen) return;
+    for await (const lines of readLines(db, chosen, columns)) {
       for (const line of lines) yield cellsOf(columns, JSON.parse(line));
+      await onRows(lines.length);
     }
   }
   const stream = writeXlsxStream(cells(), {

@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       const action = 'registration.export';
       return logAdminAction(trx, { admin, action, object, address: request.ip, changes }, now);
     });
-    const content = await exportStream(db, rows, query);
+    const content = await exportStream(deps, rows, query);
     const { format } = query;
     await send(reply, { content, type: typeOf(format), name: exportName(format, now) });
     return undefined;

@@ -1,9 +1,9 @@
-import type { ExportFormat } from '@sangamam/contract/exports';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Connected, Db } from '../../db/connect.ts';
+import { type CsvPortion, copyOut } from '../../db/copy-out.ts';
 import { inSchools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
-import { csvLineSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
+import { csvCellSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
 import { type Filter, isListed } from './list-store.ts';
 
 /** Rows of a filter, or of these ids within it. */
@@ -26,30 +26,43 @@ export async function countChosen(db: Db, rows: Chosen, bound: number): Promise<
   return counted[0]?.total ?? 0;
 }
 
+const newestFirst = sql`order by created_at desc, id desc`;
+
+const valuesOf = (columns: readonly ExportColumn[]) =>
+  sql.join(columns.map(({ value }, index) => sql`${value} as ${sql.ref(`c${index}`)}`));
+
+/** Lines of a CSV file, newest registration first, every text in quotes. Who stops reading loses it. */
+export async function copyLines(
+  { db, pool }: Pick<Connected, 'db' | 'pool'>,
+  rows: Chosen,
+  columns: readonly ExportColumn[],
+): Promise<AsyncIterable<CsvPortion>> {
+  // offset 0 keeps the planner from working out a value once for each time it is used
+  const query = sql`select ${sql.join(columns.map(csvCellSql))}
+    from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst} offset 0) as page`;
+  const texts = columns.flatMap(({ kind }, index) => (kind === 'text' ? [`c${index}`] : []));
+  return await copyOut(pool, query.compile(db), texts);
+}
+
 /** Enough to be quick, few enough that nobody else waits while they are read. */
 const rowsAtOnce = 1000;
 
 /**
- * Lines of a file, newest registration first, in portions: CSV as it will stand there, else JSON. Read
- * through a cursor: one snapshot, whatever changes meanwhile, and never more than a portion in memory.
- * Who stops reading for a minute loses it.
+ * The same values as JSON, an array a registration, in portions. Read through a cursor: one snapshot,
+ * whatever changes meanwhile, and never more than a portion in memory. Who stops reading for a minute
+ * loses it.
  */
 export async function* readLines(
   db: Db,
   rows: Chosen,
-  { columns, format }: { columns: readonly ExportColumn[]; format: ExportFormat },
+  columns: readonly ExportColumn[],
 ): AsyncGenerator<string[]> {
-  const line = format === 'csv' ? csvLineSql(columns) : jsonLineSql(columns);
-  const values = columns.map(({ value }, index) => sql`${value} as ${sql.ref(`c${index}`)}`);
   const trx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-    await declare(
-      trx,
-      // offset 0 keeps the planner from working out a value once for each time it is used
-      sql`select ${line} as line from (select ${sql.join(values)} from ${chosen(rows)}
-        order by created_at desc, id desc offset 0) as page`,
-    );
+    await sql`declare export_lines no scroll cursor for
+      select ${jsonLineSql(columns)} as line
+      from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst}) as page`.execute(trx);
     for (;;) {
       const { rows: found } = await sql<{ line: string }>`
         fetch ${sql.lit(rowsAtOnce)} from export_lines`.execute(trx);
@@ -60,10 +73,6 @@ export async function* readLines(
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
   }
-}
-
-async function declare(trx: Db, query: RawBuilder<unknown>): Promise<void> {
-  await sql`declare export_lines no scroll cursor for ${query}`.execute(trx);
 }
 
 // Exports in the background ------------------------------------------------------------------------

@@ -37,7 +37,7 @@ export const exportJob = 'export-registrations';
 const keptMs = 24 * 60 * 60 * 1000;
 /** A running one says with every portion that it works; after this it does not any more. */
 const deadAfterMs = 120_000;
-const rowsBetweenNotes = 10_000;
+const rowsBetweenNotes = 50_000;
 
 /** Filters that narrow an export, for the log. */
 export function usedFilters({ ids, ...query }: ExportQuery): Record<string, [null, unknown]> {
@@ -108,7 +108,7 @@ export async function runExport(deps: Deps, id: string): Promise<void> {
     let rows = 0;
     let noted = 0;
     const chosen = await findChosen(db, maker.admin, query);
-    const stream = await exportStream(db, chosen, query, async (count) => {
+    const stream = await exportStream(deps, chosen, query, async (count) => {
       rows += count;
       if (rows - noted < rowsBetweenNotes) return;
       noted = rows;
