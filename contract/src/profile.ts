@@ -40,6 +40,7 @@ const phone = z.string().check(
   z.refine((text) => text === '' || isWholePhone(text), phoneMessage),
 );
 
+/** Another phone number asks for the password of the last minutes. */
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',

@@ -262,6 +262,7 @@ export interface ImportMapping {
 
 export interface ImportRow {
   cells: string[];
+  contacts: Generated<string[]>;
   importId: string;
   line: number;
   outcome: string | null;

@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import type { By } from './change-rooms.ts';
 import { type Request, readRequest, readRequests } from './present.ts';
@@ -282,7 +283,7 @@ async function logStay(
   by: By,
   { id, school }: Request,
   entry: {
-    readonly action: `room.${string}`;
+    readonly action: AdminActionName;
     readonly reason: string;
     readonly changes: Record<string, readonly [unknown, unknown]>;
   },

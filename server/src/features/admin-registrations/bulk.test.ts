@@ -1,5 +1,6 @@
 import type { BulkRun } from '@sangamam/contract/registration-acts';
 import type { SavedFilter } from '@sangamam/contract/registration-list';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { paidFamily, payer } from '../payments/testing.ts';
@@ -56,6 +57,29 @@ describe('many at once', () => {
     expect((await rowOf(paid.id)).status).toBe('Confirmed');
     const noReason = await kollam('POST', '/bulk', { action: 'cancel', ids: [paid.id] });
     expect(noReason.body.fields).toEqual({ reason: 'Say in a few words why' });
+  });
+
+  it('stops where its admin is switched off meanwhile', async () => {
+    const leaving = await staffCaller(test, 'leaving@example.org', { allSchools: true });
+    await sql`
+      create function switch_off() returns trigger language plpgsql as $$ begin
+        update admin_user set active = false where email = 'leaving@example.org'; return new;
+      end $$;
+      create trigger switch_off after update on bulk_run
+        for each row when (new.looked_at = 1) execute function switch_off()`.execute(test.db);
+    const ids = [(await payer(test)).id, (await payer(test)).id, (await payer(test)).id];
+    const started = await leaving<BulkRun>('POST', '/bulk', { action: 'cancel', ids, reason });
+    await test.runJobs();
+    await sql`drop function switch_off cascade`.execute(test.db);
+    const run = await test.db
+      .selectFrom('bulkRun')
+      .select(['state', 'succeeded', 'refused'])
+      .where('id', '=', started.body.data?._id ?? '')
+      .executeTakeFirstOrThrow();
+    const refused = { message: 'You may not do this any longer.' };
+    expect(run).toMatchObject({ state: 'done', succeeded: 1, refused: [refused, refused] });
+    const states = await Promise.all(ids.map(async (id) => (await rowOf(id)).status));
+    expect(states.filter((status) => status === 'Cancelled')).toHaveLength(1);
   });
 
   it('touches only own schools, ticked or filtered, and shows the report to its maker', async () => {

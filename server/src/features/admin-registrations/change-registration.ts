@@ -11,6 +11,7 @@ import { isPaymentOnItsWay } from '../payments/is-payment-on-its-way.ts';
 import { type MoneyContext, projectRegistration } from '../payments/project-registration.ts';
 import { recordChange } from '../registration-history/record-change.ts';
 import { isOverCapacity } from '../registrations/write-registration.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { type LockedRegistration, lockInScope, writeStatus } from './act-store.ts';
 
@@ -58,7 +59,7 @@ export async function noteAct(
   { id, school }: Pick<LockedRegistration, 'id' | 'school'>,
   act: {
     readonly event: ChangeEvent;
-    readonly action: `registration.${string}`;
+    readonly action: AdminActionName;
     readonly reason: string;
     readonly status?: readonly [before: string, after: string];
   },

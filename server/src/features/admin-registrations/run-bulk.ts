@@ -100,21 +100,17 @@ export async function readBulk(db: Db, id: string, { admin }: Pick<By, 'admin'>)
 
 /**
  * Does the work of a run: each registration in a transaction of its own, with the rights its admin has
- * by now. One that was cut off goes on where it was; nobody gets a message twice.
+ * at that moment. One that was cut off goes on where it was; nobody gets a message twice.
  */
 export async function runBulk(deps: Deps, bulkId: string): Promise<void> {
   const { db } = deps;
   const bulk = await findBulk(db, bulkId);
   if (!bulk || bulk.state === 'done') return;
   const context = await actContext(deps);
-  const admin = (await findActiveAdmin(db, bulk.adminId))?.admin;
   for (const [index, id] of bulk.registrationIds.entries()) {
     if (index < bulk.lookedAt) continue;
     const lookedAt = index + 1;
-    const refusal =
-      admin && can(admin, 'registrations.edit')
-        ? await tryOne(db, bulk, { id, lookedAt }, { admin, address: bulk.address }, context)
-        : 'You may not do this any longer.';
+    const refusal = await tryOne(db, bulk, { id, lookedAt }, context);
     if (refusal === null) continue;
     const registrationNumber = (await findNumber(db, id)) ?? '';
     const refused: Refused = { _id: id, registrationNumber, message: refusal };
@@ -133,11 +129,15 @@ async function tryOne(
   db: Db,
   bulk: BulkRow,
   { id, lookedAt }: { id: string; lookedAt: number },
-  by: By,
   context: MoneyContext,
 ): Promise<string | null> {
   try {
     await tx(db, async (trx) => {
+      const admin = (await findActiveAdmin(trx, bulk.adminId))?.admin;
+      if (!admin || !can(admin, 'registrations.edit')) {
+        throw new Refusal('FORBIDDEN', { message: 'You may not do this any longer.' });
+      }
+      const by = { admin, address: bulk.address };
       await doOne(trx, bulk, id, by, context);
       await noteLookedAt(trx, bulk.id, { lookedAt, refused: null });
     });

@@ -7,6 +7,7 @@ import { mailSecondFactorOff } from '../auth/mail-second-factor-off.ts';
 import { needsSecondFactor } from '../auth/rules.ts';
 import { deleteSecondFactor } from '../auth/second-factor-store.ts';
 import type { Admin } from '../auth/session.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { checkSchools } from './invite-admin.ts';
 import { changesOf, tidyRights, whyNotTakenAway } from './rules.ts';
@@ -28,7 +29,7 @@ type Changes = ReturnType<typeof changesOf>;
 async function change(
   { db, now }: Context,
   caller: Caller,
-  { id, action, takesAway }: { id: string; action: `admin.${string}`; takesAway: boolean },
+  { id, action, takesAway }: { id: string; action: AdminActionName; takesAway: boolean },
   work: (trx: Db, account: Account) => Promise<Changes>,
 ): Promise<void> {
   await tx(db, async (trx) => {

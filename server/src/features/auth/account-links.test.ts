@@ -230,6 +230,16 @@ describe('one’s own account', () => {
     await own.change('PUT', '/profile', { name: 'ആശ കുര്യൻ', phone: '98765 43210' });
     expect((await own.get('/verify')).json().user.name).toBe('ആശ കുര്യൻ');
     expect((await own.get('/profile')).json().data.phone).toBe('+919876543210');
+
+    // a device that was left signed in changes how it is called, and not who is called
+    wait(11 * minuteMs);
+    const phone = '98765 43211';
+    const renamed = await own.change('PUT', '/profile', { name: 'ആശ', phone: '98765 43210' });
+    expect(renamed.statusCode).toBe(200);
+    const refused = await own.change('PUT', '/profile', { name: 'ആശ', phone });
+    expect(refused.json().code).toBe('PASSWORD_REQUIRED');
+    await own.change('POST', '/confirm-password', { password });
+    expect((await own.change('PUT', '/profile', { name: 'ആശ', phone })).statusCode).toBe(200);
   });
 
   test('shows its sessions in words with the address masked, and ends one of its own', async () => {

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
-import { bearerToken } from '../../http/caller.ts';
+import { bearerToken, checkPasswordGiven } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
@@ -45,10 +45,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = caller.admin;
     await tx(db, async (trx) => {
       const before = await getOwnAccount(trx, id);
+      const isNewPhone = (before.phone ?? '') !== phone;
+      checkPasswordGiven({ passwordAgain: isNewPhone }, caller, now());
       await setOwnAccount(trx, id, { name, phone: phone || null });
       const changes = {
         ...(before.name !== name && { name: [before.name, name] as const }),
-        ...((before.phone ?? '') !== phone && { phone: [before.phone, phone] as const }),
+        ...(isNewPhone && { phone: [before.phone, phone] as const }),
       };
       const object = { type: 'admin-user', id };
       await logAdminAction(trx, { ...caller, action: 'account.edit', object, changes }, now());

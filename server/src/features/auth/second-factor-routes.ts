@@ -10,6 +10,7 @@ import { type Db, tx } from '../../db/connect.ts';
 import type { CallerFor } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { codeKey, countAttempt } from './count-attempt.ts';
 import { mailSecondFactorOff } from './mail-second-factor-off.ts';
@@ -62,7 +63,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   /** Does what a code allows and logs it; `work` answers null when the code is not right. */
   async function withCode<Result>(
     caller: StaffCaller,
-    action: `account.${string}`,
+    action: AdminActionName,
     work: (trx: Db) => Promise<Result | null>,
   ): Promise<Result> {
     const { id } = caller.admin;

@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { queueMessage } from '../messages/queue-message.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { passwordKey } from './count-attempt.ts';
 import { hashPassword } from './password.ts';
@@ -123,7 +124,7 @@ async function replacePassword(
 async function log(
   trx: Db,
   { now }: Context,
-  entry: { admin: Admin; address: string; action: `account.${string}` },
+  entry: { admin: Admin; address: string; action: AdminActionName },
 ): Promise<void> {
   const object = { type: 'admin-user', id: entry.admin.id };
   await logAdminAction(trx, { ...entry, object }, now());

@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { cleanGalleryJob } from './draw-photo.ts';
 import { slugOf } from './rules.ts';
@@ -200,7 +201,7 @@ export async function changeOrder(
 async function log(
   trx: Db,
   staff: Staff,
-  action: `${string}.${string}`,
+  action: AdminActionName,
   object: { type: string; id: string },
   changes: Record<string, readonly [unknown, unknown]>,
   now: Date,

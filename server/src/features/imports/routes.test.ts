@@ -3,9 +3,11 @@ import { deflateRawSync } from 'node:zlib';
 import { type ImportView, maxImportRows } from '@sangamam/contract/imports';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tx } from '../../db/connect.ts';
 import { type TestApp, testApp } from '../../testing.ts';
 import type { Admin } from '../auth/session.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
+import { sealRegistration } from '../privacy/seal-registration.ts';
 import { runImport } from './run-import.ts';
 
 let app: TestApp;
@@ -180,6 +182,24 @@ Latha,12,latha@import.example,JNV Mahe,1999,1,\n`;
   expect((await get(chief, `${_id}/refused.csv`)).body).toContain('Latha');
   const body = { mapping: ['personalInfo.name', ''], duplicates: 'skip', policiesAccepted: true };
   expect((await post(chief, `${next}/run`, body)).statusCode).toBe(404);
+});
+
+test('who is erased goes from files that wait, too, however the contact is typed there', async () => {
+  await bring(all, `${head}Gone,9847012341,gone@import.example,JNV Kollam,1999,1,\n`);
+  const [gone] = await people("name = 'Gone'");
+  await upload(
+    all,
+    `${head}By phone,0 98470-12341,,JNV Kollam,1999,1,
+By mail,,"Gone <GONE@Import.Example>",JNV Kollam,1999,1,
+Somebody else,9847012342,else@import.example,JNV Kollam,1999,1,\n`,
+  );
+  const context = { ...app.deps, settings: await app.deps.settings.current() };
+  const now = app.deps.now();
+  await tx(app.db, (trx) => sealRegistration(trx, gone.id, { ...context, now }));
+  const { rows } = await app.deps.pool.query('select cells from import_row');
+  const names: string[] = rows.map(({ cells }) => cells[0]);
+  expect(names).toContain('Somebody else');
+  for (const name of ['Gone', 'By phone', 'By mail']) expect(names).not.toContain(name);
 });
 
 test('what cannot be kept of a text is left out: control characters, half of a character', async () => {

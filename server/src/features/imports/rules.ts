@@ -1,5 +1,6 @@
 import { type ImportField, importFields } from '@sangamam/contract/imports';
 import { otherSchool } from '@sangamam/contract/options';
+import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
 import type { PublicSettings } from '@sangamam/contract/settings';
 
 /** What a column is known by from one file to the next. */
@@ -9,6 +10,19 @@ export const columnKey = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .slice(0, 100);
+
+/**
+ * Every email address and phone number in a row, as registrations are found by them, however they are
+ * typed there: a person who is erased goes from rows that wait, too.
+ */
+export function contactsIn(cells: readonly string[]): string[] {
+  const found = cells.flatMap((cell) => {
+    const emails = cell.normalize('NFKC').match(/[^\s<>(),;:]+@[^\s<>(),;]+/g) ?? [];
+    const phones = cell.split(/[,;/|\n]/).map(normalisePhone);
+    return [...emails.map((email) => email.toLowerCase()), ...phones.filter(isWholePhone)];
+  });
+  return [...new Set(found)];
+}
 
 /** The field each column probably goes to; '' where nothing fits, and each field once. */
 export function guessMapping(

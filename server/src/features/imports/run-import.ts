@@ -21,7 +21,7 @@ import { cleanFileName } from '../uploads/rules.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { checkRow, importRow } from './import-row.ts';
 import type { Table } from './read-table.ts';
-import { columnKey, guessMapping } from './rules.ts';
+import { columnKey, contactsIn, guessMapping } from './rules.ts';
 import {
   countOutcomes,
   deleteImports,
@@ -57,8 +57,9 @@ export async function keepTable(
   const mapping = guessMapping(table.columns, await findMappings(db, admin.id, keys));
   const id = v7();
   const record = { id, adminId: admin.id, fileName: cleanFileName(fileName), fileHash, mapping };
+  const lines = table.lines.map((line) => ({ ...line, contacts: contactsIn(line.cells) }));
   await tx(db, (trx) =>
-    insertImport(trx, { ...record, columns: [...table.columns], now: now() }, table.lines),
+    insertImport(trx, { ...record, columns: [...table.columns], now: now() }, lines),
   );
   return readImport(db, admin, id);
 }
@@ -174,15 +175,15 @@ export async function runImport(deps: Deps, id: string): Promise<void> {
   const { db, now } = deps;
   const record = await findImportById(db, id);
   if (!record || record.state === 'Done') return;
-  const maker = await findActiveAdmin(db, record.adminId);
-  if (!maker || !can(maker.admin, 'registrations.edit')) {
-    await noteState(db, id, 'Failed', now());
-    return;
-  }
   const { mapping, sendsMail } = record;
   const duplicates = record.duplicates as DuplicateRule;
-  const how = { admin: maker.admin, mapping, duplicates, sendsMail };
   for (let after = 0; ; ) {
+    const maker = await findActiveAdmin(db, record.adminId);
+    if (!maker || !can(maker.admin, 'registrations.edit')) {
+      await noteState(db, id, 'Failed', now());
+      return;
+    }
+    const how = { admin: maker.admin, mapping, duplicates, sendsMail };
     await noteState(db, id, 'Running', now());
     const lines = await listOpenLines(db, id, { after, limit: linesAtOnce });
     for (const line of lines) await importRow(deps, id, line, how);

@@ -24,7 +24,7 @@ export async function insertImport(
   record: Pick<ImportRecord, 'id' | 'adminId' | 'fileName' | 'fileHash' | 'columns' | 'mapping'> & {
     readonly now: Date;
   },
-  lines: readonly ImportLine[],
+  lines: readonly (ImportLine & { readonly contacts: readonly string[] })[],
 ): Promise<void> {
   const { now, ...row } = record;
   await tx
@@ -34,8 +34,10 @@ export async function insertImport(
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const some = lines.slice(from, from + linesAtOnce);
     await sql`
-      insert into import_row (import_id, line, cells)
-      select ${row.id}::uuid, (r ->> 'line')::int, array(select jsonb_array_elements_text(r -> 'cells'))
+      insert into import_row (import_id, line, cells, contacts)
+      select ${row.id}::uuid, (r ->> 'line')::int,
+        array(select jsonb_array_elements_text(r -> 'cells')),
+        array(select jsonb_array_elements_text(r -> 'contacts'))
       from jsonb_array_elements(${JSON.stringify(some)}::jsonb) as r`.execute(tx);
   }
 }

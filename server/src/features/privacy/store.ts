@@ -189,7 +189,7 @@ export async function deleteTraces(
   // files that were prepared before hold the person still: nobody gets them any more
   await sql`
     delete from import_row where registration_id = ${id}
-      or cells && array[${email}, lower(${email}), ${contactNumber}]::text[]`.execute(tx);
+      or contacts && array[lower(${email}), ${contactNumber}]::text[]`.execute(tx);
   await sql`update registration_export set expires_at = now() where expires_at > now()`.execute(tx);
   await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(tx);
   await sql`

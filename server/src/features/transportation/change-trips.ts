@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Admin } from '../auth/session.ts';
 import { queueTrip } from '../messages/arrangements.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { presentTrips } from './present.ts';
 import { type Coming, tripWarnings } from './rules.ts';
@@ -244,7 +245,7 @@ async function log(
   trx: Db,
   by: By,
   now: Date,
-  action: `trip.${string}`,
+  action: AdminActionName,
   { id }: { readonly id: string },
   {
     reason = '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
 import type { Admin } from '../auth/session.ts';
+import type { AdminActionName } from './admin-actions.ts';
 import { lockHead, writeRow } from './store.ts';
 
 /** A change of one value, before and after. */
@@ -8,8 +9,7 @@ type Change = readonly [before: unknown, after: unknown];
 
 export interface AdminAction {
   readonly admin: Pick<Admin, 'id' | 'name' | 'role'>;
-  /** `noun.verb`, such as `payment.refund` or `room.allocate`. */
-  readonly action: `${string}.${string}`;
+  readonly action: AdminActionName;
   /** What it was done to: the table's name and the row's id. */
   readonly object: { readonly type: string; readonly id: string };
   /** Whose school, where the object has one: a school's staff see these rows. */

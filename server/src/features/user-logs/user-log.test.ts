@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tx } from '../../db/connect.ts';
 import { type TestApp, testApp } from '../../testing.ts';
+import { type AdminActionName, adminActions } from './admin-actions.ts';
 import { type AdminAction, logAdminAction, masked } from './log-admin-action.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -26,6 +27,15 @@ const log = (over: Partial<AdminAction> = {}) =>
       now,
     ),
   );
+
+test('takes every action that staff do', async () => {
+  const names = Object.entries(adminActions).flatMap(([noun, verbs]) =>
+    verbs.map((verb) => `${noun}.${verb}` as AdminActionName),
+  );
+  for (const action of names) await log({ action });
+  const { rows } = await sql`select from user_log`.execute(server.db);
+  expect(rows).toHaveLength(names.length);
+});
 
 describe('the chain', () => {
   test('holds over rows written at the same time', async () => {
