@@ -12,6 +12,7 @@ export const adminActions = {
     ...['reset-password', 'reset-second-factor'],
   ],
   album: ['create', 'change', 'delete'],
+  'api-key': ['make', 'revoke'],
   arrival: ['change'],
   'contact-message': ['update', 'reply', 'to-issue'],
   finding: ['close', 'retry'],
@@ -42,6 +43,7 @@ export const adminActions = {
   template: ['save', 'reset'],
   trip: ['add', 'change', 'remove', 'seat', 'announce'],
   'user-log': ['export'],
+  webhook: ['add', 'change', 'new-secret', 'remove', 'send-again', 'test'],
 } as const;
 
 type Actions = typeof adminActions;
