@@ -84,6 +84,9 @@ export const resetTemplate = endpoint({
   failure: 'Failed to reset the message',
 });
 
+/** The empty page in which a mail is shown with styles of its own, and without scripts. */
+export const mailFramePath = '/mail-frame';
+
 /** With texts: as they would look, refused like `saveTemplate`; without: the ones in use. */
 export const previewTemplate = endpoint({
   method: 'POST',
@@ -95,7 +98,7 @@ export const previewTemplate = endpoint({
   reply: z.object({
     subject: z.string(),
     text: z.string(),
-    /** A whole document; show it in a frame that may do nothing. */
+    /** A whole document, shown in the frame of `mailFramePath`. */
     html: z.string(),
     /** Null where the kind has none, or a value does not fit into a text message. */
     sms: z.nullable(z.string()),

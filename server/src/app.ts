@@ -24,6 +24,7 @@ import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { issueRoutes } from './features/issues/routes.ts';
+import { mailFrameRoute } from './features/messages/mail-frame.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { otpRoutes } from './features/otp/routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
+  if (serve !== 'worker') mailFrameRoute(app, deps);
   if (serve === 'all' || serve === 'api') outboxRoutes(app, deps);
   return app;
 }

@@ -54,7 +54,7 @@ test('admin documents know no other host, demand Trusted Types and are not kept'
   expect(headers['content-security-policy']).not.toMatch(/https?:/);
   expect(directives(headers)).toMatchObject({
     'script-src': "'self' 'wasm-unsafe-eval'",
-    'frame-src': "'none'",
+    'frame-src': "'self'",
     'require-trusted-types-for': "'script'",
   });
   expect(headers).toMatchObject({

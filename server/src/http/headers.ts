@@ -75,7 +75,7 @@ export function documentHeaders(
     ],
     'frame-src': isPublic
       ? ['https://api.razorpay.com', 'https://checkout.razorpay.com', ...practice, ...turnstile]
-      : ["'none'"],
+      : ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...only(isPublic, 'https://api.razorpay.com', ...practice)],

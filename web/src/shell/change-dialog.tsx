@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { adminWords as words } from './admin-words.ts';
+import styles from './change-dialog.module.css';
 
 interface ChangeDialogProps {
   title: string;
@@ -53,7 +54,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
+      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
         {children}
         {problem && (
           <Alert tone="error" live>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../db/connect.ts';
 import { testApp } from '../../testing.ts';
@@ -44,6 +45,21 @@ async function confirmed(locale: string) {
     .where('registrationId', '=', id)
     .executeTakeFirstOrThrow();
 }
+
+test('the page a mail is shown in runs nothing but its own script, and only inside our pages', async () => {
+  const { headers, body } = await app.inject({ url: '/mail-frame' });
+  const [, script = ''] = /<script>(.*)<\/script>/s.exec(body) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      `script-src 'sha256-${hash}'`,
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts',
+    ]),
+  );
+});
 
 describe('the texts of messages', () => {
   test('are listed with their placeholders, in three languages', async () => {

@@ -5,6 +5,7 @@ import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './accommodation-page.module.css';
 import { useStaySummary } from './queries.ts';
@@ -73,23 +74,33 @@ const nightColumns: readonly Column<Night>[] = [
     isTitle: true,
     cell: ({ night }) => dayWithWeekday(night),
   },
-  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => beds },
-  { key: 'people', header: columns.people, numeric: true, cell: ({ people }) => people },
-  { key: 'free', header: columns.free, numeric: true, cell: ({ free }) => free },
-  { key: 'wanted', header: columns.wanted, numeric: true, cell: ({ wanted }) => wanted },
-  { key: 'left', header: columns.left, numeric: true, cell: ({ left }) => left },
+  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => formatCount(beds) },
+  {
+    key: 'people',
+    header: columns.people,
+    numeric: true,
+    cell: ({ people }) => formatCount(people),
+  },
+  { key: 'free', header: columns.free, numeric: true, cell: ({ free }) => formatCount(free) },
+  {
+    key: 'wanted',
+    header: columns.wanted,
+    numeric: true,
+    cell: ({ wanted }) => formatCount(wanted),
+  },
+  { key: 'left', header: columns.left, numeric: true, cell: ({ left }) => formatCount(left) },
 ];
 
 /** A column a night: how many sleep in the block, of its beds. */
 const blockColumns = (nights: readonly string[]): readonly Column<Block>[] => [
   { key: 'block', header: columns.block, isTitle: true, cell: ({ block }) => block },
-  { key: 'rooms', header: columns.rooms, numeric: true, cell: ({ rooms }) => rooms },
-  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => beds },
+  { key: 'rooms', header: columns.rooms, numeric: true, cell: ({ rooms }) => formatCount(rooms) },
+  { key: 'beds', header: columns.beds, numeric: true, cell: ({ beds }) => formatCount(beds) },
   ...nights.map((night) => ({
     key: night,
     header: dayWithWeekday(night),
     numeric: true,
-    cell: (block: Block) => block.nights.find((at) => at.night === night)?.people ?? 0,
+    cell: (block: Block) => formatCount(block.nights.find((at) => at.night === night)?.people ?? 0),
   })),
 ];
 
@@ -100,6 +111,16 @@ const statusColumns: readonly Column<Status>[] = [
     isTitle: true,
     cell: ({ status }) => <StayTag status={status} />,
   },
-  { key: 'requests', header: columns.requests, numeric: true, cell: ({ requests }) => requests },
-  { key: 'people', header: columns.persons, numeric: true, cell: ({ people }) => people },
+  {
+    key: 'requests',
+    header: columns.requests,
+    numeric: true,
+    cell: ({ requests }) => formatCount(requests),
+  },
+  {
+    key: 'people',
+    header: columns.persons,
+    numeric: true,
+    cell: ({ people }) => formatCount(people),
+  },
 ];

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { actWords as words } from './act-words.ts';
 import { ReasonField, useReason } from './reason-field.tsx';
 import type { ActedRegistration } from './registration-actions.tsx';
+import styles from './registrations-page.module.css';
 
 interface ActDialogProps {
   registration: ActedRegistration;
@@ -57,7 +58,11 @@ function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
       onClose={onClose}
     >
       <p>{words.cancelDialog.text(name)}</p>
-      {paid > 0 && <Alert tone="warning">{words.cancelDialog.money(formatRupees(paid))}</Alert>}
+      {paid > 0 && (
+        <div className={styles.warning}>
+          <Alert tone="warning">{words.cancelDialog.money(formatRupees(paid))}</Alert>
+        </div>
+      )}
       <ReasonField reason={reason} problem={problem} />
       <CheckboxField
         name="tell"

@@ -1,5 +1,5 @@
 import type { Language } from '@sangamam/contract/languages';
-import { type MessageTemplate, previewTemplate } from '@sangamam/contract/messages';
+import { type MessageTemplate, mailFramePath, previewTemplate } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './message-texts.module.css';
 import { smsLength } from './sms-length.ts';
+import tabStyles from './tab.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.texts;
@@ -21,6 +22,7 @@ interface MessagePreviewProps {
 /** The message as somebody receives it, with example data: as saved, then as typed when asked. */
 export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
   const [shown, setShown] = useState<MessagePreviewProps['texts'] | null>(null);
+  const [form, setForm] = useState<Form>('mail');
   const { data, error, isFetching } = useQuery({
     queryKey: ['message-preview', kind, language, shown],
     queryFn: ({ signal }) =>
@@ -54,13 +56,55 @@ export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
       )}
       {!data && !error && <Skeleton shape="rows" lines={6} />}
       {data && !error && (
-        <div lang={language} aria-live="polite">
-          <p className={styles.subject}>{data.subject}</p>
-          <p className={styles.text}>{data.text}</p>
+        <div lang={language}>
+          <p className={styles.subject} aria-live="polite">
+            {data.subject}
+          </p>
+          <Forms shown={form} onShow={setForm} />
+          {form === 'mail' ? (
+            <Mail key={data.html} html={data.html} />
+          ) : (
+            <p className={styles.text}>{data.text}</p>
+          )}
           {data.sms !== null && data.sms !== '' && <Sms text={data.sms} />}
         </div>
       )}
     </section>
+  );
+}
+
+/** Mails go out as both; a program shows one of them. */
+const forms = ['mail', 'text'] as const;
+type Form = (typeof forms)[number];
+
+function Forms({ shown, onShow }: { shown: Form; onShow: (form: Form) => void }) {
+  return (
+    <div className={styles.forms}>
+      {forms.map((form) => (
+        <button
+          key={form}
+          type="button"
+          className={tabStyles.previewLanguage}
+          aria-pressed={form === shown}
+          onClick={() => onShow(form)}
+        >
+          {words.forms[form]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The mail with its own styles. Its frame has no origin and runs nothing of what it is handed. */
+function Mail({ html }: { html: string }) {
+  return (
+    <iframe
+      className={styles.mail}
+      title={words.mail}
+      src={mailFramePath}
+      sandbox="allow-scripts"
+      onLoad={({ currentTarget }) => currentTarget.contentWindow?.postMessage(html, '*')}
+    />
   );
 }
 

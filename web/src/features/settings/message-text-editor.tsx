@@ -1,8 +1,9 @@
 import { type Language, languages } from '@sangamam/contract/languages';
 import { type MessageTemplate, resetTemplate, saveTemplate } from '@sangamam/contract/messages';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { useKeptEdit } from '../../api/kept-edit.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { useChange } from '../../shell/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -31,12 +32,20 @@ interface MessageTextEditorProps {
 export function MessageTextEditor({ template, language }: MessageTextEditorProps) {
   const { kind, about } = template;
   const saved = template.texts[language];
-  const [texts, setTexts] = useState<MessageTexts>(pick(saved));
+  const { kept, keep, forget } = useKeptEdit(`message-text:${kind}.${language}`);
+  const [texts, setTexts] = useState<MessageTexts>(() => ({
+    ...pick(saved),
+    ...Object.fromEntries(kept?.typed ?? []),
+  }));
   const [attempt, setAttempt] = useState(0);
   const [isResetting, setIsResetting] = useState(false);
   const change = useChange();
   const showTemplate = useShowTemplate();
   const isDirty = fields.some((field) => texts[field] !== saved[field]);
+  useEffect(() => {
+    const typed = fields.filter((field) => texts[field] !== saved[field]);
+    keep({ version: 0, typed: typed.map((field) => [field, texts[field]]) });
+  }, [keep, texts, saved]);
   const problems = change.problem?.fields ?? {};
   const errors = fields.flatMap((name) =>
     problems[name] ? [{ name, message: `${words.fields[name]}: ${problems[name]}` }] : [],
@@ -136,7 +145,7 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
           <Placeholders template={template} />
         </div>
       </div>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} onLeave={forget} />
       {isResetting && (
         <ChangeDialog
           title={words.resetTitle}

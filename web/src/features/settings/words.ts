@@ -152,6 +152,8 @@ export const words = {
     resetting: 'Going back…',
     wasReset: 'The original text is back',
     refresh: 'Show what is typed',
+    forms: { mail: 'As a mail', text: 'Plain text' },
+    mail: 'The mail as it looks',
     smsLength: (characters: number, parts: number) =>
       `${characters} characters, ${parts === 1 ? '1 text message' : `${parts} text messages`}`,
     placeholders: 'What it can contain',

@@ -3,6 +3,7 @@ import type { ArrivalSummary } from '@sangamam/contract/transportation';
 import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useArrivalSummary } from './queries.ts';
 import styles from './transportation-page.module.css';
@@ -56,7 +57,7 @@ const figure = (key: keyof Omit<Day, 'date'>): Column<Day> => ({
   key,
   header: columns[key],
   numeric: true,
-  cell: (day) => day[key],
+  cell: (day) => formatCount(day[key]),
 });
 const dayColumns: readonly Column<Day>[] = [
   { key: 'day', header: columns.day, isTitle: true, cell: ({ date }) => dayInWords(date) },
@@ -72,12 +73,22 @@ const pointColumns: readonly Column<Point>[] = [
   },
   { key: 'day', header: columns.day, cell: ({ date }) => dayInWords(date) },
   { key: 'hour', header: columns.hour, cell: ({ hour }) => hour || allWords.noTime },
-  { key: 'parties', header: columns.parties, numeric: true, cell: ({ parties }) => parties },
-  { key: 'people', header: columns.people, numeric: true, cell: ({ people }) => people },
+  {
+    key: 'parties',
+    header: columns.parties,
+    numeric: true,
+    cell: ({ parties }) => formatCount(parties),
+  },
+  {
+    key: 'people',
+    header: columns.people,
+    numeric: true,
+    cell: ({ people }) => formatCount(people),
+  },
   {
     key: 'pickup',
     header: columns.needPickup,
     numeric: true,
-    cell: ({ needPickup }) => needPickup,
+    cell: ({ needPickup }) => formatCount(needPickup),
   },
 ];

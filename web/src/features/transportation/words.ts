@@ -59,7 +59,9 @@ export const words = {
     noDays: 'Nobody has given a day of arrival yet',
     window: (from: string, until: string) => (from === until ? from : `${from} – ${until}`),
     groupHead: (people: number, left: number) =>
-      left === 0 ? `${people} people, all have a seat` : `${people} people, ${left} without a seat`,
+      left === 0
+        ? `${counted(people, 'person has', 'people, all have')} a seat`
+        : `${counted(people, 'person', 'people')}, ${left} without a seat`,
     seated: 'has a seat',
     newTrip: 'New trip',
     newTripFor: (point: string) => `New trip from ${point}`,
