@@ -217,6 +217,40 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
   }
 });
 
+test('anybody can use the other lists and settings of staff on a large screen', async ({
+  page,
+  db,
+}) => {
+  test.skip(isPhone(page), 'their own journeys walk them on a phone');
+  test.slow();
+  await signIn(page, await addStaff(db));
+  for (const path of [
+    '/admin/registrations?paymentStatus=Pending',
+    '/admin/payment-history',
+    '/admin/payment-history/findings',
+    '/admin/issues',
+    '/admin/contact-messages',
+    ...['allocation', 'requests', 'rooms', 'summary'].map(
+      (tab) => `/admin/accommodation?tab=${tab}`,
+    ),
+    ...['arrivals', 'pickups', 'pooling', 'summary'].map(
+      (tab) => `/admin/transportation?tab=${tab}`,
+    ),
+    '/admin/user-logs',
+    ...['fees', 'deadlines', 'options', 'policies', 'gallery', 'contact', 'languages'].map(
+      (part) => `/admin/settings/${part}`,
+    ),
+    '/admin/settings/messages',
+    '/admin/settings/message-texts',
+    '/admin/settings/payments',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectUsable(page);
+  }
+});
+
 async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

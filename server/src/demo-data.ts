@@ -1,7 +1,8 @@
 /*
  * `npm run demo-data`: fills an empty product with 5,000 registrations as people would have made them in the
- * past 75 days, with payments, refunds, reports, rooms and trips. `-- --count 500` makes fewer, `-- --add`
- * adds them to what is there. Needs no server, and the practice provider for the payments.
+ * past 75 days, with payments, refunds, reports, rooms, trips and a rehearsal at the doors.
+ * `-- --count 500` makes fewer, `-- --add` adds them to what is there. Needs no server, and the practice
+ * provider for the payments.
  */
 import { parseArgs } from 'node:util';
 import type { Deps } from './app.ts';

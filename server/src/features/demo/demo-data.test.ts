@@ -25,12 +25,16 @@ test('a small story is played through the product, keeps the books in order, and
     .execute();
   expect(people).toHaveLength(60);
   const statuses = new Set(people.map(({ status }) => status));
-  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Confirmed', 'Cancelled']));
+  const expectedStatuses = ['Draft', 'Submitted', 'Confirmed', 'Checked In', 'Cancelled'];
+  expect(statuses).toEqual(new Set(expectedStatuses));
   expect(people.every(({ createdAt }) => createdAt.getTime() < untilMs)).toBe(true);
   const kinds = await made.db.selectFrom('ledgerEntry').select('kind').distinct().execute();
   const expected = ['fee', 'refund', 'unallocated'];
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
-  const filled = ['finding', 'issue', 'stayAllocation', 'tripSeat', 'userLog', 'message'] as const;
+  const filled = [
+    ...(['finding', 'issue', 'stayAllocation', 'tripSeat', 'checkIn', 'userLog'] as const),
+    'message',
+  ] as const;
   for (const table of filled) {
     const rows = await made.db.selectFrom(table).selectAll().execute();
     expect(rows.length, table).toBeGreaterThan(0);

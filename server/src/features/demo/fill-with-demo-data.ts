@@ -8,6 +8,7 @@ import type { Bank, Demo } from './demo.ts';
 import { planHelpDesk } from './help-desk.ts';
 import { planFamily } from './plan-family.ts';
 import { createRandom, type Random } from './random.ts';
+import { rehearseDoors } from './rehearse-doors.ts';
 import { countRegistrations, endMessages, putStaff } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -116,6 +117,7 @@ export async function fillWithDemoData(
   clock.nowMs = untilMs;
   await arrangeRooms(demo, count);
   await arrangeTrips(demo);
+  await rehearseDoors(demo);
   await endMessages(deps.db, Math.min(failedMails, Math.ceil(count / 100)));
   return { staff: staff.map(({ email }) => email) };
 }

@@ -62,6 +62,16 @@ export async function endMessages(db: Db, failed: number): Promise<void> {
   );
 }
 
+/** The numbers of every so many registrations that are confirmed, the oldest first. */
+export async function listConfirmed(db: Db, oneIn: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select registration_number as number from (
+      select registration_number, row_number() over (order by id) as place from registration
+      where status = 'Confirmed' and deleted_at is null
+    ) as confirmed where place % ${oneIn} = 1 order by place`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
 /** Who waits for a pick-up at a time and place that are known. */
 export async function listAwaitingPickup(
   db: Db,
