@@ -39,7 +39,7 @@ export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
   return (
     <section className={styles.preview} aria-label={allWords.preview}>
       <div className={styles.previewHead}>
-        <h3>{allWords.preview}</h3>
+        <h2>{allWords.preview}</h2>
         <Button
           size="small"
           variant="secondary"
@@ -122,7 +122,7 @@ function Sms({ text }: { text: string }) {
 export function Placeholders({ template }: { template: MessageTemplate }) {
   return (
     <section className={styles.placeholders} aria-label={words.placeholders}>
-      <h3>{words.placeholders}</h3>
+      <h2>{words.placeholders}</h2>
       <dl>
         {template.placeholders.map(({ name, example, required, options }) => (
           <div key={name}>
