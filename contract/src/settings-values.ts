@@ -176,6 +176,7 @@ export const tabValues = {
     features: z.object({ requireContactVerification: yesNo, askAge: yesNo }),
     retention: z.object({
       draftDays: whole(7, 365, 'days'),
+      registrationDays: whole(90, 3_650, 'days'),
       sealedDays: whole(0, 3_650, 'days'),
     }),
     sessions: z.object({

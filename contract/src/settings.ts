@@ -126,7 +126,9 @@ export const publicSettings = z.object({
   retention: z.object({
     /** Forms that were begun and never submitted. */
     draftDays: z.int().check(z.minimum(1)),
-    /** The sealed copy of what somebody asked us to erase. */
+    /** Registrations, since the end of the event and since they were changed. */
+    registrationDays: z.int().check(z.minimum(1)),
+    /** The sealed copy of what was erased. */
     sealedDays: z.int().check(z.minimum(0)),
   }),
 });
@@ -209,7 +211,7 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       pan: '',
       gstin: '',
     },
-    retention: { draftDays: 60, sealedDays: 365 },
+    retention: { draftDays: 60, registrationDays: 365, sealedDays: 365 },
   };
 }
 

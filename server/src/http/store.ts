@@ -134,6 +134,15 @@ export async function releaseIdempotencyKey(db: Db, scope: string, key: string):
     where scope = ${scope} and key = ${key} and status is null`.execute(db);
 }
 
+/** Registrations that are not deleted, by status. */
+export async function countRegistrations(db: Db) {
+  return await db
+    .selectFrom('registrationTally')
+    .select(['status', sql<number>`sum(registrations)::int`.as('count')])
+    .groupBy('status')
+    .execute();
+}
+
 /** Whether the database answers. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

@@ -7,7 +7,7 @@ import {
 } from 'graphile-worker';
 import type { Deps } from '../app.ts';
 import type { Db } from '../db/connect.ts';
-import { insertJob } from './store.ts';
+import { insertJob, selectBacklog } from './store.ts';
 
 /** Work in the background: one file a job, its schedule beside it. */
 export interface Job {
@@ -39,6 +39,12 @@ export async function addJob(
   options: AddJobOptions = {},
 ): Promise<void> {
   await insertJob(tx, name, payload, options);
+}
+
+/** What waits in the background; `delaySeconds`: how long the job that waits longest is overdue. */
+export async function readBacklog(db: Db, now: Date) {
+  const { jobs, ...others } = await selectBacklog(db, now);
+  return { jobs, ...others, delaySeconds: Math.max(0, ...jobs.map(({ overdue }) => overdue ?? 0)) };
 }
 
 /** Brings the tables of the job library up to date. */

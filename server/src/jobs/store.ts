@@ -18,6 +18,30 @@ export async function insertJob(
       max_attempts => ${maxAttempts ?? null}::int)`.execute(db);
 }
 
+/** What waits to be worked on, and what was given up. */
+export async function selectBacklog(db: Db, now: Date) {
+  const { rows: jobs } = await sql<{
+    job: string;
+    due: number;
+    givenUp: number;
+    overdue: number | null;
+  }>`
+    select task_identifier as job,
+      count(*) filter (where attempts < max_attempts and run_at <= ${now})::int as due,
+      count(*) filter (where attempts >= max_attempts)::int as given_up,
+      extract(epoch from ${now} - min(run_at)
+        filter (where attempts < max_attempts and run_at <= ${now}))::float8 as overdue
+    from graphile_worker.jobs group by task_identifier`.execute(db);
+  const { rows } = await sql<{ webhooks: number; undelivered: number }>`
+    select
+      (select count(*) from webhook_event
+        where processed_at is null and parked_at is null)::int as webhooks,
+      (select count(*) from message where status = 'needs attention')::int as undelivered`.execute(
+    db,
+  );
+  return { jobs, ...(rows[0] ?? { webhooks: 0, undelivered: 0 }) };
+}
+
 /** Deletes what has had its time. Limits count in milliseconds since 1970. */
 export async function deleteExpired(
   db: Db,

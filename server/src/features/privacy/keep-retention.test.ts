@@ -72,6 +72,25 @@ test('a sealed copy is destroyed when its time is over; what stays says when', a
   expect(log).toEqual({ ciphertext: null, erasedAt: deps.now() });
 });
 
+test('registrations are sealed a year after the event, if nobody has touched them since', async () => {
+  const family = await payer(served);
+  const { email } = (await family.read()).formDataStructured.personalInfo as { email: string };
+  const other = await payer(served);
+  const { event } = await deps.settings.current();
+  clockMs = Date.parse(event.endsAt) + 365 * dayMs;
+  await runJob();
+  expect(await idsOf([family.id, other.id])).toHaveLength(2);
+  await db
+    .updateTable('registration')
+    .set({ updatedAt: deps.now() })
+    .where('id', '=', other.id)
+    .execute();
+  clockMs += 1;
+  await runJob();
+  expect(await idsOf([family.id, other.id])).toEqual([other.id]);
+  expect(await tablesWith(deps.pool, email)).toEqual([]);
+});
+
 async function idsOf(ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')

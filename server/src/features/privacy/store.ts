@@ -237,6 +237,23 @@ export async function listAbandonedDrafts(
   return rows.map(({ id }) => id);
 }
 
+/** Registrations that were submitted and not touched since; at most `limit`. */
+export async function listUntouched(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('status', '!=', 'Draft')
+    .where('deletedAt', 'is', null)
+    .where('updatedAt', '<', before)
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const foreignKeyViolation = '23503';
 
 /** Deletes a draft with every trace; false, and nothing done, when records that stay refer to it. */

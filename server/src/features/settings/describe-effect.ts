@@ -203,6 +203,9 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
   const { features, retention, sessions } = after;
   const dayMs = 24 * 60 * 60 * 1000;
   const isSooner = retention.draftDays < before.retention.draftDays;
+  const isErasedSooner =
+    retention.registrationDays < before.retention.registrationDays &&
+    Date.parse(after.event.endsAt) + retention.registrationDays * dayMs < now.getTime();
   const left = new Date(now.getTime() - retention.draftDays * dayMs);
   const mustProve =
     features.requireContactVerification && !before.features.requireContactVerification;
@@ -216,6 +219,7 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
     ...(isSooner
       ? [`Drafts that are deleted within the hour: ${await countDraftsBefore(db, left)}`]
       : []),
+    ...(isErasedSooner ? ['Registrations whose time is over are erased within the hour.'] : []),
     ...(isStricter(before.sessions, sessions)
       ? ['Staff who were signed in for longer must sign in again at once.']
       : []),

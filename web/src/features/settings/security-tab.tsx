@@ -23,6 +23,7 @@ export function SecurityTab() {
       <Group title={words.groups.retention}>
         <Row>
           <NumberSetting at="retention.draftDays" hint={words.hints.draftDays} />
+          <NumberSetting at="retention.registrationDays" hint={words.hints.registrationDays} />
           <NumberSetting at="retention.sealedDays" hint={words.hints.sealedDays} />
         </Row>
       </Group>

@@ -113,6 +113,7 @@ export const words = {
     staffIdleMinutes: '5 to 30 without doing anything; then they sign in again.',
     reminders: 'Tickets, receipts and codes always go out.',
     draftDays: '7 to 365 days after the last change.',
+    registrationDays: '90 or more after the event and the last change; then they are erased.',
     sealedDays: 'Of registrations whose data was erased, for questions about payments.',
   },
   options: {
@@ -237,6 +238,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'payments.pan': 'PAN',
   'payments.gstin': 'GSTIN',
   'retention.draftDays': 'Drafts that were left, days',
+  'retention.registrationDays': 'Registrations after the event, days',
   'retention.sealedDays': 'Sealed copies after an erasure, days',
   'sessions.staffHours': 'Staff stay signed in, hours',
   'sessions.staffIdleMinutes': 'Signed out when idle, minutes',
