@@ -1,5 +1,13 @@
-const parts = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+import { intlLocales, type Language, languages } from './languages.ts';
+
+/** One format for each language: making one costs more than using it a hundred times. */
+function formats(options: Intl.DateTimeFormatOptions) {
+  const inKochi = { timeZone: 'Asia/Kolkata', ...options };
+  const made = languages.map((own) => [own, new Intl.DateTimeFormat(intlLocales[own], inKochi)]);
+  return Object.fromEntries(made) as Record<Language, Intl.DateTimeFormat>;
+}
+
+const dayFormats = formats({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -7,14 +15,15 @@ const parts = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** The day of an ISO moment as it is in Kochi: "Sat, 6 Feb 2027". */
-export function dayInWords(moment: string): string {
+export function dayInWords(moment: string, language: Language = 'en'): string {
+  const format = dayFormats[language];
+  if (language !== 'en') return format.format(Date.parse(moment));
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of parts.formatToParts(Date.parse(moment))) of[type] = value;
+  for (const { type, value } of format.formatToParts(Date.parse(moment))) of[type] = value;
   return `${of.weekday}, ${of.day} ${of.month} ${of.year}`;
 }
 
-const shortParts = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+const momentFormats = formats({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -24,9 +33,13 @@ const shortParts = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** An ISO moment as clock and calendar in Kochi show it: day "6 Feb 2027", time "9:00 am". */
-export function momentInWords(moment: string): { day: string; time: string } {
+export function momentInWords(
+  moment: string,
+  language: Language = 'en',
+): { day: string; time: string } {
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of shortParts.formatToParts(Date.parse(moment))) of[type] = value;
+  for (const { type, value } of momentFormats[language].formatToParts(Date.parse(moment)))
+    of[type] = value;
   return {
     day: `${of.day} ${of.month} ${of.year}`,
     time: `${of.hour}:${of.minute} ${of.dayPeriod?.toLowerCase()}`,

@@ -1,14 +1,21 @@
+import { intlLocales, type Language } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
-const format = new Intl.DateTimeFormat('en-IN', {
+const options = {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-});
+} as const;
 
 /** The days of the event as they are in Kochi: "6–7 February 2027", "31 January – 1 February 2027". */
-export function eventDays({ startsAt, endsAt }: PublicSettings['event']): string {
+export function eventDays(
+  { startsAt, endsAt }: PublicSettings['event'],
+  language: Language = 'en',
+): string {
+  const format = new Intl.DateTimeFormat(intlLocales[language], options);
+  // The platform knows how the days of another language stand together.
+  if (language !== 'en') return format.formatRange(Date.parse(startsAt), Date.parse(endsAt));
   const parts = (moment: string) => {
     const found = format.formatToParts(Date.parse(moment));
     const of = (type: Intl.DateTimeFormatPartTypes) =>

@@ -1,12 +1,13 @@
 import type { SiteSettings } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
+import type { Language } from '@sangamam/contract/languages';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { createContext } from 'react-router';
 
 /** What the server hands to a page that it renders. Nothing in it belongs to one visitor. */
 export interface Site {
   readonly settings: SiteSettings;
-  readonly language: string;
+  readonly language: Language;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   /** Asked anew for each rendering; it names nobody. */

@@ -1,8 +1,12 @@
+import { type Language, languages } from '@sangamam/contract/languages';
 import { shareImageSize } from './share-image.ts';
 
 export interface ShareTagsOptions {
   /** Path of the document, without a query. */
   readonly path: string;
+  readonly language: Language;
+  /** Which languages beside English people may choose. */
+  readonly offered: Readonly<Record<Exclude<Language, 'en'>, boolean>>;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly siteName: string;
@@ -25,7 +29,10 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escaped(siteName);
   const own = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
   const description = own ?? escaped(options.description);
-  const url = escaped(`${publicUrl}${canonicalPaths[path] ?? path}`);
+  const english = escaped(`${publicUrl}${canonicalPaths[path] ?? path}`);
+  const urlIn = (own: Language) => (own === 'en' ? english : `${english}?lang=${own}`);
+  const url = urlIn(options.language);
+  const shown = languages.filter((own) => own === 'en' || options.offered[own]);
   const image = escaped(`${publicUrl}/share-image.png?v=${imageVersion}`);
   const properties = {
     'og:type': 'website',
@@ -33,6 +40,7 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
     'og:title': title,
     'og:description': description,
     'og:url': url,
+    'og:locale': `${options.language}_IN`,
     'og:image': image,
     'og:image:type': 'image/png',
     'og:image:width': String(shareImageSize.width),
@@ -41,6 +49,12 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
   };
   const tags = [
     `<link rel="canonical" href="${url}"/>`,
+    ...(shown.length > 1
+      ? [
+          ...shown.map((own) => `<link rel="alternate" hreflang="${own}" href="${urlIn(own)}"/>`),
+          `<link rel="alternate" hreflang="x-default" href="${english}"/>`,
+        ]
+      : []),
     ...(own === undefined ? [`<meta name="description" content="${description}"/>`] : []),
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${content}"/>`,

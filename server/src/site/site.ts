@@ -9,12 +9,14 @@ import {
   settingsIn,
 } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
+import type { Language } from '@sangamam/contract/languages';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { crashPage } from './crash-page.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
 import { foundRoutes, isPersonal } from './found.ts';
 import { installableRoutes } from './installable.ts';
+import { languageCookie, languageOf, withoutLanguage } from './language.ts';
 import { addShareTags } from './share-tags.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
@@ -26,7 +28,7 @@ interface Web {
     request: Request,
     site: {
       settings: SiteSettings;
-      language: string;
+      language: Language;
       publicUrl: string;
       whoIsComing: () => Promise<WhoIsComing>;
       gallery: (album: string | null) => Promise<Gallery>;
@@ -85,14 +87,17 @@ const maxKeptPages = 256;
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const web = options.hotReload ? await hotWeb(app) : await builtWeb(app);
   const kept = new Map<string, { page: FinishedPage; version: number; renderedAtMs: number }>();
-  const language = 'en';
 
-  async function renderPage(request: FastifyRequest): Promise<FinishedPage | Response> {
+  async function renderPage(
+    request: FastifyRequest,
+    url: string,
+    language: Language,
+  ): Promise<FinishedPage | Response> {
     const nonce = randomBytes(16).toString('base64url');
     const settings = settingsIn(await options.settings(), language);
     const response = await web.render(
       // The host is the visitor's claim and no page depends on it.
-      new Request(`http://localhost${request.url}`),
+      new Request(`http://localhost${url}`),
       {
         settings,
         publicUrl: options.publicUrl,
@@ -107,34 +112,45 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     const isDocument = response.headers.get('content-type')?.startsWith('text/html');
     if (!isDocument || response.status >= 500) return response;
     const html = await response.text();
-    const [path = '/'] = request.url.split('?');
+    const [path = '/'] = url.split('?');
     const isShared = response.status === 200 && !isPersonal(path);
     return finishPage(
-      isShared ? await withShareTags(html, path, settings) : html,
+      isShared ? await withShareTags(html, path, settings, language) : html,
       response.status,
       nonce,
     );
   }
 
-  async function withShareTags(html: string, path: string, { event }: SiteSettings) {
+  async function withShareTags(
+    html: string,
+    path: string,
+    { event, languages }: SiteSettings,
+    language: Language,
+  ) {
     const { publicUrl } = options;
     return addShareTags(html, {
       path,
+      language,
+      offered: languages,
       publicUrl,
       siteName: `${event.name} ${event.edition}`,
-      description: `${event.tagline}. ${eventDays(event)}, ${event.city}.`,
+      description: `${event.tagline}. ${eventDays(event, language)}, ${event.city}.`,
       imageVersion: await options.settingsVersion(),
     });
   }
 
-  async function findPage(request: FastifyRequest): Promise<FinishedPage | Response> {
-    if (options.hotReload || request.url.includes('?')) return renderPage(request);
-    const key = `${language} ${request.url}`;
+  async function findPage(
+    request: FastifyRequest,
+    language: Language,
+  ): Promise<FinishedPage | Response> {
+    const url = withoutLanguage(request.url);
+    if (options.hotReload || url.includes('?')) return renderPage(request, url, language);
+    const key = `${language} ${url}`;
     const version = await options.settingsVersion();
     const found = kept.get(key);
     const isFresh = found && performance.now() - found.renderedAtMs < maxAgeMs;
     if (isFresh && found.version === version) return found.page;
-    const page = await renderPage(request);
+    const page = await renderPage(request, url, language);
     if (page instanceof Response || page.status !== 200) return page;
     kept.delete(key);
     kept.set(key, { page, version, renderedAtMs: performance.now() });
@@ -143,7 +159,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return page;
   }
 
-  const settings = async () => settingsIn(await options.settings(), language);
+  const settings = async () => settingsIn(await options.settings(), 'en');
   foundRoutes(app, { ...options, settings });
   await installableRoutes(app, {
     ...options,
@@ -154,7 +170,11 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
     try {
-      const page = await findPage(request);
+      const { languages } = await options.settings();
+      const language = languageOf(request, languages);
+      const cookie = languageCookie(request.url, language, options.publicUrl);
+      if (cookie) reply.header('set-cookie', cookie);
+      const page = await findPage(request, language);
       if (!(page instanceof Response)) return sendPage(request, reply, page);
       if (page.status < 500) return sendResponse(reply, page);
     } catch (error) {
@@ -171,7 +191,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     // Vite's own scripts are inline and change with every edit.
     if (!options.hotReload) reply.headers(options.csp(kind, scriptHashes));
     if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex');
-    reply.header('vary', 'Accept-Encoding');
+    reply.header('vary', 'Accept-Encoding, Cookie');
     reply.type('text/html; charset=utf-8').code(status);
     if (kind === 'public' && status === 200) {
       reply.header('etag', etag).header('cache-control', 'no-cache');

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
-import { useUiWords } from '../ui/words.ts';
+import { uiWords as words } from '../ui/words.ts';
 import { adminWords } from './admin-words.ts';
 import { FailedPage } from './failed-page.tsx';
 import styles from './frame.module.css';
@@ -18,7 +18,6 @@ clientLoader.hydrate = true as const;
 
 /** Shown until the guard has asked who is there. */
 export function HydrateFallback() {
-  const words = useUiWords();
   return (
     <main className={styles.loading}>
       <PageHead title={adminWords.area} />

@@ -13,14 +13,24 @@ function setMenu(isOpen) {
 
 const isMenuOpen = () => menuButton()?.getAttribute('aria-expanded') === 'true';
 
+/** Closes the list of languages, unless it is what was touched.
+ * @param {EventTarget | null} [target] */
+function closeLanguages(target) {
+  for (const list of document.querySelectorAll('[data-languages][open]')) {
+    if (!(target instanceof Node && list.contains(target))) list.removeAttribute('open');
+  }
+}
+
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
+  closeLanguages(target);
   if (target?.closest('[data-menu-button]')) setMenu(!isMenuOpen());
   else if (target?.closest('a') || !target?.closest('[data-site-header]')) setMenu(false);
   if (target?.closest('[data-print]')) window.print();
 });
 
 document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') closeLanguages();
   if (event.key !== 'Escape' || !isMenuOpen()) return;
   setMenu(false);
   menuButton()?.focus();
@@ -28,6 +38,7 @@ document.addEventListener('keydown', (event) => {
 
 // Focus that moves past the menu closes it, so that it never covers what has the focus.
 document.addEventListener('focusin', (event) => {
+  closeLanguages(event.target);
   const isInside = event.target instanceof Element && event.target.closest('[data-site-header]');
   if (!isInside) setMenu(false);
 });

@@ -1,12 +1,10 @@
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './frame.module.css';
-import { useRootData } from './settings.ts';
-import { shellWords } from './words.ts';
+import { shellWords as words } from './words.ts';
 
 /** A page that could not be shown: without the frame, since the frame may be what failed. */
 export function FailedPage({ isNotFound }: { isNotFound: boolean }) {
-  const words = shellWords(useRootData()?.language);
   const { title, text } = isNotFound ? words.notFound : words.failed;
   return (
     <main className={styles.notice}>

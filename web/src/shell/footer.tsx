@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts';
 import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { shortName, useRootData, useSettings } from './settings.ts';
 import type { ShellWords } from './words.ts';
 
@@ -34,6 +35,7 @@ export function Footer({ words }: { words: ShellWords }) {
               <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
             )}
           </address>
+          <LanguageSwitch />
         </div>
         <nav aria-label={words.footerNavigation}>
           <ul className={styles.links}>

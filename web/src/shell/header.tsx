@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './header.module.css';
+import { LanguageMenu } from './language-switch.tsx';
 import { shortName, useSettings } from './settings.ts';
 import type { ShellWords } from './words.ts';
 
@@ -40,6 +41,7 @@ export function Header({ words }: { words: ShellWords }) {
               </li>
             ))}
           </ul>
+          <LanguageMenu />
         </nav>
         <ButtonLink href={paths.registration} size="small">
           {words.links.register}

@@ -4,8 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import styles from './frame.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { useRootData } from './settings.ts';
-import { shellWords } from './words.ts';
+import { shellWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 
@@ -13,7 +12,6 @@ export const handle: RouteHandle = { still: true };
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFoundPage() {
-  const words = shellWords(useRootData()?.language);
   return (
     <div className={styles.notice}>
       <PageHead title={words.notFound.title} />

@@ -2,12 +2,10 @@ import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { useRootData } from './settings.ts';
-import { shellWords } from './words.ts';
+import { shellWords as words } from './words.ts';
 
 /** What surrounds every public page: skip link, header, footer, and who made it. */
 export default function PublicFrame() {
-  const words = shellWords(useRootData()?.language);
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -4,8 +4,7 @@ import type { SendFormState } from '../api/use-send-form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import styles from './send-form.module.css';
-import { useRootData } from './settings.ts';
-import { shellWords } from './words.ts';
+import { shellWords as words } from './words.ts';
 
 interface SendFormProps {
   readonly form: SendFormState;
@@ -19,7 +18,6 @@ interface SendFormProps {
 
 /** A public form: what must be mended first, then its fields, what went wrong, and its button. */
 export function SendForm({ form, failed, children, actions }: SendFormProps) {
-  const words = shellWords(useRootData()?.language);
   const online = useOnline();
   const { failure, attempt, problems } = form;
   return (

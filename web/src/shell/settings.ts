@@ -1,9 +1,10 @@
+import type { Language } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 
 export interface RootData {
   readonly settings: PublicSettings;
-  readonly language: string;
+  readonly language: Language;
   /** When the page was rendered, in milliseconds: server and browser then agree on what is past. */
   readonly renderedAtMs: number;
 }

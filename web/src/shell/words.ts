@@ -1,9 +1,12 @@
-/** The words of the frame and of the pages that are mostly text. Another language is another object. */
-const englishShellWords = {
+import { inLanguage } from '../languages/in-language.ts';
+
+/** The words of the frame and of the pages that are mostly text, in the language of the document. */
+export const shellWords = inLanguage('shell', {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   footerNavigation: 'More pages',
   menu: 'Menu',
+  language: 'Language',
   madeBy: (credit: string) => `Made by ${credit}`,
   city: 'Kochi, Kerala, India',
   offline: 'You are offline. Keep this page open; send it again when you are back.',
@@ -37,13 +40,6 @@ const englishShellWords = {
     contents: 'On this page',
     print: 'Print this page',
   },
-};
+});
 
-export type ShellWords = typeof englishShellWords;
-
-const byLanguage: Record<string, ShellWords> = { en: englishShellWords };
-
-/** The words of a language; English where there are none yet. */
-export function shellWords(language: string | undefined): ShellWords {
-  return byLanguage[language ?? 'en'] ?? englishShellWords;
-}
+export type ShellWords = typeof shellWords;

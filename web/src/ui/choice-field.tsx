@@ -12,7 +12,7 @@ import {
 } from './field.tsx';
 import { type Option, type Options, toOption } from './select-field.tsx';
 import { splitFieldText } from './text-field.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface Choice extends Option {
   readonly hint?: ReactNode;
@@ -110,7 +110,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const { options, name, id, defaultValue, value, filter, ...input } = control;
   const ids = useFieldIds(id, name);
   const filterId = useId();
-  const words = useUiWords();
   const [term, setTerm] = useState('');
   const isShown = (option: Option) => option.label.toLowerCase().includes(term.toLowerCase());
   const all = options.map(toOption);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import fieldStyles from './field.module.css';
 import styles from './phone-field.module.css';
 import { flagOf, searchCountries } from './phone-format.ts';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 /** Specification 9: the search waits for a pause in typing. */
 const searchDelayMs = 250;
@@ -17,7 +17,6 @@ interface CountryListProps {
 
 /** The searchable list of countries: a combobox whose list is always open. */
 export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
-  const words = useUiWords();
   const id = useId();
   const [term, setTerm] = useState('');
   const [searched, setSearched] = useState('');

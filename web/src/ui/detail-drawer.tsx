@@ -2,7 +2,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './detail-drawer.module.css';
 import { Drawer } from './drawer.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface DetailDrawerProps {
   /** The id of the heading that names what is shown. */
@@ -15,7 +15,6 @@ interface DetailDrawerProps {
 
 /** One thing of a list in full: a drawer on large screens, a page of its own on phones. */
 export function DetailDrawer({ labelledBy, back, onClose, children }: DetailDrawerProps) {
-  const words = useUiWords();
   return (
     <Drawer side="end" className={styles.drawer} labelledBy={labelledBy} onClose={onClose}>
       <header className={styles.bar}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface DialogProps {
   open: boolean;
@@ -34,7 +34,6 @@ export function Dialog({
   wide = false,
   locked = false,
 }: DialogProps) {
-  const words = useUiWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isShown, setIsShown] = useState(false);

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { messageInLanguage } from '../languages/in-language.ts';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 export interface FieldError {
   /** The dotted name of the field, such as `personalInfo.email`. */
@@ -21,7 +22,6 @@ interface ErrorSummaryProps {
  * field. Nothing is shown when there are no errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
-  const words = useUiWords();
   const summary = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
                 control.scrollIntoView({ block: 'center' });
               }}
             >
-              {message}
+              {messageInLanguage(message)}
             </a>
           </li>
         ))}

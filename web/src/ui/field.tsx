@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { messageInLanguage } from '../languages/in-language.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 /** What every field says about itself. */
 export interface FieldText {
@@ -51,7 +52,7 @@ export function FieldMessage({ id, error }: { id: string; error: string | undefi
       {error && (
         <>
           <CircleAlert aria-hidden="true" size={16} strokeWidth={2.25} />
-          <span>{error}</span>
+          <span>{messageInLanguage(error)}</span>
         </>
       )}
     </p>
@@ -59,7 +60,6 @@ export function FieldMessage({ id, error }: { id: string; error: string | undefi
 }
 
 export function OptionalMark() {
-  const words = useUiWords();
   return <span className={styles.optional}> {words.optional}</span>;
 }
 

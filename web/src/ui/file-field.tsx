@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Field, type FieldText } from './field.tsx';
 import styles from './file-field.module.css';
 import { sizeInWords } from './file-size.ts';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface FileFieldProps extends FieldText {
   name: string;
@@ -25,7 +25,6 @@ interface FileFieldProps extends FieldText {
  */
 export function FileField(props: FileFieldProps) {
   const { name, accept, file, percent, onChoose, onRemove, disabled, ...text } = props;
-  const words = useUiWords();
   const input = useRef<HTMLInputElement>(null);
   const isUploading = percent !== null;
 

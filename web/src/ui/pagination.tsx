@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from './button.tsx';
 import { formatCount } from './format-count.ts';
 import styles from './pagination.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface PaginationProps {
   page: number;
@@ -30,7 +30,6 @@ export function Pagination({
   limits,
   onLimit,
 }: PaginationProps) {
-  const words = useUiWords();
   const limitId = useId();
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(total, page * limit);

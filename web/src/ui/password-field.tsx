@@ -5,13 +5,12 @@ import fieldStyles from './field.module.css';
 import { Field } from './field.tsx';
 import styles from './password-field.module.css';
 import { splitFieldText, type TextFieldProps } from './text-field.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 /** A password that can be looked at while typing. Pasting and password managers work. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'short'>) {
   const { text, control } = splitFieldText(props);
   const { id, name, className, ...input } = control;
-  const words = useUiWords();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

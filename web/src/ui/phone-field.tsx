@@ -16,7 +16,7 @@ import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import styles from './phone-field.module.css';
 import { findCountry, flagOf, formatNational, readPhone, toE164 } from './phone-format.ts';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 /** Loaded when it is opened; without a network the country is typed with the number, as +971. */
 const CountryList = lazy<ComponentType<ComponentProps<typeof List>>>(() =>
@@ -57,7 +57,6 @@ export function PhoneField({
   defaultCountry = 'in',
   ...text
 }: PhoneFieldProps) {
-  const words = useUiWords();
   const initialCountry = findCountry(defaultCountry);
   if (!initialCountry) throw new Error(`There is no country ${defaultCountry}`);
   const initial = readPhone(value ?? defaultValue, initialCountry);

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface SkeletonProps {
   lines?: number | undefined;
@@ -10,7 +10,6 @@ interface SkeletonProps {
 
 /** The outline of what is coming, shown after 150 ms so that quick answers do not flicker. */
 export function Skeleton({ lines = 3, shape = 'text' }: SkeletonProps) {
-  const words = useUiWords();
   return (
     <div className={classNames(styles.skeleton, styles[shape])} role="status">
       <span className="visually-hidden">{words.loading}</span>

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './step-list.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 interface Step {
   readonly key: string;
@@ -21,7 +21,6 @@ interface StepListProps {
 
 /** Where one is in a form of several steps: a column on desktops, a bar that opens on phones. */
 export function StepList(props: StepListProps) {
-  const words = useUiWords();
   const { steps, current } = props;
   const index = steps.findIndex(({ key }) => key === current);
   const place = words.stepOf(index + 1, steps.length);
@@ -43,7 +42,6 @@ export function StepList(props: StepListProps) {
 }
 
 function StepItems({ steps, current, onStep }: StepListProps) {
-  const words = useUiWords();
   return (
     <ol className={styles.list}>
       {steps.map(({ key, label, done, href }, index) => {

@@ -5,7 +5,7 @@ import { Field, type FieldText, fieldId } from './field.tsx';
 import { typeInto } from './native-value.ts';
 import styles from './stepper.module.css';
 import { splitFieldText } from './text-field.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 type CountProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'min' | 'max'> & {
   min?: number | undefined;
@@ -30,7 +30,6 @@ export function StepperControl({
   ref,
   ...input
 }: StepperControlProps) {
-  const words = useUiWords();
   const field = useRef<HTMLInputElement>(null);
 
   function change(by: number) {

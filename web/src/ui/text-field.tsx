@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 /** Splits the words of a field from the attributes of its control. */
 export function splitFieldText<T extends FieldText>(props: T) {
@@ -46,7 +46,6 @@ export interface TextAreaProps extends FieldText, ComponentProps<'textarea'> {
 export function TextArea(props: TextAreaProps) {
   const { text, control } = splitFieldText(props);
   const { id, name, maxCharacters, className, onChange, ...area } = control;
-  const words = useUiWords();
   const counterId = useId();
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
   const left = maxCharacters === undefined ? 0 : maxCharacters - length;

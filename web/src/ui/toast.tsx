@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Tone as AlertTone } from './alert.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
-import { useUiWords } from './words.ts';
+import { uiWords as words } from './words.ts';
 
 type Tone = Exclude<AlertTone, 'neutral'>;
 
@@ -56,7 +56,6 @@ function dismissToast(id: number) {
 
 /** The place where toasts appear; one in each document that runs scripts. */
 export function ToastRegion() {
-  const words = useUiWords();
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -89,7 +88,6 @@ export function ToastRegion() {
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const words = useUiWords();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const Icon = icons[toast.tone];
 

@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
+import { inLanguage } from '../languages/in-language.ts';
 
-/** The few words the components say by themselves; a page in another language provides its own. */
-const englishUiWords = {
+/** The few words the components say by themselves, in the language of the document. */
+export const uiWords = inLanguage('ui', {
   optional: '(optional)',
   loading: 'Loading',
   close: 'Close',
@@ -36,13 +36,4 @@ const englishUiWords = {
   removeFile: (name: string) => `Remove ${name}`,
   cancelUpload: 'Stop the upload',
   uploadingFile: 'Uploading file...',
-};
-
-export type UiWords = typeof englishUiWords;
-
-const UiWordsContext = createContext<UiWords>(englishUiWords);
-
-/** The component words in the language of the page. */
-export function useUiWords(): UiWords {
-  return useContext(UiWordsContext);
-}
+});

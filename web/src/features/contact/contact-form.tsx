@@ -12,7 +12,7 @@ import styles from './contact-page.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.form;
-const subjects = Object.entries(words.subjects).map(([value, label]) => ({ value, label }));
+const subjects = () => Object.entries(words.subjects).map(([value, label]) => ({ value, label }));
 const load = () => import('./send-message.ts');
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
@@ -94,7 +94,7 @@ export function ContactForm() {
           <SelectField
             {...form.field('subject')}
             label={words.subject}
-            options={subjects}
+            options={subjects()}
             placeholder={words.chooseSubject}
           />
           <TextArea

@@ -1,7 +1,8 @@
 import type { contactSubjects } from '@sangamam/contract/contact-messages';
+import { inLanguage } from '../../languages/in-language.ts';
 
-/** The words of the contact page. Another language is another object of this shape. */
-export const words = {
+/** The words of the contact page. */
+export const words = inLanguage('contact', {
   title: 'Contact',
   lead: 'Ask us anything about the meet, your registration or your payment.',
   description: (event: string) => `How to reach the organisers of ${event}.`,
@@ -37,4 +38,4 @@ export const words = {
     another: 'Write another message',
     failed: (email: string) => `Your message was not sent. Please try again or write to ${email}.`,
   },
-};
+});

@@ -6,7 +6,7 @@ import styles from './album.module.css';
 // Built as a script of its own, because this page carries no React.
 import lightboxUrl from './lightbox.ts?worker&url';
 import { largest, Photo } from './photo.tsx';
-import { englishGalleryWords as words } from './words.ts';
+import { galleryWords as words } from './words.ts';
 
 interface AlbumProps {
   readonly album: NonNullable<Gallery['album']>;
@@ -62,12 +62,12 @@ export function Album({ album }: AlbumProps) {
 
 /** Opened and filled by `lightbox.ts`. */
 function Lightbox({ allowsDownload }: { allowsDownload: boolean }) {
-  const { label, previous, next, close, save } = words.lightbox;
+  const { label, previous, next, close, position, save } = words.lightbox;
   return (
     <dialog className={styles.lightbox} aria-label={label} data-lightbox>
       <img className={styles.full} alt="" data-full />
       <p className={styles.words} aria-live="polite">
-        <span data-position />
+        <span data-position={position} />
         <span data-full-caption />
         <span data-full-credit />
         {allowsDownload && (

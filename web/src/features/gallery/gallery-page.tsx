@@ -8,7 +8,7 @@ import { siteContext } from '../../site-context.ts';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
 import { Photo } from './photo.tsx';
-import { englishGalleryWords as words } from './words.ts';
+import { galleryWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 

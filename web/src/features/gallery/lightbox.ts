@@ -1,5 +1,3 @@
-import { englishGalleryWords as words } from './words.ts';
-
 /**
  * Shows the photos of an album one by one in a dialog: buttons, arrow keys, Home, End and swipes. The
  * browser itself keeps the focus inside, closes with Esc and gives the focus back. A script of its own, on
@@ -17,6 +15,10 @@ if (dialog && links.length > 0) {
   let current = 0;
   let pressedAt: number | null = null;
 
+  const pattern = part('position')?.dataset.position ?? '';
+  const positionWords = (position: number) =>
+    pattern.replace('{position}', String(position)).replace('{count}', String(links.length));
+
   const say = (name: string, text = '') => {
     const place = part(name);
     if (place) place.textContent = text;
@@ -29,7 +31,7 @@ if (dialog && links.length > 0) {
     current = position;
     image.src = link.href;
     image.alt = link.querySelector('img')?.alt ?? '';
-    say('position', words.lightbox.position(position + 1, links.length));
+    say('position', positionWords(position + 1));
     say('full-caption', link.dataset.caption);
     say('full-credit', link.dataset.credit);
     part<HTMLAnchorElement>('save')?.setAttribute('href', link.href);

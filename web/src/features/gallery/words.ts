@@ -1,5 +1,7 @@
-/** The words of the gallery. Another language is another object. */
-export const englishGalleryWords = {
+import { inLanguage } from '../../languages/in-language.ts';
+
+/** The words of the gallery. */
+export const galleryWords = inLanguage('gallery', {
   title: 'Gallery',
   lead: 'The meet in pictures, taken by alumni and friends.',
   description: (event: string) => `Photos of ${event}, album by album.`,
@@ -19,7 +21,8 @@ export const englishGalleryWords = {
     previous: 'Previous photo',
     next: 'Next photo',
     close: 'Close',
-    position: (position: number, count: number) => `${position} of ${count}`,
+    /** `{position}` and `{count}` are filled in by the script. */
+    position: '{position} of {count}',
     save: 'Save this photo',
   },
-};
+});

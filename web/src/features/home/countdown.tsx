@@ -1,9 +1,9 @@
-import { intlLocales, readLanguage } from '@sangamam/contract/languages';
-import { useRootData } from '../../shell/settings.ts';
+import { intlLocales } from '@sangamam/contract/languages';
+import { languageNow } from '../../languages/in-language.ts';
 import styles from './countdown.module.css';
 import type { Phase } from './phase.ts';
 import { timeLeft, unitParts } from './time-left.ts';
-import { englishHomeWords as words } from './words.ts';
+import { homeWords as words } from './words.ts';
 
 interface CountdownProps {
   readonly startsAt: string;
@@ -16,7 +16,6 @@ interface CountdownProps {
  * is open and turns to "Today" at the end; screen readers are not told every minute.
  */
 export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
-  const language = readLanguage(useRootData()?.language ?? 'en');
   if (phase === 'over') return null;
   const startsMs = Date.parse(startsAt);
   const isOver = phase === 'today';
@@ -29,7 +28,7 @@ export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
         <p className={styles.left} role="timer" data-countdown={startsMs} hidden={isOver}>
           {Object.entries(timeLeft(startsMs, nowMs)).map(([unit, count]) => (
             <span key={unit} className={styles.unit} data-unit={unit}>
-              {unitParts(intlLocales[language], unit, count).map(({ type, value }) =>
+              {unitParts(intlLocales[languageNow()], unit, count).map(({ type, value }) =>
                 type === 'integer' ? (
                   <b key={type}>{value}</b>
                 ) : (

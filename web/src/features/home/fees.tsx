@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import stepper from '../../ui/stepper.module.css';
-import { useUiWords } from '../../ui/words.ts';
+import { uiWords } from '../../ui/words.ts';
 // Built as a script of its own, because this page carries no React that could load it.
 import calculatorUrl from './calculator.ts?worker&url';
 import styles from './fees.module.css';
-import { englishHomeWords as allWords } from './words.ts';
+import { homeWords as allWords } from './words.ts';
 
 const words = allWords.fees;
 
@@ -75,7 +75,6 @@ function feeRows(fees: ReturnType<typeof useSettings>['fees']) {
  */
 function Calculator() {
   const settings = useSettings();
-  const ui = useUiWords();
   const { calculator } = allWords;
   const { fees, form } = settings;
   const mealWords = { veg: calculator.veg, nonVeg: calculator.nonVeg };
@@ -102,7 +101,7 @@ function Calculator() {
               const cell = calculator.cell(words[group], mealWords[meal]);
               return (
                 <div key={meal} className={stepper.stepper}>
-                  <StepButton by={-1} label={ui.decrease(cell)} />
+                  <StepButton by={-1} label={uiWords.decrease(cell)} />
                   <input
                     className={stepper.count}
                     type="number"
@@ -114,7 +113,7 @@ function Calculator() {
                     autoComplete="off"
                     aria-label={cell}
                   />
-                  <StepButton by={1} label={ui.increase(cell)} />
+                  <StepButton by={1} label={uiWords.increase(cell)} />
                 </div>
               );
             })}

@@ -1,7 +1,6 @@
-import { dayInWords } from '@sangamam/contract/dates';
-import { eventDays } from '@sangamam/contract/event-days';
 import { formatRupees } from '@sangamam/contract/money';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { dayInWords, eventDays } from '../../languages/dates.ts';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
@@ -22,7 +21,7 @@ import { Schools, schoolsOf } from './schools.tsx';
 import { SponsorList } from './sponsor-list.tsx';
 import { StructuredData, structuredData } from './structured-data.tsx';
 import { Why } from './why.tsx';
-import { englishHomeWords as words } from './words.ts';
+import { homeWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 

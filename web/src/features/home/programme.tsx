@@ -1,23 +1,22 @@
 import type { HomeContent } from '@sangamam/contract/home';
-import { intlLocales, readLanguage } from '@sangamam/contract/languages';
-import { useRootData } from '../../shell/settings.ts';
+import { intlLocales } from '@sangamam/contract/languages';
+import { languageNow } from '../../languages/in-language.ts';
 import { noonOf } from './phase.ts';
 import styles from './programme.module.css';
-import { englishHomeWords as words } from './words.ts';
+import { homeWords as words } from './words.ts';
 
 type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 
 /** What happens when and where, day by day, as lists; a day of which nothing is known is left out. */
 export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
-  const language = readLanguage(useRootData()?.language ?? 'en');
   if (days.every(({ items }) => items.length === 0)) return null;
-  const dayFormat = new Intl.DateTimeFormat(intlLocales[language], {
+  const dayFormat = new Intl.DateTimeFormat(intlLocales[languageNow()], {
     timeZone: 'Asia/Kolkata',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   });
-  const clock = new Intl.DateTimeFormat(intlLocales[language], {
+  const clock = new Intl.DateTimeFormat(intlLocales[languageNow()], {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',

@@ -4,7 +4,7 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import styles from './schools.module.css';
-import { englishHomeWords as words } from './words.ts';
+import { homeWords as words } from './words.ts';
 
 /** The schools with a place of their own; whoever went elsewhere is welcome, but no stream. */
 export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {

@@ -1,7 +1,7 @@
 import type { Sponsors } from '@sangamam/contract/home';
 import { logoUrl } from '@sangamam/contract/sponsors';
 import styles from './sponsor-list.module.css';
-import { englishHomeWords as words } from './words.ts';
+import { homeWords as words } from './words.ts';
 
 interface SponsorListProps {
   readonly title: string;

@@ -1,8 +1,9 @@
 import type { ProgrammeKind } from '@sangamam/contract/home';
+import { inLanguage } from '../../languages/in-language.ts';
 import type { Phase } from './phase.ts';
 
-/** The words of the home page around what the settings say. Another language is another object. */
-export const englishHomeWords = {
+/** The words of the home page around what the settings say. */
+export const homeWords = inLanguage('home', {
   register: 'Register now',
   seeProgramme: 'See the programme',
   update: 'Update your registration',
@@ -64,4 +65,4 @@ export const englishHomeWords = {
     questions: 'Questions?',
     write: 'Write to us',
   },
-};
+});

@@ -1,7 +1,7 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { type IssueStatus, type MyIssue, replyToIssue } from '@sangamam/contract/issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
 import { call } from '../../api/call.ts';
+import { momentInWords } from '../../languages/dates.ts';
 import { WrittenAnswer } from '../../shell/written-answer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';

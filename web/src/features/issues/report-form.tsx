@@ -11,7 +11,7 @@ import { useAttachment } from './use-attachment.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.report;
-const types = Object.entries(words.types).map(([value, label]) => ({ value, label }));
+const types = () => Object.entries(words.types).map(([value, label]) => ({ value, label }));
 /** What the picker offers (Specification 5); the server looks at the content all the same. */
 const accept = 'image/*,.pdf,.doc,.docx,.txt';
 
@@ -78,7 +78,7 @@ export function ReportForm({ registrationId, known, onReported }: ReportFormProp
       <SelectField
         {...form.field('category')}
         label={words.type}
-        options={types}
+        options={types()}
         placeholder={words.chooseType}
       />
       <TextArea

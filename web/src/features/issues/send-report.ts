@@ -3,6 +3,7 @@ import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/uploads';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
 import { findProblems } from '../../api/use-send-form.ts';
+import { languageNow } from '../../languages/in-language.ts';
 import type { ReportValues } from './report-form.tsx';
 import { words as allWords } from './words.ts';
 
@@ -24,6 +25,7 @@ export async function send(
       description,
       reportedBy: { name: name || 'Anonymous', email, phone },
       ...more,
+      locale: languageNow(),
     },
     idempotencyKey,
   });

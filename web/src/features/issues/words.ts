@@ -1,7 +1,8 @@
 import type { IssueCategory, IssueStatus } from '@sangamam/contract/issues';
+import { inLanguage } from '../../languages/in-language.ts';
 
-/** The words of reporting an issue and of following it. Another language is another object. */
-export const words = {
+/** The words of reporting an issue and of following it. */
+export const words = inLanguage('issues', {
   report: {
     title: 'Report an Issue',
     intro:
@@ -90,4 +91,4 @@ export const words = {
     missing: 'Write a message',
     over: 'This issue was closed too long ago to be answered. Please report a new one.',
   },
-};
+});

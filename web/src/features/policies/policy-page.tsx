@@ -1,9 +1,9 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { useMatches } from 'react-router';
+import { dayInWords } from '../../languages/dates.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useRootData, useSettings } from '../../shell/settings.ts';
-import { shellWords } from '../../shell/words.ts';
+import { useSettings } from '../../shell/settings.ts';
+import { shellWords as words } from '../../shell/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Markdown, parseMarkdown } from '../../ui/markdown.tsx';
 import styles from './policy-page.module.css';
@@ -15,7 +15,6 @@ const policies = ['terms', 'privacy', 'refund', 'cancellation'] as const;
 /** One of the four policies, whose text is a setting; the route's id says which. */
 export default function PolicyPage() {
   const settings = useSettings();
-  const words = shellWords(useRootData()?.language);
   const ids = useMatches().map(({ id }) => id);
   const policy = policies.find((name) => ids.includes(name)) ?? 'terms';
   const title = words.links[policy];

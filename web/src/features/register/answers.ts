@@ -1,8 +1,8 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { dayInWords } from '../../languages/dates.ts';
 import { words } from './words.ts';
 
 type Answers = Record<string, unknown>;

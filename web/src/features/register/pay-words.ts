@@ -1,5 +1,7 @@
-/** The words of the payment step. Another language is another object of this shape. */
-export const payWords = {
+import { inLanguage } from '../../languages/in-language.ts';
+
+/** The words of the payment step. */
+export const payWords = inLanguage('pay', {
   offline:
     'You are offline. Nothing can be paid until you are back; the fee is asked for again then.',
   amount: 'Amount to pay',
@@ -26,4 +28,4 @@ export const payWords = {
   nothingDue: 'There is nothing to pay.',
   toSuccess: 'View registration',
   breakdown: 'What you pay for',
-};
+});

@@ -18,7 +18,7 @@ export function PoliciesField(props: Omit<CheckboxFieldProps, 'label' | 'id'>) {
           {words.policies}{' '}
           {policyLinks.map((name, index) => (
             <Fragment key={name}>
-              {index > 0 && (index === policyLinks.length - 1 ? ` ${words.and} ` : ', ')}
+              {index > 0 && (index === policyLinks.length - 1 ? words.and : ', ')}
               <a href={paths[name]} target="_blank" rel="noreferrer">
                 {words.policyNames[name]}
               </a>

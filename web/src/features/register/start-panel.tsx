@@ -1,4 +1,3 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -6,6 +5,7 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isUnfinishedQuick } from '../../api/quick-state.ts';
+import { dayInWords } from '../../languages/dates.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -11,6 +11,7 @@ import { CallError, call } from '../../api/call.ts';
 import { CheckoutUnavailable } from '../../api/checkout.ts';
 import { forgetDraft } from '../../api/drafts.ts';
 import { payFee } from '../../api/pay-fee.ts';
+import { languageNow } from '../../languages/in-language.ts';
 import { paths, pendingSuccessPath } from '../../paths.ts';
 import { afterPayment } from './after-payment.tsx';
 import { quickDraft } from './form-drafts.ts';
@@ -58,7 +59,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
   async function begin(answers: Answers, idempotencyKey: string): Promise<RegistrationRecord> {
     const { consents: _, ...formDataStructured } = answers;
     const registration = await call(startQuickRegistration, {
-      body: { formDataStructured, consents },
+      body: { formDataStructured, consents, locale: languageNow() },
       idempotencyKey,
     });
     onBegun(registration);
@@ -79,6 +80,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
       body: {
         formDataStructured,
         consents,
+        locale: languageNow(),
         formSubmissionComplete: true,
         submitWithoutPayment: answers !== null,
       },

@@ -5,6 +5,7 @@ import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrati
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { forgetDraft } from '../../api/drafts.ts';
+import { languageNow } from '../../languages/in-language.ts';
 import { useAnswersForm } from './use-answers-form.ts';
 
 interface StepFormOptions {
@@ -41,6 +42,7 @@ export function useStepForm(options: StepFormOptions) {
           stepName: step.stepName,
           formDataStructured: sections,
           skipped,
+          locale: languageNow(),
           ...(registration && { version: registration.version }),
         },
         idempotencyKey,

@@ -1,7 +1,8 @@
 import type { StepSlug } from '@sangamam/contract/registration-steps';
+import { inLanguage } from '../../languages/in-language.ts';
 
-/** The words of the registration form. Another language is another object of this shape. */
-export const words = {
+/** The words of the registration form. */
+export const words = inLanguage('register', {
   register: 'Register',
   stepTitles: {
     personal: 'About you',
@@ -263,7 +264,7 @@ export const words = {
       cancellation: 'cancellation',
     },
     policiesEnd: 'policies',
-    and: 'and',
+    and: ' and ',
     policiesRequired: 'Accept the policies to continue',
     photos: 'You may photograph me and my family at the event',
     laterEvents: 'Tell me about later alumni events',
@@ -273,4 +274,4 @@ export const words = {
     submit: 'Submit registration',
     submitting: 'Submitting',
   },
-};
+});

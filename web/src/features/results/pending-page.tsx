@@ -1,4 +1,3 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { CallError } from '../../api/call.ts';
 import { leavePaymentForLater } from '../../api/own-registration.ts';
 import { isUnfinishedQuick } from '../../api/quick-state.ts';
 import { usePayerState } from '../../api/use-payer-state.ts';
+import { momentInWords } from '../../languages/dates.ts';
 import { paths, pendingSuccessPath, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { WhereMoneyIs } from '../../shell/where-money-is.tsx';

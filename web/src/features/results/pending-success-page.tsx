@@ -1,8 +1,8 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useSearchParams } from 'react-router';
 import { usePayerState } from '../../api/use-payer-state.ts';
+import { dayInWords } from '../../languages/dates.ts';
 import { ownRegistrationPath, type PendingType, paths, stepPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { WhereMoneyIs } from '../../shell/where-money-is.tsx';

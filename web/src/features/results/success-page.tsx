@@ -1,9 +1,9 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar } from '@sangamam/contract/tickets';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { lacksTravelAndStay } from '../../api/quick-state.ts';
+import { dayInWords } from '../../languages/dates.ts';
 import { contributionPath, ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

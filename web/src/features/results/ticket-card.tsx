@@ -1,10 +1,10 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups } from '@sangamam/contract/visit';
 import { useEffect } from 'react';
 import { keepTicket } from '../../api/kept-ticket.ts';
+import { dayInWords } from '../../languages/dates.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';

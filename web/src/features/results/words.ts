@@ -1,5 +1,7 @@
-/** The words of the pages after registering and paying. Another language is another such object. */
-export const words = {
+import { inLanguage } from '../../languages/in-language.ts';
+
+/** The words of the pages after registering and paying. */
+export const words = inLanguage('results', {
   loading: 'Loading your registration',
   stranger: {
     title: 'To see your registration, confirm your email or phone.',
@@ -98,4 +100,4 @@ export const words = {
     keptAt: (day: string, time: string) => `Kept in this browser on ${day}, ${time}.`,
     remove: 'Remove it from this browser',
   },
-};
+});

@@ -39,9 +39,7 @@ function ContactPreview() {
             <p>{contact.email}</p>
             {contact.phone && <p>{contact.phone}</p>}
             {contact.hours && <p>{contact.hours}</p>}
-            {features.credit && contact.credit && (
-              <p>{shellWords(language).madeBy(contact.credit)}</p>
-            )}
+            {features.credit && contact.credit && <p>{shellWords.madeBy(contact.credit)}</p>}
           </div>
         );
       }}

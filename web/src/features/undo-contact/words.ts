@@ -1,5 +1,7 @@
+import { inLanguage } from '../../languages/in-language.ts';
+
 /** The words of the page behind the link in "your registration was changed". */
-export const words = {
+export const words = inLanguage('undoContact', {
   title: 'Take the change back',
   text: 'The email address or phone number of your registration was changed. If it was not you, take the change back: the registration has its earlier contact again, and everybody who is signed in to it is signed out.',
   undo: 'Take the change back',
@@ -11,4 +13,4 @@ export const words = {
   noLinkTitle: 'This link is not complete',
   noLink: 'Open the link in our email once more, or copy the whole of it into the address bar.',
   help: (email: string) => `Need help? Write to ${email}.`,
-};
+});

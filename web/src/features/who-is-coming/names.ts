@@ -1,7 +1,11 @@
 import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/call-error.ts';
-import { englishWhoIsComingWords as words } from './words.ts';
+
+/** What the page says around the names, in its language. */
+const words = JSON.parse(
+  document.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? '{}',
+) as Record<'loading' | 'failed' | 'none' | 'batch', string>;
 
 /**
  * Asks for the names of a school when it is opened, each time anew, so that whoever takes the consent back
@@ -12,13 +16,13 @@ for (const school of document.querySelectorAll<HTMLDetailsElement>('details[data
   const forStrangers = [...(place?.children ?? [])];
   const show = async () => {
     if (!school.open || !place) return;
-    place.replaceChildren(paragraph(words.names.loading));
+    place.replaceChildren(paragraph(words.loading));
     try {
       const query = { school: school.dataset.school ?? '' };
       place.replaceChildren(...lists(await call(listFellowAlumni, { query })));
     } catch (problem) {
       const isStranger = problem instanceof CallError && [401, 403].includes(problem.status);
-      place.replaceChildren(...(isStranger ? forStrangers : [paragraph(words.names.failed)]));
+      place.replaceChildren(...(isStranger ? forStrangers : [paragraph(words.failed)]));
     }
   };
   school.addEventListener('toggle', show);
@@ -31,9 +35,11 @@ function paragraph(text: string): HTMLElement {
 
 /** A list of names for each batch. Everything people typed is text, never markup. */
 function lists(people: readonly { name: string; year: string }[]): HTMLElement[] {
-  if (people.length === 0) return [paragraph(words.names.none)];
+  if (people.length === 0) return [paragraph(words.none)];
   return [...Map.groupBy(people, ({ year }) => year)].flatMap(([year, ofBatch]) => {
-    const heading = Object.assign(document.createElement('h3'), { textContent: words.batch(year) });
+    const heading = Object.assign(document.createElement('h3'), {
+      textContent: words.batch.replace('{year}', year),
+    });
     const list = document.createElement('ul');
     list.append(
       ...ofBatch.map(({ name }) =>

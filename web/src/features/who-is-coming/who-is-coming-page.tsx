@@ -8,7 +8,7 @@ import { siteContext } from '../../site-context.ts';
 import namesUrl from './names.ts?worker&url';
 import openingUrl from './opening.ts?worker&url';
 import styles from './who-is-coming-page.module.css';
-import { englishWhoIsComingWords as words } from './words.ts';
+import { whoIsComingWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 
@@ -42,7 +42,11 @@ export default function WhoIsComingPage() {
       </header>
       <section aria-labelledby="by-school">
         <h2 id="by-school">{words.bySchool}</h2>
-        <ul className={styles.schools} data-names-module={namesUrl}>
+        <ul
+          className={styles.schools}
+          data-names-module={namesUrl}
+          data-words={JSON.stringify({ ...words.names, batch: words.batch })}
+        >
           {schools.map(({ school, count }, index) => (
             <li key={school} data-house={index % 4}>
               <details className={styles.school} data-school={school} name="school">

@@ -1,12 +1,15 @@
+import { inLanguage } from '../../languages/in-language.ts';
+
 /** The words of the page that says who is coming. */
-export const englishWhoIsComingWords = {
+export const whoIsComingWords = inLanguage('whoIsComing', {
   title: 'Who is coming',
   lead: 'Alumni who have registered, by school and by batch. Families and guests are not counted, and small groups are not told apart.',
   description: 'How many alumni are coming, by school and by batch.',
   bySchool: 'By school',
   fewer: 'fewer than 5',
   more: '5 or more',
-  batch: (year: string) => `Batch of ${year}`,
+  /** `{year}` is filled in by the script. */
+  batch: 'Batch of {year}',
   byBatch: 'By batch',
   byBatchLead: 'A batch that is not listed has fewer than five people so far.',
   none: 'Numbers appear as soon as more people have registered.',
@@ -20,4 +23,4 @@ export const englishWhoIsComingWords = {
   register: 'Register now',
   choose: 'Have you registered? You choose yourself whether fellow alumni see your name.',
   update: 'Choose in your registration',
-};
+});

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../languages/in-language.ts';
+
 /** The words of asking for a one-time code and of handing it in. */
-export const codeWords = {
+export const codeWords = inLanguage('code', {
   send: 'Send OTP',
   sending: 'Sending...',
   sent: 'OTP sent successfully!',
@@ -11,4 +13,4 @@ export const codeWords = {
     `Too many tries. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`} or contact us.`,
   again: 'Send again',
   againIn: (time: string) => `Send again in ${time}`,
-};
+});

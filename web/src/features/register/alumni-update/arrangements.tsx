@@ -4,10 +4,10 @@ import {
   answerProposal,
   readArrangements,
 } from '@sangamam/contract/arrangements';
-import { dayInWords, momentInWords } from '@sangamam/contract/dates';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { dayInWords, momentInWords } from '../../../languages/dates.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -7,11 +7,11 @@ import {
   readConsents,
   saveConsents,
 } from '@sangamam/contract/consents';
-import { dayInWords } from '@sangamam/contract/dates';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
+import { dayInWords } from '../../../languages/dates.ts';
 import { paths } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';

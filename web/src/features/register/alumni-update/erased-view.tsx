@@ -1,5 +1,5 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { useEffect, useRef } from 'react';
+import { dayInWords } from '../../../languages/dates.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './alumni-update.module.css';

@@ -1,7 +1,7 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { listMyIssues, type MyIssue } from '@sangamam/contract/issues';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { dayInWords } from '../../../languages/dates.ts';
 import { paths } from '../../../paths.ts';
 import styles from './alumni-update.module.css';
 import { words as allWords } from './words.ts';

@@ -1,9 +1,9 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { dayInWords } from '../../../languages/dates.ts';
 import styles from './alumni-update.module.css';
 import { words as allWords } from './words.ts';
 

@@ -1,4 +1,3 @@
-import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { withOptionLabels } from '@sangamam/contract/option-answers';
 import { isSettled } from '@sangamam/contract/registration-status';
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetOwnRegistration } from '../../../api/own-registration.ts';
 import { lacksTravelAndStay } from '../../../api/quick-state.ts';
+import { dayInWords } from '../../../languages/dates.ts';
 import { stepPath } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';

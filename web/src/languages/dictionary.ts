@@ -1,0 +1,89 @@
+import type { words as contact } from '../features/contact/words.ts';
+import type { galleryWords } from '../features/gallery/words.ts';
+import type { homeWords } from '../features/home/words.ts';
+import type { words as issues } from '../features/issues/words.ts';
+import type { payWords } from '../features/register/pay-words.ts';
+import type { words as register } from '../features/register/words.ts';
+import type { words as results } from '../features/results/words.ts';
+import type { words as undoContact } from '../features/undo-contact/words.ts';
+import type { whoIsComingWords } from '../features/who-is-coming/words.ts';
+import type { codeWords } from '../shell/one-time-code/words.ts';
+import type { shellWords } from '../shell/words.ts';
+import type { uiWords } from '../ui/words.ts';
+
+/**
+ * What is said of an answer that cannot be taken, as the rules of the contract say it, `#` for a number. A
+ * message that is not among them is shown in English.
+ */
+type Message =
+  | 'Name is required'
+  | 'Name must be # characters or fewer'
+  | 'Name must be one line of plain text'
+  | 'Valid email is required'
+  | 'Contact number is required'
+  | 'School selection is required'
+  | 'Year of passing is required'
+  | 'Enter the name of your JNV'
+  | 'Enter a full phone number, with its country code if it is not Indian'
+  | 'Select yes if you are # or older'
+  | 'Enter the name of a parent or guardian'
+  | 'Select who this is'
+  | 'Enter an email address or a full phone number'
+  | 'Enter a contact of the parent, not your own'
+  | 'Choose one of the options'
+  | 'Select yes if you will come to the meet'
+  | 'Add at least one person, and count yourself'
+  | 'Enter a whole number from # to #'
+  | 'Select yes if you are coming from outside Kochi'
+  | 'Enter the place you start from'
+  | 'Select how you will come'
+  | 'Choose a date close to the event'
+  | 'Enter a time like #:#'
+  | 'Enter the date as well'
+  | 'Select where we should meet you'
+  | 'Select yes if you need a place to stay'
+  | 'Select the kind of stay'
+  | 'Select an area or "No preference"'
+  | 'Enter a date'
+  | 'Check-out must be after check-in'
+  | 'Say how many people need a bed'
+  | 'Select a category or "Not sure yet"'
+  | 'Please enter a valid amount'
+  | 'Accept the policies to continue'
+  | 'Please enter a valid email address'
+  | 'Enter a phone number'
+  | 'Phone number must be # digits or fewer'
+  | 'Select a subject'
+  | 'Write your message'
+  | 'Message must be # characters or more'
+  | 'Message must be # characters or fewer'
+  | 'Please select an issue type'
+  | 'Please describe the issue'
+  | 'Please provide more details about the issue';
+
+/** The shape of English words, whatever they say. */
+type Same<Words> = Words extends string
+  ? string
+  : Words extends (...told: infer Told) => string
+    ? (...told: Told) => string
+    : { readonly [Key in keyof Words]: Same<Words[Key]> };
+
+/**
+ * What a language has to say, group by group, in the shape of the English words: a missing key is an
+ * error of the types. The names are those given to `inLanguage`.
+ */
+export interface Dictionary {
+  readonly ui: Same<typeof uiWords>;
+  readonly shell: Same<typeof shellWords>;
+  readonly code: Same<typeof codeWords>;
+  readonly home: Same<typeof homeWords>;
+  readonly gallery: Same<typeof galleryWords>;
+  readonly whoIsComing: Same<typeof whoIsComingWords>;
+  readonly contact: Same<typeof contact>;
+  readonly undoContact: Same<typeof undoContact>;
+  readonly register: Same<typeof register>;
+  readonly pay: Same<typeof payWords>;
+  readonly results: Same<typeof results>;
+  readonly issues: Same<typeof issues>;
+  readonly messages: Readonly<Record<Message, string>>;
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { dayInWords, eventDays, momentInWords } from './dates.ts';
+import { hi } from './hi.ts';
+import { inLanguage, messageInLanguage, speak } from './in-language.ts';
+import { ml } from './ml.ts';
+
+afterEach(() => speak(() => undefined));
+
+const english = {
+  hello: 'Hello',
+  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  steps: ['First', 'Then'],
+  more: { bye: 'Bye', only: 'Only English' },
+  open: null,
+};
+const words = inLanguage('greeting', english);
+const dictionary = {
+  greeting: {
+    hello: 'നമസ്കാരം',
+    people: (count: number) => `${count} പേർ`,
+    steps: ['ആദ്യം', 'പിന്നെ', 'ഒടുവിൽ'],
+    more: { bye: 'കാണാം' },
+    open: null,
+  },
+};
+
+test('words read in the language of the moment, group by group, and fall back to English', () => {
+  const { more } = words;
+  expect(words.hello).toBe('Hello');
+  speak(() => ({ language: 'ml', dictionary }));
+  expect(words.hello).toBe('നമസ്കാരം');
+  expect(words.people(2)).toBe('2 പേർ');
+  expect(more.bye).toBe('കാണാം');
+  expect(more.only).toBe('Only English');
+  expect(words.open).toBeNull();
+  expect(Object.entries(more)).toEqual([
+    ['bye', 'കാണാം'],
+    ['only', 'Only English'],
+  ]);
+  expect(words.steps.map((step) => step)).toEqual(['ആദ്യം', 'പിന്നെ', 'ഒടുവിൽ']);
+  speak(() => undefined);
+  expect(words.steps).toEqual(['First', 'Then']);
+});
+
+describe.each([
+  ['ml', ml, /[\u0d00-\u0d7f]/],
+  ['hi', hi, /[\u0900-\u097f]/],
+] as const)('%s', (language, own, script) => {
+  /** Each text with its path; functions are asked with numbers and names that show in the answer. */
+  function texts(group: unknown, path: string): [path: string, text: string][] {
+    if (typeof group === 'function') return [[path, String(group(2, 3, 'X'))]];
+    if (typeof group === 'string') return [[path, group]];
+    return Object.entries(group ?? {}).flatMap(([key, value]) => texts(value, `${path}.${key}`));
+  }
+
+  test('every text is written in its script', () => {
+    // The same word everywhere, a pattern of numbers, or an empty half of a sentence.
+    const same = /^(OTP|[#:{}\w\s×/,]*\/[#:{}\w\s]*|2 3 × X|[\s,]*)$/;
+    const foreign = texts(own, language).filter(
+      ([, text]) => !script.test(text) && !same.test(text) && text !== '2, 3',
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('dates are said in it', () => {
+    speak(() => ({ language, dictionary: {} }));
+    expect(dayInWords('2027-02-06T03:30:00Z')).toMatch(script);
+    expect(momentInWords('2027-02-06T03:30:00Z').day).toMatch(script);
+    const event = { startsAt: '2027-02-06T03:30:00Z', endsAt: '2027-02-07T08:30:00Z' };
+    expect(eventDays(event as Parameters<typeof eventDays>[0])).toMatch(script);
+  });
+
+  test('a message keeps its numbers, and an unknown one stays as it is', () => {
+    speak(() => ({ language, dictionary: { messages: own.messages } }));
+    const message = messageInLanguage('Enter a whole number from 1 to 10');
+    expect(message).toMatch(script);
+    expect(message.match(/\d+/g)).toEqual(['1', '10']);
+    expect(messageInLanguage('Something else')).toBe('Something else');
+    expect(messageInLanguage('constructor')).toBe('constructor');
+  });
+});

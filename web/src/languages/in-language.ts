@@ -1,0 +1,54 @@
+import type { Language } from '@sangamam/contract/languages';
+
+export interface Spoken {
+  readonly language: Language;
+  /** The words of a language by the name of their group; English needs none, it is in the pages. */
+  readonly dictionary?: object;
+}
+
+const english: Spoken = { language: 'en' };
+let spokenNow = (): Spoken => english;
+
+/**
+ * Says where the language of the moment is found. The browser has one per document; the server renders
+ * several documents at once and has one for each.
+ */
+export function speak(source: () => Spoken | undefined): void {
+  spokenNow = () => source() ?? english;
+}
+
+/** The language of the document that is shown or rendered. */
+export const languageNow = (): Language => spokenNow().language;
+
+/**
+ * Words that read in the language of the document: each key as the dictionary has it under `name`, else
+ * in English. They are looked up when they are read, so read them while rendering, not while a module
+ * loads; groups of them may be picked out at any time.
+ */
+export function inLanguage<Words extends object>(name: string, words: Words): Words {
+  return translated(words, () => Reflect.get(spokenNow().dictionary ?? {}, name));
+}
+
+function translated<Words extends object>(words: Words, other: () => object | undefined): Words {
+  return new Proxy(words, {
+    get(target, key) {
+      const own: unknown = Reflect.get(target, key);
+      const theirs = () => Reflect.get(other() ?? target, key);
+      const isGroup = typeof own === 'object' && own !== null && !Array.isArray(own);
+      if (isGroup) return translated(own, theirs);
+      return theirs() ?? own;
+    },
+  });
+}
+
+/**
+ * A message of the rules or the server in the language of the document; as it is where nobody translated
+ * it. Numbers in it stand as `#` in the dictionary, in the order of the English sentence.
+ */
+export function messageInLanguage(message: string): string {
+  const messages = Reflect.get(spokenNow().dictionary ?? {}, 'messages') ?? {};
+  const known: unknown = Reflect.get(messages, message.replaceAll(/\d+/g, '#'));
+  if (typeof known !== 'string') return message;
+  const numbers = message.match(/\d+/g) ?? [];
+  return known.replaceAll('#', () => numbers.shift() ?? '');
+}
