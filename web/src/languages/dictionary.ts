@@ -2,6 +2,10 @@ import type { words as contact } from '../features/contact/words.ts';
 import type { galleryWords } from '../features/gallery/words.ts';
 import type { homeWords } from '../features/home/words.ts';
 import type { words as issues } from '../features/issues/words.ts';
+import type { arrangementWords } from '../features/register/alumni-update/arrangement-words.ts';
+import type { dataWords } from '../features/register/alumni-update/data-words.ts';
+import type { photoWords } from '../features/register/alumni-update/photo-words.ts';
+import type { words as update } from '../features/register/alumni-update/words.ts';
 import type { payWords } from '../features/register/pay-words.ts';
 import type { words as register } from '../features/register/words.ts';
 import type { words as results } from '../features/results/words.ts';
@@ -85,5 +89,9 @@ export interface Dictionary {
   readonly pay: Same<typeof payWords>;
   readonly results: Same<typeof results>;
   readonly issues: Same<typeof issues>;
+  readonly update: Same<typeof update>;
+  readonly data: Same<typeof dataWords>;
+  readonly arrangements: Same<typeof arrangementWords>;
+  readonly photos: Same<typeof photoWords>;
   readonly messages: Readonly<Record<Message, string>>;
 }

@@ -1,9 +1,10 @@
 import type { Arrangements } from '@sangamam/contract/arrangements';
+import { inLanguage } from '../../../languages/in-language.ts';
 
 type Mate = Arrangements['mates'][number];
 
-/** The words of room, pick-up and travel mates. Another language is another object of this shape. */
-export const arrangementWords = {
+/** The words of room, pick-up and travel mates. */
+export const arrangementWords = inLanguage('arrangements', {
   title: 'Your room and travel',
   room: 'Your room',
   pickup: 'Your pick-up',
@@ -45,4 +46,4 @@ export const arrangementWords = {
     cancel: 'Cancel',
     sent: 'Thank you. The organisers will answer you by email.',
   },
-} as const;
+});

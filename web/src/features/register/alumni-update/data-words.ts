@@ -1,5 +1,7 @@
-/** The words of what a person may demand of us. Another language is another object of this shape. */
-export const dataWords = {
+import { inLanguage } from '../../../languages/in-language.ts';
+
+/** The words of what a person may demand of us. */
+export const dataWords = inLanguage('data', {
   title: 'Your data',
   consentsTitle: 'What you allow',
   consentsText: 'Each is free, and taken back as easily as it was given. It counts at once.',
@@ -44,4 +46,4 @@ export const dataWords = {
     forGood: (day: string) => `The sealed copy is destroyed on ${day}.`,
     home: 'Go to the start page',
   },
-};
+});

@@ -1,5 +1,7 @@
-/** The words of photos for the gallery. Another language is another object of this shape. */
-export const photoWords = {
+import { inLanguage } from '../../../languages/in-language.ts';
+
+/** The words of photos for the gallery. */
+export const photoWords = inLanguage('photos', {
   title: 'Photos for the gallery',
   text: 'Send us photos of the meet or of your school days. We look at each before anybody else can see it.',
   states: {
@@ -20,4 +22,4 @@ export const photoWords = {
   send: 'Send the photo',
   sending: 'Sending',
   sent: 'Thank you. We will look at your photo soon.',
-};
+});

@@ -33,11 +33,7 @@ interface PaymentsOptions {
   readonly onExpired: () => void;
 }
 
-const successText = { registration: words.pay.success, contribution: words.contribution.success };
-const updateFailedText = {
-  registration: words.pay.updateFailed,
-  contribution: words.contribution.updateFailed,
-};
+const wordsOf = { registration: words.pay, contribution: words.contribution };
 
 /**
  * The payments of this view: which dialog is open, the provider's window, and the claim that follows,
@@ -160,11 +156,11 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
       }
       setOpenPayment(null);
       onChanged(confirmed);
-      showToast(successText[purpose], { tone: 'success', durationMs: publicToastMs });
+      showToast(wordsOf[purpose].success, { tone: 'success', durationMs: publicToastMs });
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setOpenPayment({ ...payment, state: 'failed' });
-      showToast(updateFailedText[purpose], { tone: 'error', durationMs: publicToastMs });
+      showToast(wordsOf[purpose].updateFailed, { tone: 'error', durationMs: publicToastMs });
     }
   }
 

@@ -1,7 +1,8 @@
 import type { SectionName } from '@sangamam/contract/registration-form';
+import { inLanguage } from '../../../languages/in-language.ts';
 
-/** The words of updating a registration. Another language is another object of this shape. */
-export const words = {
+/** The words of updating a registration. */
+export const words = inLanguage('update', {
   pageTitle: 'Update Registration',
   description: 'See, change or pay for your registration after a one-time code.',
   login: {
@@ -182,4 +183,4 @@ export const words = {
     success: 'Additional contribution successful!',
     updateFailed: 'Failed to update registration after contribution.',
   },
-};
+});
