@@ -27,6 +27,8 @@ test('a visitor changes the language, and what was typed and the choice stay', a
   await expect(page.getByText('പേര് നൽകണം').first()).toBeVisible();
 
   await page.goto('/registration?step=personal');
+  // What is typed sooner is kept from the moment the form wakes up.
+  await page.locator('form[data-hydrated]').waitFor();
   const name = page.getByLabel('മുഴുവൻ പേര്');
   await name.fill('Anu Thomas');
   await name.blur();
