@@ -43,7 +43,7 @@ export function Header({ words }: { words: ShellWords }) {
           </ul>
           <LanguageMenu />
         </nav>
-        <ButtonLink href={paths.registration} size="small">
+        <ButtonLink className={styles.register} href={paths.registration} size="small">
           {words.links.register}
         </ButtonLink>
         <button
