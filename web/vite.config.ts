@@ -1,17 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
   /\/src\/(languages\/in-language\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(page-head|settings)\.|paths\.)|react\/(cjs\/)?(react-)?jsx-runtime|contract\/src\/endpoint\./;
 
+/** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
+const stepStyles =
+  /\/src\/(ui\/(amount-field|choice-field|error-summary|field|phone-field)|features\/register\/fee-card)\.module\.css$/;
+const stepper = /\/src\/ui\/stepper\.module\.css$/;
+
+/** Keeps styles that are imported for their own sake, though no class name of them is read there. */
+const stylesAlone: Plugin = {
+  name: 'styles-alone',
+  enforce: 'post',
+  transform(code, id) {
+    return stepStyles.test(id) || stepper.test(id)
+      ? { code, map: null, moduleSideEffects: 'no-treeshake' }
+      : null;
+  },
+};
+
 export default defineConfig(async ({ command }) => {
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [reactRouter()],
+    plugins: [reactRouter(), stylesAlone],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {
@@ -20,7 +36,14 @@ export default defineConfig(async ({ command }) => {
           rollupOptions: {
             // What nearly every page uses travels as one file: each tiny one costs its own headers and a
             // place in the list of every route.
-            output: { advancedChunks: { groups: [{ name: 'common', test: commonModules }] } },
+            output: {
+              advancedChunks: {
+                groups: [
+                  { name: 'common', test: commonModules },
+                  { name: 'fields', test: stepStyles },
+                ],
+              },
+            },
           },
         },
       },

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { type Faq, type HomeContent, inLanguage, type Sponsors } from './home.ts';
 import { defaultFaq, defaultHome } from './home-defaults.ts';
 import type { Language } from './languages.ts';
-import { defaultPublicSettings, optionTexts, type PublicSettings, text } from './settings.ts';
+import {
+  defaultPublicSettings,
+  type OptionList,
+  optionLists,
+  optionTexts,
+  type PublicSettings,
+  text,
+} from './settings.ts';
+import { shippedText } from './shipped-texts.ts';
 
 /**
  * What is stored: the public settings, their texts in other languages, what only the home page shows, and
@@ -58,7 +66,7 @@ type ForStaff = 'translations' | 'reminders' | 'sessions';
 /** The settings as a page shows them, in one language. */
 export type SiteSettings = Omit<EventSettings, ForStaff>;
 
-/** What a fresh installation starts with; English, as native speakers must check the rest. */
+/** What a fresh installation starts with; what its texts are in other languages stands in `shipped-texts.ts`. */
 export function defaultEventSettings(now: Date): EventSettings {
   return {
     ...defaultPublicSettings(now),
@@ -72,8 +80,8 @@ export function defaultEventSettings(now: Date): EventSettings {
 }
 
 /**
- * The settings, or some groups of them, as people read them in `language`: its texts where there are
- * some, English elsewhere, and nothing that only staff see.
+ * The settings, or some groups of them, as people read them in `language`: the texts that staff wrote in
+ * it, else what the English text was shipped with in it, else English; and nothing that only staff see.
  */
 export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
@@ -85,17 +93,50 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
     ...(stored.home && { home: inLanguage(stored.home, language) }),
     ...(stored.faq && { faq: inLanguage(stored.faq, language) }),
   };
-  const texts = language === 'en' ? undefined : translations?.[language];
-  if (!texts) return shown;
-  const { schoolPlaces = {}, ...others } = texts;
+  if (language === 'en') return shown;
+  const { schoolPlaces = {}, ...others } = translations?.[language] ?? {};
   const groups = Object.entries(others).filter(([name]) => name in shown);
-  const translated = overlaid(shown, Object.fromEntries(groups)) as typeof shown;
-  if (!translated.options) return translated;
-  const schools = translated.options.schools.map((school) => ({
-    ...school,
-    place: schoolPlaces[school.value] || school.place,
+  const written = overlaid(shown, Object.fromEntries(groups)) as typeof shown;
+  const texts = ['event', 'fees', 'contact', 'policies', 'home', 'faq'] as const;
+  const translated = {
+    ...written,
+    ...Object.fromEntries(
+      texts
+        .filter((group) => group in written)
+        .map((group) => [group, withShipped(written[group], language)]),
+    ),
+  };
+  const { options, optionLabels = {}, hiddenOptions = {} } = translated;
+  if (!options) return translated;
+  const schools = options.schools.map(({ value, place }) => ({
+    value,
+    place: schoolPlaces[value] || shippedText(language, place) || place,
   }));
-  return { ...translated, options: { ...translated.options, schools } };
+  const labelsOf = (list: OptionList) => {
+    const offered = options[list].map((option) =>
+      typeof option === 'string' ? option : option.value,
+    );
+    const labels = [...offered, ...(hiddenOptions[list] ?? [])].map((value) => {
+      const label = optionLabels[list]?.[value] || value;
+      return [value, shippedText(language, label) ?? label] as const;
+    });
+    return [list, Object.fromEntries(labels.filter(([value, label]) => label !== value))] as const;
+  };
+  return {
+    ...translated,
+    options: { ...options, schools },
+    optionLabels: Object.fromEntries(optionLists.map(labelsOf)),
+  };
+}
+
+/** The same, with every text as it was shipped in `language`, where it is one that was shipped. */
+function withShipped(content: unknown, language: 'ml' | 'hi'): unknown {
+  if (typeof content === 'string') return shippedText(language, content) ?? content;
+  if (typeof content !== 'object' || content === null) return content;
+  if (Array.isArray(content)) return content.map((item) => withShipped(item, language));
+  return Object.fromEntries(
+    Object.entries(content).map(([key, part]) => [key, withShipped(part, language)]),
+  );
 }
 
 /** `base` with every text of `texts` that says something, key by key and item by item. */

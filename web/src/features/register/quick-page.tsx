@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { forgetFormDrafts } from './form-drafts.ts';
 import styles from './register.module.css';
+import './step-css.ts';
 import { ClosedPanel, WelcomeBack } from './start-panel.tsx';
 import { words as allWords } from './words.ts';
 

@@ -16,6 +16,7 @@ import styles from './register.module.css';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import { fieldsOf, preloadFields } from './step-fields.ts';
 import { stepHref, stepOf } from './step-href.ts';
+import './step-css.ts';
 import { words } from './words.ts';
 
 /** The page itself is light; the steps load while it is being read and the step before is filled in. */
