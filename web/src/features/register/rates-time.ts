@@ -1,5 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { useOnline } from '../../api/use-online.ts';
+import { momentInWords } from '../../languages/dates.ts';
 import { useRootData } from '../../shell/settings.ts';
 
 /** Without a network, when the fees on this page were read, in words; null while they can be asked for. */

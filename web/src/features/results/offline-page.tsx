@@ -1,7 +1,7 @@
-import { dayInWords, momentInWords } from '@sangamam/contract/dates';
 import { useEffect, useState } from 'react';
 import { forgetTicket, type KeptTicket, readTicket } from '../../api/kept-ticket.ts';
 import { useOnline } from '../../api/use-online.ts';
+import { dayInWords, momentInWords } from '../../languages/dates.ts';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -86,6 +86,16 @@ export const results: Dictionary['results'] = {
     edit: 'बदलना जारी रखें',
   },
   done: 'आपका भुगतान मिल गया है।',
+  offline: {
+    pageTitle: 'इंटरनेट नहीं है',
+    title: 'आप ऑफ़लाइन हैं।',
+    unreached: 'हमसे संपर्क नहीं हो सका।',
+    text: 'इस पृष्ठ के लिए इंटरनेट चाहिए। संपर्क लौटते ही यह अपने आप खुल जाएगा।',
+    typed: 'फ़ॉर्म में आपने जो लिखा है, वह इस टैब में सहेजा हुआ है।',
+    again: 'फिर कोशिश करें',
+    keptAt: (day, time) => `इस ब्राउज़र में सहेजा गया: ${day}, ${time}।`,
+    remove: 'इस ब्राउज़र से हटाएँ',
+  },
 };
 
 export const issues: Dictionary['issues'] = {

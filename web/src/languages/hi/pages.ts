@@ -42,6 +42,8 @@ export const shell: Dictionary['shell'] = {
   menu: 'मेनू',
   language: 'भाषा',
   madeBy: (credit) => `निर्माण: ${credit}`,
+  newVersion: 'नया संस्करण तैयार है।',
+  loadNew: 'खोलें',
   city: 'कोच्चि, केरल, भारत',
   offline: 'आप ऑफ़लाइन हैं। यह पृष्ठ खुला रखें; इंटरनेट आने पर फिर भेजें।',
   links: {

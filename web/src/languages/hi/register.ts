@@ -108,6 +108,8 @@ export const register: Dictionary['register'] = {
   fee: {
     title: 'आपका शुल्क',
     minimum: 'न्यूनतम शुल्क',
+    asOf: (time) => `${time} के अनुसार`,
+    askedAgain: (time) => `इंटरनेट न होने से यह ${time} का शुल्क है। भुगतान से पहले यह फिर जाँचा जाएगा।`,
     details: 'विवरण',
     discount: 'हाल में उत्तीर्ण होने की छूट',
     line: (count, group, rate) => `${count} ${group} × ${rate}`,
@@ -269,6 +271,7 @@ export const register: Dictionary['register'] = {
 };
 
 export const pay: Dictionary['pay'] = {
+  offline: 'आप ऑफ़लाइन हैं। इंटरनेट लौटने तक भुगतान नहीं हो सकता; तब शुल्क फिर जाँचा जाएगा।',
   amount: 'देय राशि',
   amountHint: 'आप न्यूनतम से अधिक भी दे सकते हैं',
   minimum: (amount) => `न्यूनतम राशि ${amount} है`,

@@ -43,6 +43,8 @@ export const shell: Dictionary['shell'] = {
   language: 'ഭാഷ',
   madeBy: (credit) => `തയ്യാറാക്കിയത്: ${credit}`,
   city: 'കൊച്ചി, കേരളം, ഇന്ത്യ',
+  newVersion: 'പുതിയ പതിപ്പ് തയ്യാറാണ്.',
+  loadNew: 'തുറക്കുക',
   offline: 'ഇന്റർനെറ്റ് ഇല്ല. ഈ പേജ് തുറന്നുതന്നെ വയ്ക്കുക; തിരികെ വരുമ്പോൾ വീണ്ടും അയയ്ക്കുക.',
   links: {
     home: 'ഹോം',

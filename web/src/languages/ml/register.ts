@@ -108,6 +108,8 @@ export const register: Dictionary['register'] = {
   fee: {
     title: 'നിങ്ങളുടെ ഫീസ്',
     minimum: 'കുറഞ്ഞ ഫീസ്',
+    asOf: (time) => `${time}-ലെ കണക്ക്`,
+    askedAgain: (time) => `ഇന്റർനെറ്റ് ഇല്ലാത്തതിനാൽ ${time}-ലെ ഫീസാണിത്. പണമടയ്ക്കുന്നതിനു മുൻപ് വീണ്ടും അന്വേഷിക്കും.`,
     details: 'വിശദാംശങ്ങൾ',
     discount: 'അടുത്തകാലത്ത് പഠിച്ചിറങ്ങിയവർക്കുള്ള ഇളവ്',
     line: (count, group, rate) => `${count} ${group} × ${rate}`,
@@ -269,6 +271,7 @@ export const register: Dictionary['register'] = {
 };
 
 export const pay: Dictionary['pay'] = {
+  offline: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല. അത് തിരികെ വരുന്നതുവരെ പണമടയ്ക്കാനാകില്ല; അപ്പോൾ ഫീസ് വീണ്ടും അന്വേഷിക്കും.',
   amount: 'അടയ്ക്കേണ്ട തുക',
   amountHint: 'കുറഞ്ഞ തുകയേക്കാൾ കൂടുതലും അടയ്ക്കാം',
   minimum: (amount) => `കുറഞ്ഞത് ${amount} വേണം`,
