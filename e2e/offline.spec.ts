@@ -15,6 +15,7 @@ import {
 } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 import { test } from './test.ts';
+import { startTwoBuilds } from './two-builds.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,6 +24,11 @@ const doorPath = '/admin/registrations?mode=checkin';
 /** The worker has all it needs and answers for this page. */
 async function expectReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** What the browser holds for times without a network, by build. */
+function keptBuilds(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
 }
 
 test('the network goes in the middle of a step: the fee is called old, nothing is lost, and it is sent afterwards', async ({
@@ -120,4 +126,39 @@ test('a door that is loaded anew without a network still lets people in; other s
   await page.goto(doorPath);
   await expect(page.getByText(/registrations in the list/)).toBeVisible();
   await expect(page.getByText(/waits? to be sent/)).toBeHidden();
+});
+
+test('a page open for hours offers the next build; what was kept of the old one goes, and no price is kept of either', async ({
+  page,
+  baseURL,
+}) => {
+  const site = await startTwoBuilds(baseURL ?? '');
+  await page.clock.install();
+  await page.goto(`${site.url}/registration`);
+  await expectReady(page);
+  expect(await keptBuilds(page)).toEqual(['site first']);
+
+  site.deploy();
+  await page.clock.fastForward('02:00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect.poll(() => keptBuilds(page)).toEqual(['site next']);
+  await expect(page.getByText('A new version is ready.')).toBeHidden();
+  const kept = await page.evaluate(async () => {
+    const documents: Record<string, string> = {};
+    const cache = await caches.open('site next');
+    for (const { url } of await cache.keys()) {
+      const path = new URL(url).pathname;
+      const response = await cache.match(url);
+      if (!path.startsWith('/assets/')) documents[path] = (await response?.text()) ?? '';
+    }
+    return documents;
+  });
+  expect(Object.keys(kept)).toEqual(['/offline']);
+  expect(kept['/offline']).not.toContain('₹');
+
+  await site.stop();
+  const shown = await page.goto(`${site.url}/registration`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not be reached.');
+  expect(shown?.headers().build).toBe('next');
 });
