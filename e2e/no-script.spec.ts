@@ -23,6 +23,8 @@ test('without scripts the pages can be read', async ({ page }) => {
     page.getByRole('heading', { level: 1, name: 'Register for the meet' }),
   ).toBeVisible();
   await expect(page.getByText(/^Registration is open until/)).toBeVisible();
+  await page.goto('/quick-registration');
+  await expect(page.getByLabel('Full name')).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });

@@ -24,6 +24,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // A part of the page that is long would else follow hidden at its end, for a script to move it up.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         hasFailed = true;
         onError(error);
@@ -32,7 +34,18 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: hasFailed ? 500 : status, headers });
+  const html = stylesFirst(await new Response(stream).text());
+  return new Response(html, { status: hasFailed ? 500 : status, headers });
+}
+
+/** Asks for the scripts after the styles: they are most of the bytes, and no picture waits for them. */
+function stylesFirst(html: string): string {
+  const preloads: string[] = [];
+  const rest = html.replaceAll(/<link (rel="modulepreload"[^>]*>)/g, (_, link: string) => {
+    preloads.push(`<link fetchpriority="low" ${link}`);
+    return '';
+  });
+  return rest.replace('</head>', () => `${preloads.join('')}</head>`);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
