@@ -23,6 +23,8 @@ The association answers for its own faults. The courts at Ernakulam have jurisdi
   privacy: `## What we keep
 Your answers in the registration form, your payments, and the messages we exchange. Children are only counted; we do not ask for their names.
 
+The ticket you open stays in your browser, so that it opens at the door without a network: your name, school, year, and how many come. It goes when you sign out or remove it there, or when the event is over.
+
 ## Why
 To run the event: food, stay, travel, badges and safety. With your consent also to tell you about later alumni events.
 
