@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
+import { startRegistrationSession } from '../registrations/session.ts';
 import { retryClaims } from './retry-claims.ts';
 import { payer, practice } from './testing.ts';
 
@@ -54,6 +56,26 @@ describe('the body of the specification is a claim', () => {
     expect((await honest.confirm(response)).status).toBe(200);
     expect((await thief.put(payment.id)).status).toBe(422);
     expect((await thief.read()).paymentStatus).toBe('Pending');
+  });
+
+  it('a session that outlives its registration claims nothing', async () => {
+    const id = randomUUID();
+    const token = await startRegistrationSession(test.db, {
+      ...{ registrationId: id, assurance: 'created' as const, now: new Date() },
+    });
+    const [payment, order] = [`pay_${'A'.repeat(14)}`, `order_${'A'.repeat(14)}`];
+    const signed = { razorpay_payment_id: payment, razorpay_order_id: order };
+    for (const [method, path, body] of [
+      ['PUT', id, { paymentStatus: 'Completed', transactionId: payment }],
+      ['PATCH', `${id}/add-more-amount`, { transactionId: payment }],
+      ['POST', `transaction/${id}`, { ...signed, razorpay_signature: 'a'.repeat(64) }],
+    ] as const) {
+      const reply = await test.app.inject({
+        ...{ method, url: `/api/v1/registrations/${path}`, payload: body },
+        headers: { cookie: `reg=${token}` },
+      });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);
+    }
   });
 
   it('a claim of the other kind is refused, and the money is credited to what it was for', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
+import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isProviderUnavailable } from '../../outside/razorpay.ts';
 import type { ProviderPayment } from '../../outside/razorpay-entities.ts';
@@ -28,8 +28,9 @@ export type Confirmed = 'applied' | 'pending';
  * is asked, and only its word counts: what it calls captured is applied, what it calls authorised is
  * captured. Once a payment is known to be applied nobody is asked again.
  * Refuses with PAYMENT_REJECTED a bad signature, a payment the provider does not know, one that failed
- * or belongs to somebody else; with TOO_MANY a registration that claims at random; with PAYMENT_PURPOSE
- * a claim of the other kind, whose money is credited all the same (Payments and security 2.5).
+ * or belongs to somebody else; with REGISTRATION_NOT_FOUND a registration that was removed; with TOO_MANY
+ * one that claims at random; with PAYMENT_PURPOSE a claim of the other kind, whose money is credited all
+ * the same (Payments and security 2.5).
  */
 export async function confirmPayment(
   deps: Deps,
@@ -149,7 +150,7 @@ async function keepClaim(
 ): Promise<void> {
   const context = await applyContext(deps);
   const isKept = await tx(deps.db, async (trx) => {
-    await lockRegistration(trx, registrationId);
+    await demandRegistration(trx, registrationId);
     const claim = { registrationId, paymentId, source, isSigned: signed !== undefined };
     const isInserted = await insertClaim(trx, { ...claim, now: context.now });
     // an answer that was signed shows as Processing until the provider has been heard
@@ -167,12 +168,15 @@ async function noteSuspicion(
   reason: string,
 ): Promise<void> {
   log.warn({ event: 'payment_claim_rejected', registrationId, paymentId, reason });
-  await insertFinding(db, {
-    kind: 'suspicious_claim',
-    subject: `${registrationId}:${paymentId}`,
-    paymentId,
-    registrationId,
-    detail: { reason },
-    now: now(),
+  await tx(db, async (trx) => {
+    await demandRegistration(trx, registrationId);
+    const subject = `${registrationId}:${paymentId}`;
+    const finding = { kind: 'suspicious_claim', subject, paymentId, registrationId } as const;
+    await insertFinding(trx, { ...finding, detail: { reason }, now: now() });
   });
+}
+
+/** A session may outlive its registration by a moment. */
+async function demandRegistration(trx: Db, id: string): Promise<void> {
+  if (!(await lockRegistration(trx, id))) throw new Refusal('REGISTRATION_NOT_FOUND');
 }
