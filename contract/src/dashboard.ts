@@ -34,8 +34,11 @@ export const dashboard = z.object({
     veg: z.number(),
     nonVeg: z.number(),
   }),
-  /** `fee` with credit, without what was waived; `contributions` declared with the fee and added later. */
-  collected: z.object({ fee: z.number(), contributions: z.number() }),
+  /**
+   * Money that came: `fee` with credit, `contributions` declared with the fee and added later. `waived` is
+   * apart: fees that are settled without money.
+   */
+  collected: z.object({ fee: z.number(), contributions: z.number(), waived: z.number() }),
   /** Who has come in at the doors. */
   checkedIn: z.object({ registrations: z.number(), people: z.number() }),
   /** Only what the admin may see, and nothing that is zero. */

@@ -85,7 +85,7 @@ export type Faq = z.output<typeof faq>;
 /** The longest sides of a logo, in pixels: twice what is shown, for dense screens. */
 export const logoBox = { width: 640, height: 320 } as const;
 
-const logo = z.object({
+export const logo = z.object({
   id: z.uuid('Choose the logo again'),
   width: z.int().check(z.minimum(1), z.maximum(logoBox.width)),
   height: z.int().check(z.minimum(1), z.maximum(logoBox.height)),

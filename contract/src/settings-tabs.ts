@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { logo } from './home.ts';
 import { type Action, type AdminRights, can } from './permissions.ts';
 
 /**
@@ -98,8 +99,15 @@ const tabVersion = z.object({
   changedBy: z.nullable(z.string()),
   /** The version it brought back. */
   restoredFrom: z.nullable(version),
-  /** What differs from the version before, by dotted name, shortened. */
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** What differs from the version before, by dotted name, shortened; and the logos in it, to be shown. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      logos: z.object({ before: z.array(logo), after: z.array(logo) }),
+    }),
+  ),
 });
 export type TabVersion = z.output<typeof tabVersion>;
 

@@ -42,6 +42,7 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
       expected: { people: veg + nonVeg, adults, teens, children, veg, nonVeg },
       collected: {
         fee: paiseToRupees(totals.feePaise - waivedPaise),
+        waived: paiseToRupees(waivedPaise),
         contributions: paiseToRupees(totals.contributionPaise),
       },
       ...overview,

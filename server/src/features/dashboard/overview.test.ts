@@ -63,8 +63,10 @@ beforeAll(async () => {
   }
 });
 
-test('what was waived is not collected', async () => {
-  expect((await dashboardOf('chief')).collected).toEqual({ fee: 1000, contributions: 250 });
+test('what was waived is not collected, and told apart', async () => {
+  expect((await dashboardOf('chief')).collected).toEqual({
+    ...{ fee: 1000, contributions: 250, waived: 700 },
+  });
 });
 
 test('the last fourteen days in Kochi, the empty ones too', async () => {
@@ -89,7 +91,7 @@ test('what waits, of the own schools only, and nothing for nobody', async () => 
   const theirs = await dashboardOf('mahe');
   expect(theirs.attention).toEqual([{ kind: 'partiallyPaid', count: 1 }]);
   expect(theirs.lastDays.at(-1)).toEqual({ day: '2026-11-08', registrations: 1 });
-  expect(theirs.collected).toEqual({ fee: 0, contributions: 0 });
+  expect(theirs.collected).toEqual({ fee: 0, contributions: 0, waived: 0 });
   expect((await dashboardOf('nobody')).attention).toEqual([]);
 });
 

@@ -1,3 +1,6 @@
+import { logo } from '@sangamam/contract/home';
+import * as z from 'zod/mini';
+
 /**
  * A field that differs, by its dotted name. Lists count as one field; of lists of entries only those that
  * differ are named, all of them where only their order does.
@@ -46,8 +49,12 @@ export function inWords(value: unknown): string {
   return String(value);
 }
 
-const itemInWords = (item: unknown): string =>
-  isGroup(item) ? Object.values(item).map(itemInWords).filter(Boolean).join(', ') : inWords(item);
+function itemInWords(item: unknown): string {
+  if (!isGroup(item)) return inWords(item);
+  const { data: picture } = z.safeParse(logo, item);
+  if (picture) return `logo of ${picture.width} × ${picture.height}`;
+  return Object.values(item).map(itemInWords).filter(Boolean).join(', ');
+}
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

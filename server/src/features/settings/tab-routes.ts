@@ -20,17 +20,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { answer, route } from '../../http/route.ts';
 import type { Admin } from '../auth/session.ts';
 import { refuseUnknownLogos } from '../sponsors/refuse-unknown-logos.ts';
-import { compareValues, inWords } from './compare-values.ts';
 import { describeEffect } from './describe-effect.ts';
 import { describeEnvironment } from './describe-environment.ts';
+import { presentVersion } from './present-version.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { readTab, saveTab, tabState } from './save-tab.ts';
 import { completed } from './settings.ts';
 import { findSettings } from './store.ts';
-import { findVersion, listNewestVersions, listVersions, type VersionRow } from './version-store.ts';
-
-/** Longer texts are cut in lists of versions; the version itself has them whole. */
-const shownLength = 200;
+import { findVersion, listNewestVersions, listVersions } from './version-store.ts';
 
 /** The settings tab by tab, for staff: to read, change, weigh and take back. */
 export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
@@ -119,21 +116,4 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
 /** The tabs of money and safety are for super admins. */
 function refuseForeign(admin: Admin, tab: SettingsTab): void {
   if (!mayEdit(admin, tab)) throw new Refusal('FORBIDDEN');
-}
-
-function presentVersion(row: VersionRow, earlier: VersionRow | undefined) {
-  const short = (value: unknown) => {
-    const text = inWords(value);
-    return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-  };
-  const differences = earlier ? compareValues(earlier.value, row.value) : [];
-  return {
-    version: row.version,
-    changedAt: row.changedAt.toISOString(),
-    changedBy: row.adminName,
-    restoredFrom: row.restoredFrom,
-    changes: differences.map(({ field, before, after }) => ({
-      ...{ field, before: short(before), after: short(after) },
-    })),
-  };
 }

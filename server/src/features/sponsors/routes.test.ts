@@ -57,6 +57,13 @@ test('a logo is drawn anew to fit, kept by browsers, and named by the settings',
   expect((await saveSponsors([{ ...bank, logo: data }])).statusCode).toBe(200);
   const { sponsors } = await server.deps.settings.current();
   expect(sponsors).toEqual([{ ...bank, logo: data }]);
+  const versions = await app.inject({ url: '/api/v1/settings/sponsors/versions', headers });
+  const [{ changes }] = versions.json().data;
+  expect(changes).toMatchObject([
+    { field: 'sponsors', after: expect.stringContaining('Backwater Bank, Gold') },
+  ]);
+  expect(changes[0].after).not.toContain(data.id);
+  expect(changes[0].logos).toEqual({ before: [], after: [data] });
   const logged = await db.selectFrom('userLog').select('action').orderBy('seq').execute();
   expect(logged.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['logo.upload', 'settings.save']),

@@ -115,6 +115,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <FigureCard
         title={words.collected}
         value={formatRupees(collected.fee + collected.contributions)}
+        note={collected.waived > 0 && words.waivedNote(formatRupees(collected.waived))}
         parts={[
           money(words.fee, collected.fee),
           money(words.contributions, collected.contributions),

@@ -17,6 +17,7 @@ export const words = {
   veg: 'Vegetarian',
   nonVeg: 'Non-vegetarian',
   collected: 'Collected',
+  waivedNote: (amount: string) => `${amount} more was waived`,
   fee: 'Fee',
   contributions: 'Contributions',
   checkedIn: 'People checked in',

@@ -1,3 +1,4 @@
+import type { Logo } from '@sangamam/contract/home';
 import {
   listSettingsVersions,
   readSettingsEffect,
@@ -6,6 +7,7 @@ import {
   type TabState,
   type TabVersion,
 } from '@sangamam/contract/settings-tabs';
+import { logoUrl } from '@sangamam/contract/sponsors';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPage } from '../../api/call.ts';
@@ -85,15 +87,40 @@ function Changes({ version: { changes } }: { version: TabVersion }) {
   if (changes.length === 0) return null;
   return (
     <dl className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, logos }) => (
         <div key={field}>
           <dt>{labelOf(field)}</dt>
           <dd>
-            <del>{before || words.nothing}</del> <ins>{after || words.nothing}</ins>
+            <del>
+              {before || words.nothing}
+              <Logos logos={logos.before} />
+            </del>{' '}
+            <ins>
+              {after || words.nothing}
+              <Logos logos={logos.after} />
+            </ins>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The sponsors are named beside them. */
+function Logos({ logos }: { logos: readonly Logo[] }) {
+  if (logos.length === 0) return null;
+  return (
+    <span className={styles.logos}>
+      {logos.map((logo) => (
+        <img
+          key={logo.id}
+          src={logoUrl(logo)}
+          width={logo.width}
+          height={logo.height}
+          alt={words.logo}
+        />
+      ))}
+    </span>
   );
 }
 

@@ -44,6 +44,7 @@ export const words = {
     by: (who: string | null, at: string) => `${who ?? 'As delivered'}, ${dayAndTime(at)}`,
     restoredFrom: (version: number) => `Brought version ${version} back`,
     nothing: 'nothing',
+    logo: 'Logo',
     restore: 'Bring back',
     restoreTitle: (version: number) => `Bring version ${version} back?`,
     restoreIntro: 'It becomes a version of its own; the one in use now stays in this list.',

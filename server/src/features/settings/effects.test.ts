@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { describe, expect, test } from 'vitest';
+import { addAdmin, signIn } from '../auth/testing.ts';
+import { payer, practice } from '../payments/testing.ts';
+import { visitor } from '../registrations/testing.ts';
+import { changed, day, type Groups, settingsDesk } from './testing.ts';
+
+const { server, headers, call, read, save, effect } = await settingsDesk();
+
+describe('another fee', () => {
+  test('unpaid registrations use it, paid ones keep theirs, and the public page has it', async () => {
+    const bank = practice(server);
+    await bank.switches({ webhook: { off: true } });
+    const paid = await payer(server);
+    await paid.confirm((await bank.pay(await paid.orderId())).response);
+    const unpaid = await payer(server, { adults: 2 });
+    const draft = visitor(server.app);
+    await draft.start();
+    await draft.attend(1);
+    const [registered] = await effect('fees', 'fees', { adult: 600 });
+    expect(registered).toBe('Unpaid registrations will use the new fee: 1');
+    expect(await effect('fees', 'fees', { adult: 600 })).toContain(
+      'Registrations that have paid keep the fee they paid: 1',
+    );
+    expect(await effect('fees', 'fees', { adultAges: '19 and above' })).toEqual([]);
+
+    const { fees: before } = await server.deps.settings.current();
+    expect((await save('fees', 'fees', { adult: 600 })).status).toBe(200);
+    await server.runJobs();
+    const feeOf = async (id: string) => {
+      const row = await server.db
+        .selectFrom('registration')
+        .select('feePaise')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.feePaise / 100;
+    };
+    expect(await Promise.all([paid.id, unpaid.id, draft.id()].map(feeOf))).toEqual([
+      500, 1200, 600,
+    ]);
+    const { data } = (await server.app.inject('/api/v1/settings/public')).json();
+    expect(data.fees).toMatchObject({ adult: 600, version: before.version + 1 });
+    expect(await effect('fees', 'fees', { adult: 600 })).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  const list = async () => {
+    const { value } = await read('options');
+    return value as { options: Record<string, unknown[]> } & Groups;
+  };
+  const withoutLaw = async () => {
+    const { options } = await list();
+    return options.professions?.filter((value) => value !== 'Law');
+  };
+
+  test('one in use is hidden, not removed: who chose it keeps it, nobody else gets it', async () => {
+    const lawyer = visitor(server.app);
+    await lawyer.fillIn();
+    const professional = { profession: ['Law'], keySkills: '' };
+    expect((await lawyer.save('professional', { professional })).status).toBe(200);
+
+    const removed = await save('options', 'options', { professions: await withoutLaw() });
+    expect(removed).toMatchObject({
+      status: 422,
+      fields: { 'options.professions': expect.stringContaining('chosen in 1 registration.') },
+    });
+
+    const value = await list();
+    const hidden = {
+      ...changed(value, 'options', { professions: await withoutLaw() }),
+      hiddenOptions: { professions: ['Law'] },
+    };
+    const { data } = await call('meera', 'POST', '/options/effect', { value: hidden });
+    expect(data.effects).toEqual(['“Law” is no longer offered. Who chose it keeps it: 1']);
+    const { version } = await read('options');
+    expect((await call('meera', 'PUT', '/options', { version, value: hidden })).status).toBe(200);
+
+    const skilled = { professional: { ...professional, keySkills: 'Pleading' } };
+    expect((await lawyer.save('professional', skilled)).status).toBe(200);
+    expect((await lawyer.submit()).status).toBe(200);
+    const newcomer = visitor(server.app);
+    await newcomer.fillIn();
+    expect((await newcomer.save('professional', { professional })).status).toBe(422);
+  });
+
+  test('a school with staff of its own is not removed', async () => {
+    await addAdmin(server, { email: 'mahe@example.org', assignedSchools: ['JNV Mahe'] });
+    const { options } = await list();
+    const schools = (options.schools as { value: string }[]).filter(
+      ({ value }) => value !== 'JNV Mahe',
+    );
+    const answer = await save('options', 'options', { schools });
+    expect(answer.fields['options.schools']).toContain('assigned to 1 admin');
+  });
+
+  test('one nobody chose may go', async () => {
+    const { options } = await list();
+    const seminars = options.seminars?.filter((value) => value !== 'Health');
+    expect((await save('options', 'options', { seminars })).status).toBe(200);
+  });
+});
+
+describe('effects', () => {
+  test.each<[SettingsTab, string, object, string]>([
+    ['deadlines', 'deadlines', { closesAt: day(20) }, 'Registration is open, until '],
+    ['deadlines', 'deadlines', { opensAt: day(3) }, 'Registration is closed until '],
+    ['deadlines', 'deadlines', { stayLockAt: day(-1) }, 'Requests for a stay can no longer'],
+    [
+      'deadlines',
+      'capacity',
+      { people: 1 },
+      'All 1 places are taken: new registrations are refused',
+    ],
+    ['deadlines', 'features', { payLater: false }, 'New registrations must be paid at once'],
+    ['event', 'event', { numberPrefix: 'NAV' }, 'New registrations get numbers such as NAV-00042.'],
+    ['messages', 'reminders', { unpaid: false }, 'Reminders to pay stop.'],
+    ['security', 'features', { askAge: true }, 'Whoever is under 18 needs the consent'],
+    [
+      'languages',
+      'languages',
+      { hi: false },
+      'Hindi can no longer be chosen. Registrations in Hindi: 0',
+    ],
+  ])('%s: %s %j', async (tab, group, fields, words) => {
+    expect((await effect(tab, group, fields)).join('\n')).toContain(words);
+  });
+});
+
+test('shorter sessions end those of staff who are signed in already', async () => {
+  const email = `idle-${randomUUID()}@example.org`;
+  const { id } = await addAdmin(server, { email, permissions: { canManageSettings: true } });
+  headers.set('idle', await signIn(server, email));
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await server.db
+    .updateTable('adminSession')
+    .set({ lastSeenAt: ago(6) })
+    .where('adminId', '=', id)
+    .execute();
+  const sessions = { staffIdleMinutes: 5, staffHours: 2 };
+  expect(await effect('security', 'sessions', sessions)).toEqual([
+    'Staff who were signed in for longer must sign in again at once.',
+  ]);
+  expect((await save('security', 'sessions', sessions)).status).toBe(200);
+  expect((await call('idle', 'GET', '')).status).toBe(401);
+  await server.db
+    .updateTable('adminSession')
+    .set({ lastSeenAt: ago(1), expiresAt: new Date(Date.now() + 5 * 3_600_000) })
+    .where('adminId', '=', id)
+    .execute();
+  expect((await call('idle', 'GET', '')).status).toBe(401);
+});
