@@ -5,7 +5,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /\/src\/(languages\/in-language\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(page-head|settings)\.|paths\.)|react\/(cjs\/)?(react-)?jsx-runtime|contract\/src\/endpoint\./;
+  /\/src\/(languages\/in-language\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(page-head|settings)\.|paths\.|api\/(call-error|use-online)\.)|react\/(cjs\/)?(react-)?jsx-runtime|contract\/src\/(endpoint|languages)\./;
 
 /** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
 const stepStyles =
