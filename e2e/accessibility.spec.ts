@@ -195,6 +195,7 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/payment-history/reconcile',
     '/admin/settings/admin-users',
     '/admin/settings/api-keys',
+    '/admin/settings/webhooks',
     '/admin/settings/profile',
     '/admin/settings/event',
     '/admin/settings/home',

@@ -98,6 +98,7 @@ export const refusals = {
     status: 409,
     message: 'The fee has changed. Please check the amount and pay again.',
   },
+  WEBHOOKS_FULL: { status: 409, message: 'There are 20 webhooks already. Remove one first.' },
   ALREADY_PAID: { status: 409, message: 'Payment already completed!' },
   REFERENCE_TAKEN: {
     status: 409,

@@ -44,6 +44,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { userLogRoutes } from './features/user-logs/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { whoIsComingRoutes } from './features/who-is-coming/routes.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { guardApi } from './http/guard.ts';
@@ -57,6 +58,7 @@ import type { MailSender } from './outside/mail.ts';
 import type { PaymentProvider } from './outside/razorpay.ts';
 import type { SmsSender } from './outside/sms.ts';
 import type { VirusScanner } from './outside/virus-scanner.ts';
+import type { WebhookReceivers } from './outside/webhook-receivers.ts';
 
 /** Everything a feature may use; made once in `start.ts` or by a test. */
 export interface Deps {
@@ -72,6 +74,7 @@ export interface Deps {
     readonly files: FileStore;
     /** null: files are not scanned. */
     readonly virusScanner: VirusScanner | null;
+    readonly webhooks: WebhookReceivers;
   };
   readonly settings: SettingsReader;
   readonly now: () => Date;
@@ -116,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       secondFactorRoutes(api, deps);
       adminRoutes(api, deps);
       apiKeyRoutes(api, deps);
+      webhookRoutes(api, deps);
       adminRegistrationRoutes(api, deps);
       actRoutes(api, deps);
       mergeRoutes(api, deps);

@@ -21,6 +21,7 @@ import { migrateJobs } from './jobs/jobs.ts';
 import { createFileStore } from './outside/files.ts';
 import { createMailSender } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
+import { createWebhookReceivers } from './outside/webhook-receivers.ts';
 
 const maxCount = 20_000;
 /** The practice provider bounds nothing. */
@@ -77,6 +78,7 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
         captcha: createCaptcha(config, db, now),
         files: createFileStore(config),
         virusScanner: null,
+        webhooks: createWebhookReceivers(config),
       },
     };
     try {

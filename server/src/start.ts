@@ -18,6 +18,7 @@ import { createMailSender } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { createVirusScanner } from './outside/virus-scanner.ts';
+import { createWebhookReceivers } from './outside/webhook-receivers.ts';
 
 export interface RunningServer {
   readonly log: Logger;
@@ -69,11 +70,12 @@ export async function startServer(
     const sms = createSmsSender(config);
     const files = createFileStore(config);
     const virusScanner = createVirusScanner(config);
+    const webhooks = createWebhookReceivers(config);
     const deps: Deps = {
       config,
       db,
       pool,
-      outside: { payments, mail, sms, captcha, files, virusScanner },
+      outside: { payments, mail, sms, captcha, files, virusScanner, webhooks },
       settings,
       now,
       log,

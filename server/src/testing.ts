@@ -19,6 +19,7 @@ import type { Mail } from './outside/mail.ts';
 import { createPaymentProvider } from './outside/razorpay.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { createVirusScanner } from './outside/virus-scanner.ts';
+import { createWebhookReceivers } from './outside/webhook-receivers.ts';
 
 type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
 
@@ -95,6 +96,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sms: createSmsSender(config),
     files: createFileStore(config),
     virusScanner: createVirusScanner(config),
+    webhooks: createWebhookReceivers(config),
     captcha: options.captcha ?? createCaptcha(config, db, now),
   };
   const deps: Deps = { config, db, pool, outside, settings, now, log };

@@ -47,6 +47,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminProfile: '/admin/settings/profile',
   adminGallery: '/admin/settings/gallery',
+  adminWebhooks: '/admin/settings/webhooks',
   adminUserLogs: '/admin/user-logs',
 } as const;
 
@@ -96,6 +97,9 @@ export const mergePath = (id: string, other: string) => `${paths.adminDuplicates
 
 /** The door of the event, where people are checked in. */
 export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;
+
+/** A webhook's page for staff. */
+export const adminWebhookPath = (id: string) => `${paths.adminWebhooks}/${encodeURIComponent(id)}`;
 
 /** A snapshot's page for staff. */
 export const adminSnapshotPath = (id: string) =>

@@ -73,6 +73,8 @@ export default [
       route(inAdmin(paths.adminSettings), 'features/settings/settings-page.tsx', [
         route('admin-users', 'features/admin-users/admin-users-page.tsx'),
         route('api-keys', 'features/integrations/api-keys-page.tsx'),
+        route('webhooks', 'features/integrations/webhooks-page.tsx'),
+        route('webhooks/:webhook', 'features/integrations/webhook-page.tsx'),
         route('profile', 'features/auth/profile/profile-page.tsx'),
         route('gallery', 'features/admin-gallery/albums-page.tsx'),
         route('gallery/:album', 'features/admin-gallery/album-page.tsx'),

@@ -1,17 +1,18 @@
 import type { Endpoint } from '@sangamam/contract/endpoint';
-import { refusals } from '@sangamam/contract/refusals';
+import { type RefusalCode, refusals } from '@sangamam/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../app.ts';
 import { registrationCookieName } from '../features/registrations/session.ts';
 import { docsPage } from './docs-page.ts';
+import { eventDescriptions } from './openapi-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
 /**
  * `/openapi.json` describes every endpoint registered with `route()`; `/docs` shows it to people
  * outside production. Both are made when first asked for: features that bring a plugin of their own
- * register their endpoints last.
+ * register their endpoints last. What every process answers for itself is described by hand.
  */
 export function openapiRoutes(api: FastifyInstance, { config }: Deps): void {
   let text: string | undefined;
@@ -35,13 +36,13 @@ export function openapiRoutes(api: FastifyInstance, { config }: Deps): void {
   });
 }
 
-/** The endpoints as an OpenAPI 3.1 document, schemas and refusals included. */
+/** The endpoints and webhooks as an OpenAPI 3.1 document, schemas and refusals included. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   serverUrl: string,
   isHttps: boolean,
 ): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { ...ownPaths() };
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
@@ -58,6 +59,7 @@ export function describeApi(
     },
     servers: [{ url: serverUrl }],
     paths,
+    webhooks: eventDescriptions(),
     components: {
       securitySchemes: {
         registrationSession: {
@@ -65,7 +67,13 @@ export function describeApi(
           in: 'cookie',
           name: registrationCookieName(isHttps),
         },
-        adminToken: { type: 'http', scheme: 'bearer' },
+        adminToken: { type: 'http', scheme: 'bearer', description: 'A session of the staff.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key `sgm_…` made under Settings, API keys. The scopes it needs are named.',
+        },
       },
       schemas: {
         Refusal: {
@@ -90,43 +98,107 @@ export function describeApi(
           ),
         },
       },
-      responses: {
-        Refused: {
-          description: 'Refused; the code says why.',
-          content: json({ $ref: '#/components/schemas/Refusal' }),
-        },
-      },
+      responses: Object.fromEntries(
+        Object.entries(refusedBecause).map(([name, description]) => [
+          name,
+          { description, content: json({ $ref: '#/components/schemas/Refusal' }) },
+        ]),
+      ),
     },
   };
 }
 
+/** What stands behind the statuses that many calls share. */
+const refusedBecause = {
+  Unauthorized: said('SESSION_EXPIRED', 'SESSION_REQUIRED', 'API_KEY_INVALID'),
+  Forbidden: said('FORBIDDEN', 'PASSWORD_REQUIRED', 'CAPTCHA_REQUIRED', 'ORIGIN_REFUSED'),
+  NotFound: 'There is no such record, or not for the caller.',
+  Invalid: said('VALIDATION'),
+  TooMany: `${said('TOO_MANY')} The header Retry-After says in how many seconds.`,
+  Refused: 'Refused; the code says why.',
+};
+function said(...codes: RefusalCode[]): string {
+  return codes.map((code) => `${code}: ${refusals[code].message}`).join(' ');
+}
+
+/** The liveness and readiness of a process, and this description. */
+function ownPaths(): Record<string, Json> {
+  return Object.fromEntries(
+    (
+      [
+        ['healthz', 'Whether the process is alive'],
+        ['readyz', 'Whether it can do its work, database and tables included'],
+        ['openapi.json', 'This description'],
+      ] as const
+    ).map(([name, summary]) => [
+      `/${name}`,
+      {
+        get: {
+          operationId: operationId('GET', `/${name}`),
+          summary,
+          tags: ['process'],
+          security: [{}],
+          responses: {
+            '200': { description: 'Done.', content: json({ type: 'object' }) },
+            '4XX': { $ref: '#/components/responses/Refused' },
+            '5XX': { $ref: '#/components/responses/Refused' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
 function operation(endpoint: Endpoint): Json {
   const { method, path, summary, access, params, query, body, upload } = endpoint;
-  const { idempotent, captchaAfter } = endpoint;
+  const { idempotent, captchaAfter, keyScope } = endpoint;
   const headers = [
     ...(idempotent ? [header('Idempotency-Key', '^[A-Za-z0-9_-]{8,64}$')] : []),
     ...(captchaAfter === undefined ? [] : [header('X-Captcha-Token', '^.{1,4096}$')]),
   ];
+  const key = keyScope ? [{ apiKey: [keyScope] }] : [];
   const security = {
     public: [{}, { registrationSession: [] }],
     registrant: [{ registrationSession: [] }],
-    admin: [{ adminToken: [] }],
-    'registrant-or-admin': [{ registrationSession: [] }, { adminToken: [] }],
+    admin: [{ adminToken: [] }, ...key],
+    'registrant-or-admin': [{ registrationSession: [] }, { adminToken: [] }, ...key],
   }[access.kind];
   return {
     operationId: operationId(method, path),
     summary,
+    ...describe(endpoint),
     tags: [tagOf(endpoint)],
     security,
     parameters: [...parameters('path', params), ...parameters('query', query), ...headers],
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     ...(upload && { requestBody: { required: true, content: formWithFile(upload.field) } }),
     responses: {
-      '200': { description: 'Done.', content: content(endpoint) },
+      '2XX': { description: 'Done.', content: content(endpoint) },
+      ...(access.kind !== 'public' && { '401': refused('Unauthorized') }),
+      '403': refused('Forbidden'),
+      ...(params && { '404': refused('NotFound') }),
+      ...((body || query) && { '422': refused('Invalid') }),
+      '429': refused('TooMany'),
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Refused' },
     },
   };
+}
+
+const refused = (name: keyof typeof refusedBecause): Json => ({
+  $ref: `#/components/responses/${name}`,
+});
+
+/** What a caller must know besides the schemas. */
+function describe({ access, passwordAgain, limit, idempotent, keyScope }: Endpoint): Json {
+  const sentences = [
+    'action' in access && access.action !== 'signed-in' && `Staff need the right ${access.action}.`,
+    keyScope && `Open to API keys with the scope ${keyScope}.`,
+    passwordAgain && 'The password must have been given in the last ten minutes.',
+    idempotent && 'A repeat with the same Idempotency-Key gets the first answer again.',
+    limit && `At most ${limit.calls} calls in ${limit.windowSeconds} seconds by ${limit.by}.`,
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }
 
 function content(endpoint: Endpoint): Json {

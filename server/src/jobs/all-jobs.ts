@@ -1,5 +1,6 @@
 import { cleanUp } from './clean-up.ts';
 import { cleanUploads, sweepUploadsWeekly } from './clean-uploads.ts';
+import { deliverWebhooksAtOnce } from './deliver-webhooks.ts';
 import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { findDuplicatesHourly } from './find-duplicates.ts';
@@ -34,6 +35,7 @@ export const allJobs: readonly Job[] = [
   cleanGalleryOften,
   drawPhotoAtOnce,
   drainWebhooksAtOnce,
+  deliverWebhooksAtOnce,
   exportRegistrations,
   importRegistrations,
   deleteOldImportsDaily,

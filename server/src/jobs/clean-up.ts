@@ -8,10 +8,12 @@ const repeatsKeptMs = dayMs;
 const codesKeptMs = 25 * 60 * 60 * 1000;
 /** Raw webhook bodies hold contacts. */
 const webhooksKeptMs = 180 * dayMs;
+/** What webhooks were sent, as the log of it says. */
+const deliveriesKeptMs = 30 * dayMs;
 /** As long as the cookie by which a browser of the staff is known again. */
 const devicesKeptMs = 365 * dayMs;
 
-/** Deletes sessions, links, codes, keys and counters that have expired, and the bodies of old webhooks. */
+/** Deletes sessions, links, codes, keys, counters and old deliveries, and the bodies of old webhooks. */
 export const cleanUp: Job = {
   name: 'clean-up',
   cron: '17 * * * *',
@@ -23,6 +25,7 @@ export const cleanUp: Job = {
       repeatsBefore: ago(repeatsKeptMs),
       webhooksBefore: ago(webhooksKeptMs),
       devicesBefore: ago(devicesKeptMs),
+      deliveriesBefore: ago(deliveriesKeptMs),
     });
   },
 };

@@ -51,18 +51,21 @@ export async function deleteExpired(
     repeatsBefore,
     webhooksBefore,
     devicesBefore,
+    deliveriesBefore,
   }: {
     now: Date;
     codesBefore: Date;
     repeatsBefore: Date;
     webhooksBefore: Date;
     devicesBefore: Date;
+    deliveriesBefore: Date;
   },
 ): Promise<void> {
   await sql`delete from registration_session where expires_at < ${now}`.execute(db);
   await sql`delete from admin_session where expires_at < ${now}`.execute(db);
   await sql`delete from admin_token where expires_at < ${now}`.execute(db);
   await sql`delete from admin_device where last_seen_at < ${devicesBefore}`.execute(db);
+  await sql`delete from webhook_delivery where created_at < ${deliveriesBefore}`.execute(db);
   await sql`delete from contact_undo where expires_at < ${now}`.execute(db);
   await sql`delete from otp_challenge where created_at < ${codesBefore}`.execute(db);
   await sql`update message set sealed = null

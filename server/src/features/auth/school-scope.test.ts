@@ -55,6 +55,7 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/transportation/', null],
   ['/admins/', null],
   ['/api-keys/', null],
+  ['/webhooks/', null],
   ['/settings/', null],
   ['/messages/templates/', null],
   ['/contact-messages/', null],

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import type { ProviderRefund } from '../../outside/razorpay-entities.ts';
 import { queueRefundMail } from '../messages/refund-mail.ts';
+import { queueEvent } from '../webhooks/queue-event.ts';
 import { type ApplyContext, moneyFindings, type Via } from './apply-payment.ts';
 import { feeOf } from './fee-of.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
@@ -62,6 +63,11 @@ export async function applyRefund(
   const { paise: refundedPaise } = await sumRefunds(tx, refund.paymentId);
   await writeRefunded(tx, refund.paymentId, refundedPaise);
   const isAllBack = refundedPaise >= credit.amountPaise;
+  if (status === 'processed') {
+    const data = { registrationId: owner, paymentId: refund.paymentId, refundId: refund.id };
+    const dedupeKey = `refunded:${refund.id}`;
+    await queueEvent(tx, { type: 'refund.processed', data, dedupeKey }, now);
+  }
   if (status === 'failed') await noteFailed(tx, refund, registration, now);
   if (isAllBack) {
     await closeFindings(tx, { subject: refund.paymentId, kinds: moneyFindings }, now);

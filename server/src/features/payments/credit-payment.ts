@@ -1,6 +1,7 @@
 import { splitPayment } from '@sangamam/contract/fee';
 import type { Db } from '../../db/connect.ts';
 import { queueReceipt } from '../messages/receipt-mail.ts';
+import { queueEvent } from '../webhooks/queue-event.ts';
 import { feeOf } from './fee-of.ts';
 import { insertLedgerEntry, type LedgerEntry, listLedger } from './ledger-store.ts';
 import type { OrderRow } from './order-store.ts';
@@ -35,8 +36,8 @@ export async function readStanding(
 
 /**
  * Writes the one ledger line of received money, notes on the payment where it went, gives it a receipt
- * number, and queues the receipt of what is no first payment of the fee (that goes with the
- * confirmation). Returns false when this source was credited before.
+ * number, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
+ * with the confirmation). Returns false when this source was credited before.
  */
 export async function creditPayment(
   tx: Db,
@@ -67,6 +68,11 @@ export async function creditPayment(
   if (!isNew) return false;
   const receiptPrefix = hasReceipt ? context.settings.event.numberPrefix : null;
   await placePayment(tx, payment.id, { kind, reason, receiptPrefix });
+  if (hasReceipt) {
+    const data = { registrationId: registration?.id ?? null, paymentId: payment.id };
+    const dedupeKey = `captured:${payment.id}`;
+    await queueEvent(tx, { type: 'payment.captured', data, dedupeKey }, context.now);
+  }
   if (registration && hasReceipt && (kind === 'balance' || kind === 'contribution')) {
     const paid = { registrationId: registration.id, transactionId: payment.id };
     await queueReceipt(tx, paid, context);

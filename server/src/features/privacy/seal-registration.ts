@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { seal, unseal } from '../../http/seal.ts';
 import { isPaymentOnItsWay } from '../payments/is-payment-on-its-way.ts';
+import { queueChangeEvent } from '../webhooks/queue-event.ts';
 import {
   deleteTraces,
   emptyRegistration,
@@ -79,6 +80,7 @@ async function sealLocked(
   await emptyRegistration(tx, id, now);
   await deleteTraces(tx, registration);
   await emptyWebhooks(tx, id);
+  await queueChangeEvent(tx, { registrationId: id, event: 'deleted' }, now);
   // what staff made a part of it is the same person's
   for (const each of merged) await sealDeleted(tx, each, { settings, config, now });
   return eraseAfter;

@@ -4,13 +4,15 @@ import type { ChangedValue, ChangeEvent } from '@sangamam/contract/registration-
 import { steps } from '@sangamam/contract/registration-steps';
 import { v7 } from 'uuid';
 import type { Db } from '../../db/connect.ts';
+import { queueChangeEvent } from '../webhooks/queue-event.ts';
 import { insertChange } from './store.ts';
 
 /** Who changed something: a member of staff by their id. */
 export type Actor = 'registrant' | 'money' | 'system' | { readonly adminId: string };
 
 /**
- * Writes into the history of a registration what happened to it, in the transaction of the change.
+ * Writes into the history of a registration what happened to it, in the transaction of the change, and
+ * tells the webhooks.
  * Amounts are in rupees; an answer is named by its section, such as `personalInfo.email`.
  */
 export async function recordChange(
@@ -36,6 +38,7 @@ export async function recordChange(
     reason,
     changes,
   });
+  await queueChangeEvent(trx, { registrationId, event }, now);
 }
 
 type Answers = { readonly [Name in SectionName]?: object };

@@ -1,4 +1,5 @@
 import { listApiKeys } from '@sangamam/contract/api-keys';
+import { listWebhooks } from '@sangamam/contract/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -9,5 +10,19 @@ export function useApiKeys() {
     queryKey: keysKey,
     queryFn: ({ signal }) => call(listApiKeys, { signal }),
     staleTime: 0,
+  });
+}
+
+const waitingMs = 5_000;
+export const webhooksKey = ['webhooks'];
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: [...webhooksKey, 'list'],
+    queryFn: ({ signal }) => call(listWebhooks, { signal }),
+    staleTime: 0,
+    // what waits goes out by itself, and may show that a program fails
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ waiting }) => waiting > 0) ? waitingMs : false,
   });
 }

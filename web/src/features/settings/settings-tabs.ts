@@ -43,6 +43,7 @@ export const settingsParts: readonly SettingsPart[] = [
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
   { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
   { slug: 'api-keys', label: 'API keys', group: programs, action: 'settings.secure' },
+  { slug: 'webhooks', label: 'Webhooks', group: programs, action: 'settings.secure' },
   { slug: 'admin-users', label: 'Admin users', group: accounts, action: 'admins.manage' },
   { slug: 'profile', label: 'My profile', group: accounts, action: null },
 ];

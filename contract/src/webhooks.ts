@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Addresses that other programs are told of events at (standardwebhooks.com); for super admins. */
+
+/** What can be told. Names follow Standard Webhooks; `data` holds ids alone. */
+export const webhookEvents = [
+  'registration.submitted',
+  'registration.updated',
+  'registration.cancelled',
+  'registration.deleted',
+  'registration.checked_in',
+  'registration.check_in_undone',
+  'payment.captured',
+  'refund.processed',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Sent when staff ask for it, whatever events were chosen. */
+export const testEvent = 'webhook.test';
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const maxWebhookUrlLength = 500;
+
+const webhook = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
+  createdAt: z.string(),
+  /** Since when every attempt has failed; null while it answers. */
+  failingSince: z.nullable(z.string()),
+  /** Until then both secrets sign; null when there is one. */
+  previousSecretUntil: z.nullable(z.string()),
+  /** Events that wait to be sent, or sent again. */
+  waiting: z.number(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+const delivery = z.object({
+  /** The `webhook-id` header: the same in every attempt. */
+  _id: z.uuid(),
+  type: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  createdAt: z.string(),
+  lastTryAt: z.nullable(z.string()),
+  /** Of a delivery that waits. */
+  nextTryAt: z.nullable(z.string()),
+  /** HTTP status of the last attempt; null when there was no answer. */
+  lastStatus: z.nullable(z.number()),
+  lastError: z.nullable(z.string()),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const chosen = {
+  url: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(maxWebhookUrlLength)),
+  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one event')),
+};
+
+const access = { kind: 'admin', action: 'settings.secure' } as const;
+const params = z.object({ id: z.uuid() });
+const limit = { by: 'session', calls: 60, windowSeconds: 3600 } as const;
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'Every address that is told of events, oldest first',
+  access,
+  reply: z.array(webhook),
+  failure: 'Failed to load the webhooks',
+});
+
+export const addWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Adds an address to tell of events; the answer alone holds the secret that signs them',
+  access,
+  body: z.object(chosen),
+  reply: z.object({ secret: z.string() }),
+  passwordAgain: true,
+  idempotent: true,
+  limit,
+  failure: 'Failed to add the webhook',
+});
+
+export const changeWebhook = endpoint({
+  method: 'PUT',
+  path: '/webhooks/{id}',
+  summary: 'Changes address and events, or switches it off and on; what waits is kept',
+  access,
+  params,
+  body: z.object({ ...chosen, active: z.boolean() }),
+  passwordAgain: true,
+  limit,
+  failure: 'Failed to save the webhook',
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  summary: 'Removes an address with the log of what was sent there',
+  access,
+  params,
+  failure: 'Failed to remove the webhook',
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/secret',
+  summary: 'Makes a new secret; for a day the earlier one signs as well',
+  access,
+  params,
+  reply: z.object({ secret: z.string() }),
+  passwordAgain: true,
+  limit,
+  failure: 'Failed to make a new secret',
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  summary: 'Sends an event without meaning',
+  access,
+  params,
+  limit,
+  failure: 'Failed to send the test',
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  summary: 'What was sent to an address in the last 30 days and what became of it, newest first',
+  access,
+  params,
+  query: z.object({
+    state: z.optional(z.enum(deliveryStates)),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  reply: z.array(delivery),
+  paged: true,
+  failure: 'Failed to load what was sent',
+});
+
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/{deliveryId}/retry',
+  summary: 'Sends an event again, whatever became of it',
+  access,
+  params: z.object({ id: z.uuid(), deliveryId: z.uuid() }),
+  limit: { by: 'session', calls: 300, windowSeconds: 3600 },
+  failure: 'Failed to send it again',
+});
+
+export const sendFailedAgain = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/retry',
+  summary: 'Sends everything again that was given up',
+  access,
+  params,
+  reply: z.object({ count: z.number() }),
+  limit,
+  failure: 'Failed to send them again',
+});

@@ -1,0 +1,101 @@
+import type { Deps } from '../../app.ts';
+import { unseal } from '../../http/seal.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import type { WebhookAnswer } from '../../outside/webhook-receivers.ts';
+import { claimWebhooks, listDue, noteAttempt, releaseWebhook } from './delivery-store.ts';
+import { deliverWebhooksJob } from './queue-event.ts';
+import { nextTry, restMs, signatures } from './rules.ts';
+
+type DeliverDeps = Pick<Deps, 'db' | 'config' | 'outside' | 'now' | 'log'>;
+type Claimed = Awaited<ReturnType<typeof claimWebhooks>>[number];
+type Due = Awaited<ReturnType<typeof listDue>>[number];
+
+/** A process that dies while it sends to a receiver keeps others from it this long. */
+const claimMs = 2 * 60_000;
+/** Sending to one receiver stops well before its claim ends … */
+const turnMs = 60_000;
+/** … or after so many events; what is left goes in the next turn. */
+const mostInTurn = 50;
+const gone = 410;
+
+/** What a secret is sealed for. */
+export const secretContext = (webhookId: string): string => `webhook ${webhookId}`;
+
+/**
+ * Sends every receiver what is due, receivers at the same time, the events of one after the other. A 2xx
+ * answer is success; anything else is tried again with growing pauses for three days. A receiver that does
+ * not answer at all rests for a minute, one that says 410 Gone is switched off. An event may arrive twice
+ * when a process dies in between; its id is then the same.
+ */
+export async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
+  const { db, now } = deps;
+  const at = now();
+  const busyUntil = new Date(at.getTime() + claimMs);
+  const claimed = await claimWebhooks(db, { now: at, busyUntil });
+  const hasMore = await Promise.all(claimed.map((webhook) => sendTurn(deps, webhook)));
+  if (!hasMore.includes(true)) return;
+  await addJob(db, deliverWebhooksJob, {}, { jobKey: deliverWebhooksJob });
+}
+
+/** One receiver's turn; whether more is due for it. */
+async function sendTurn(deps: DeliverDeps, webhook: Claimed): Promise<boolean> {
+  const { db, now } = deps;
+  const endsAtMs = now().getTime() + turnMs;
+  let answer: WebhookAnswer | null = null;
+  for (const event of await listDue(db, webhook.id, now(), mostInTurn)) {
+    answer = await send(deps, webhook, event);
+    await note(deps, event, answer);
+    if (answer.status === null || answer.status === gone) break;
+    if (now().getTime() > endsAtMs) break;
+  }
+  const isSilent = answer?.status === null;
+  return releaseWebhook(db, webhook.id, {
+    answered: answer && isSuccess(answer),
+    restsUntil: isSilent ? new Date(now().getTime() + restMs) : null,
+    isGone: answer?.status === gone,
+    now: now(),
+  });
+}
+
+const isSuccess = ({ status }: WebhookAnswer) => status !== null && status >= 200 && status < 300;
+
+async function send(
+  { config, outside, now }: DeliverDeps,
+  { id: webhookId, url, secret, previousSecret, previousSecretUntil }: Claimed,
+  { id, type, data, createdAt }: Due,
+): Promise<WebhookAnswer> {
+  const isPreviousGood = previousSecretUntil !== null && previousSecretUntil > now();
+  const sealed = [secret, ...(previousSecret !== null && isPreviousGood ? [previousSecret] : [])];
+  const secrets = sealed.map((each) => unseal(config.secretKey, secretContext(webhookId), each));
+  const seconds = Math.floor(now().getTime() / 1000);
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+  return outside.webhooks.post(url, {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Sangamam-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatures(secrets, { id, seconds, body }),
+    },
+    body,
+  });
+}
+
+async function note(
+  { db, now, log }: DeliverDeps,
+  { id, attempts, queuedAt }: Due,
+  answer: WebhookAnswer,
+): Promise<void> {
+  const at = now();
+  const { status, problem: error } = answer;
+  if (isSuccess(answer)) {
+    return noteAttempt(db, id, {
+      ...{ state: 'delivered', status, error: null, nextTryAt: null, now: at },
+    });
+  }
+  const isOver = status === gone;
+  const nextTryAt = isOver ? null : nextTry({ attempts: attempts + 1, queuedAt }, at);
+  const state = nextTryAt === null ? 'failed' : 'waiting';
+  await noteAttempt(db, id, { state, status, error, nextTryAt, now: at });
+  log.warn({ event: 'webhook', deliveryId: id, state, status, error }, 'a webhook was not taken');
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  sendAgain,
+  sendFailedAgain,
+  testEvent,
+  testWebhook,
+} from '@sangamam/contract/webhooks';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import type { Deps } from '../../app.ts';
+import { type Db, tx } from '../../db/connect.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answer, route } from '../../http/route.ts';
+import { seal } from '../../http/seal.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import type { Admin } from '../auth/session.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { secretContext } from './deliver-webhooks.ts';
+import {
+  countDeliveries,
+  insertDelivery,
+  listDeliveries as listSent,
+  queueAgain,
+} from './delivery-store.ts';
+import { deliverWebhooksJob } from './queue-event.ts';
+import { mostWebhooks, twoSecretsMs } from './rules.ts';
+import * as store from './store.ts';
+
+/** More are paged through, but not counted. */
+const mostCounted = 10_000;
+const secretBytes = 32;
+const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
+/** An address may carry a token in its path: the log names the server alone. */
+const serverOf = (url: string) => new URL(url).host;
+
+interface Caller {
+  readonly admin: Admin;
+  readonly address: string;
+}
+type Locked = NonNullable<Awaited<ReturnType<typeof store.lockWebhook>>>;
+type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** The addresses that other programs are told of events at, for super admins. */
+export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, now, outside } = deps;
+
+  /** One change of a receiver with its row in the user log; NOT_FOUND for one that is none. */
+  async function change<Result>(
+    { caller, id, action }: { caller: Caller; id: string; action: `webhook.${string}` },
+    work: (trx: Db, webhook: Locked) => Promise<{ result: Result; changes?: Changes }>,
+  ): Promise<Result> {
+    return tx(db, async (trx) => {
+      const webhook = await store.lockWebhook(trx, id);
+      if (!webhook) throw new Refusal('NOT_FOUND');
+      const { result, changes } = await work(trx, webhook);
+      const object = { type: 'webhook', id };
+      const entry = { ...caller, action, object, ...(changes && { changes }) };
+      await logAdminAction(trx, entry, now());
+      return result;
+    });
+  }
+  const checkUrl = (url: string) => {
+    const why = outside.webhooks.whyNot(url);
+    if (why !== null) throw new Refusal('VALIDATION', { fields: { url: why } });
+  };
+  const sendSoon = (trx: Db) => addJob(trx, deliverWebhooksJob, {}, { jobKey: deliverWebhooksJob });
+
+  route(app, deps, listWebhooks, async () => {
+    const webhooks = await store.listWebhooks(db);
+    const at = now();
+    return webhooks.map(({ id, createdAt, failingSince, previousSecretUntil: until, ...rest }) => ({
+      ...rest,
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      failingSince: failingSince?.toISOString() ?? null,
+      previousSecretUntil: until && until > at ? until.toISOString() : null,
+    }));
+  });
+
+  route(app, deps, addWebhook, async ({ body: { url, events }, caller }) => {
+    checkUrl(url);
+    const id = v7();
+    const secret = newSecret();
+    const sealed = seal(config.secretKey, secretContext(id), secret);
+    await tx(db, async (trx) => {
+      const webhook = { id, url, events, secret: sealed, now: now() };
+      const isAdded = await store.insertWebhook(trx, webhook, mostWebhooks);
+      if (!isAdded) throw new Refusal('WEBHOOKS_FULL');
+      const changes = {
+        server: [null, serverOf(url)],
+        events: [null, events.join(', ')],
+      } as const;
+      const object = { type: 'webhook', id };
+      await logAdminAction(trx, { ...caller, action: 'webhook.add', object, changes }, now());
+    });
+    return answer({ secret }, { status: 201 });
+  });
+
+  route(app, deps, changeWebhook, async ({ params: { id }, body, caller }) => {
+    checkUrl(body.url);
+    await change({ caller, id, action: 'webhook.change' }, async (trx, before) => {
+      await store.updateWebhook(trx, id, body);
+      await sendSoon(trx);
+      const facts = ({ url, events, active }: typeof body) => ({
+        ...{ server: serverOf(url), events: events.join(', '), active },
+      });
+      const [old, saved]: Record<string, unknown>[] = [facts(before), facts(body)];
+      const changed = Object.keys(saved ?? {}).filter((name) => old?.[name] !== saved?.[name]);
+      const changes = Object.fromEntries(
+        changed.map((name) => [name, [old?.[name], saved?.[name]] as const]),
+      );
+      return { result: undefined, changes };
+    });
+    return undefined;
+  });
+
+  route(app, deps, deleteWebhook, async ({ params: { id }, caller }) => {
+    await change({ caller, id, action: 'webhook.remove' }, async (trx, { url }) => {
+      await store.deleteWebhook(trx, id);
+      return { result: undefined, changes: { server: [serverOf(url), null] } };
+    });
+    return undefined;
+  });
+
+  route(app, deps, rotateWebhookSecret, async ({ params: { id }, caller }) => {
+    const secret = newSecret();
+    await change({ caller, id, action: 'webhook.new-secret' }, async (trx, before) => {
+      await store.updateSecret(trx, id, {
+        secret: seal(config.secretKey, secretContext(id), secret),
+        previousSecret: before.secret,
+        previousSecretUntil: new Date(now().getTime() + twoSecretsMs),
+      });
+      return { result: undefined };
+    });
+    return { secret };
+  });
+
+  route(app, deps, testWebhook, async ({ params: { id }, caller }) => {
+    await change({ caller, id, action: 'webhook.test' }, async (trx) => {
+      await insertDelivery(trx, id, { type: testEvent, now: now() });
+      await sendSoon(trx);
+      return { result: undefined };
+    });
+    return undefined;
+  });
+
+  route(app, deps, listDeliveries, async ({ params: { id }, query: { state, page, limit } }) => {
+    const [sent, counted] = await Promise.all([
+      listSent(db, id, { state, offset: (page - 1) * limit, limit }),
+      countDeliveries(db, id, { state, bound: mostCounted + 1 }),
+    ]);
+    const total = Math.min(counted, mostCounted);
+    const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const rows = sent.map(({ id: deliveryId, createdAt, lastTryAt, nextTryAt, ...rest }) => ({
+      ...rest,
+      _id: deliveryId,
+      createdAt: createdAt.toISOString(),
+      lastTryAt: lastTryAt?.toISOString() ?? null,
+      nextTryAt: rest.state === 'waiting' ? nextTryAt.toISOString() : null,
+    }));
+    return answer(rows, { pagination: counted > total ? { ...pages, capped: true } : pages });
+  });
+
+  const sendAll = (caller: Caller, id: string, which: { id: string } | 'failed') =>
+    change({ caller, id, action: 'webhook.send-again' }, async (trx) => {
+      const count = await queueAgain(trx, id, which, now());
+      if (count === 0 && which !== 'failed') throw new Refusal('NOT_FOUND');
+      await sendSoon(trx);
+      return { result: { count }, changes: { events: [null, count] } };
+    });
+
+  route(app, deps, sendAgain, async ({ params: { id, deliveryId }, caller }) => {
+    await sendAll(caller, id, { id: deliveryId });
+    return undefined;
+  });
+
+  route(app, deps, sendFailedAgain, ({ params: { id }, caller }) => sendAll(caller, id, 'failed'));
+}

@@ -1,0 +1,166 @@
+import { dayAndTime } from '@sangamam/contract/dates';
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveryStates,
+  listDeliveries,
+  sendAgain,
+  sendFailedAgain,
+  testEvent,
+  type Webhook,
+  type WebhookEvent,
+} from '@sangamam/contract/webhooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../api/call.ts';
+import { AdminList } from '../../shell/admin-list.tsx';
+import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { MomentCell } from '../../shell/moment.tsx';
+import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './integrations.module.css';
+import { webhooksKey } from './queries.ts';
+import { DeliveryTag } from './webhook-tag.tsx';
+import { webhookWords as words } from './webhook-words.ts';
+
+const all = 'All';
+/** Events go out by themselves, so the list is read again while one was not tried yet. */
+const waitingMs = 3_000;
+
+interface DeliveryFilters extends ListFilters {
+  readonly state: DeliveryState | typeof all;
+}
+const filtersOf = listFilters<DeliveryFilters>({
+  defaults: { searchTerm: '', state: all, page: 1, limit: 10 },
+  choices: { state: deliveryStates },
+});
+
+/** What a program was told and what became of it, to be sent again. */
+export function DeliveryList({ webhook: { _id: id } }: { webhook: Webhook }) {
+  const { filters, change } = useAddressFilters(filtersOf);
+  const { searchTerm: _none, state, ...page } = filters;
+  const asked = { ...page, ...(state !== all && { state }) };
+  const query = useQuery({
+    queryKey: [...webhooksKey, id, asked],
+    queryFn: ({ signal }) => callPage(listDeliveries, { params: { id }, query: asked, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some((row) => row.state === 'waiting' && row.attempts === 0) ? waitingMs : false,
+  });
+  const allAgain = useStaffChange(
+    webhooksKey,
+    () => call(sendFailedAgain, { params: { id } }),
+    ({ count }) =>
+      showToast(words.allSentAgain(count), { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <section aria-labelledby="sent">
+      <header className={styles.head}>
+        <h3 id="sent">{words.sent}</h3>
+        <p>{words.sentLead}</p>
+      </header>
+      <FilterBar label={words.filters}>
+        <SelectField
+          label={words.state}
+          name="state"
+          value={filters.state}
+          options={[
+            { value: all, label: words.all },
+            ...deliveryStates.map((each) => ({ value: each, label: words.deliveryStates[each] })),
+          ]}
+          onChange={({ target }) => change({ state: target.value as DeliveryFilters['state'] })}
+        />
+      </FilterBar>
+      {filters.state === 'failed' && query.data && query.data.pagination.total > 0 && (
+        <p className={styles.allAgain}>
+          <Button
+            variant="secondary"
+            size="small"
+            loading={allAgain.isPending}
+            loadingText={words.sending}
+            onClick={() => allAgain.mutate(undefined)}
+          >
+            {words.allAgain}
+          </Button>
+        </p>
+      )}
+      <AdminList
+        caption={words.sent}
+        empty={words.sentEmpty}
+        columns={columnsOf(id)}
+        rowKey={({ _id }) => _id}
+        query={query}
+        filters={filters}
+        isFiltered={filtersOf.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(filtersOf.cleared(filters))}
+      />
+    </section>
+  );
+}
+
+const nameOf = (type: string) =>
+  type === testEvent ? words.testEvent : words.eventNames[type as WebhookEvent];
+
+function columnsOf(webhookId: string): readonly Column<Delivery>[] {
+  return [
+    {
+      key: 'event',
+      header: words.event,
+      isTitle: true,
+      cell: ({ type }) => <Pair second={type}>{nameOf(type)}</Pair>,
+    },
+    { key: 'when', header: words.when, cell: ({ createdAt }) => <MomentCell at={createdAt} /> },
+    {
+      key: 'answer',
+      header: words.answer,
+      cell: ({ lastStatus, lastError, attempts }) => (
+        <Pair wraps second={attempts > 0 ? words.attempts(attempts) : null}>
+          {lastError ?? lastStatus ?? words.noAnswer}
+        </Pair>
+      ),
+    },
+    {
+      key: 'state',
+      header: words.state,
+      cell: ({ state, nextTryAt, attempts }) => (
+        <Pair
+          wraps
+          second={nextTryAt && attempts > 0 ? words.nextTry(dayAndTime(nextTryAt)) : null}
+        >
+          <DeliveryTag state={state} />
+        </Pair>
+      ),
+    },
+    {
+      key: 'again',
+      header: words.again,
+      cell: ({ _id }) => <SendAgain webhookId={webhookId} deliveryId={_id} />,
+    },
+  ];
+}
+
+function SendAgain({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
+  const again = useStaffChange(
+    webhooksKey,
+    () => call(sendAgain, { params: { id: webhookId, deliveryId } }),
+    () => showToast(words.sentAgain, { tone: 'success', durationMs: adminToastMs }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={again.isPending}
+      loadingText={words.sending}
+      onClick={() => again.mutate(undefined)}
+    >
+      {words.again}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Delivery, Webhook } from '@sangamam/contract/webhooks';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { webhookWords as words } from './webhook-words.ts';
+
+/** Whether a receiver is told of events, and whether it takes them. */
+export function WebhookTag({
+  webhook: { active, failingSince },
+}: {
+  webhook: Pick<Webhook, 'active' | 'failingSince'>;
+}) {
+  if (!active) return <StatusTag tone="neutral">{words.states.off}</StatusTag>;
+  if (failingSince) return <StatusTag tone="error">{words.states.failing}</StatusTag>;
+  return <StatusTag tone="success">{words.states.on}</StatusTag>;
+}
+
+const tones = { waiting: 'info', delivered: 'success', failed: 'error' } as const;
+
+/** What became of an event. */
+export function DeliveryTag({ state }: Pick<Delivery, 'state'>) {
+  return <StatusTag tone={tones[state]}>{words.deliveryStates[state]}</StatusTag>;
+}
