@@ -29,6 +29,7 @@ const beds = z.number();
 
 export const party = z.object({ men: beds, women: beds, children: beds });
 export type Party = z.output<typeof party>;
+/** How many people a party of guests is. */
 export const partySize = ({ men, women, children }: Party) => men + women + children;
 
 export const allocation = z.object({

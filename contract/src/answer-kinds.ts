@@ -19,6 +19,7 @@ const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
 
 const tooLong = (label: string, max: number) => `${label} must be ${max} characters or fewer`;
 
+/** One line of plain text of at most `max` characters, trimmed. */
 export function line(label: string, max: number) {
   return z.string(`${label} must be text`).check(
     z.trim(),
@@ -33,7 +34,9 @@ function paragraph(label: string, max: number) {
     z.refine((v) => !controlCharactersInText.test(v), `${label} must be plain text`),
   );
 }
+/** The same, empty where nothing is said. */
 export const optionalLine = (label: string, max: number) => z._default(line(label, max), '');
+/** Several lines of at most `max` characters, empty where nothing is said. */
 export const optionalParagraph = (label: string, max: number) =>
   z._default(paragraph(label, max), '');
 
@@ -57,10 +60,12 @@ export function choiceList(values: readonly string[]) {
     [],
   );
 }
+/** Yes or no, one of which must be said. */
 export const yesNo = (message: string) => z.boolean(message);
 export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
 export const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
+/** A whole phone number in E.164, or empty where `required` is null. */
 export const phone = (required: string | null) =>
   z.string(required ?? phoneMessage).check(
     z.overwrite(normalisePhone),
@@ -96,5 +101,6 @@ function isIsoDate(text: string): boolean {
   const moment = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
+/** A day as YYYY-MM-DD, or empty. */
 export const date = (message: string) =>
   z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');

@@ -5,6 +5,7 @@ import type { EventSettings } from './event-settings.ts';
 
 const titledParts = ['why', 'programme', 'fees', 'schools', 'faq', 'sponsors'] as const;
 
+/** Reports what the home page must not lack before it is saved. */
 export function checkHome({ home }: EventSettings, report: Report): void {
   for (const part of titledParts) {
     report(home[part].title === '', `home.${part}.title`, 'Write the title');
@@ -28,6 +29,7 @@ export function checkHome({ home }: EventSettings, report: Report): void {
   }
 }
 
+/** Reports questions without words or answer, and those that stand twice. */
 export function checkFaq({ faq }: EventSettings, report: Report): void {
   for (const [index, { question, answer }] of faq.entries()) {
     report(question === '', `faq.${index}.question`, 'Write the question');
@@ -37,6 +39,7 @@ export function checkFaq({ faq }: EventSettings, report: Report): void {
   reportTwice(questions, (index) => `faq.${index}.question`, report);
 }
 
+/** Reports sponsors without a name, and those that stand twice. */
 export function checkSponsors({ sponsors }: EventSettings, report: Report): void {
   for (const [index, { name }] of sponsors.entries()) {
     report(name === '', `sponsors.${index}.name`, 'Write the name');

@@ -31,6 +31,7 @@ export function yearsOfPassing({ event, form }: FormSettings): string[] {
   return years;
 }
 
+/** The schools somebody may be of: those of the settings, and another one. */
 export function schoolValues({ options }: FormSettings): string[] {
   return [...options.schools.map(({ value }) => value), otherSchool];
 }
@@ -123,6 +124,7 @@ export function quickPersonalInfoSchema(settings: FormSettings, asking: Asking =
   );
 }
 
+/** The step "About you" (Product 3.1), with the options of the settings. */
 export function personalInfoSchema(settings: FormSettings, asking: Asking = {}) {
   return z
     .object({

@@ -31,6 +31,7 @@ export const spouseAnswers = ['Yes', 'No', 'Not applicable'] as const;
 export const familyGroupAnswers = ['Yes, add us', 'Maybe later', 'No'] as const;
 export const sponsorAnswers = ['Yes', 'No', 'I can introduce someone'] as const;
 
+/** The optional questions about family, mentoring, training and seminars. */
 export function optionalSchema({ options }: FormSettings) {
   return z.object({
     spouseNavodayan: choice(spouseAnswers),
@@ -43,6 +44,7 @@ export function optionalSchema({ options }: FormSettings) {
   });
 }
 
+/** The step about sponsoring; the details are asked of those who are interested. */
 export function sponsorshipSchema({ options }: FormSettings) {
   return z
     .object({
@@ -66,6 +68,7 @@ export function sponsorshipSchema({ options }: FormSettings) {
 /** The most a family may declare as a contribution, in rupees. */
 export const maxContributionRupees = 500_000;
 
+/** The step about a contribution, in whole rupees. */
 export function financialSchema({ options }: FormSettings) {
   const message = 'Please enter a valid amount';
   return z

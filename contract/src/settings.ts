@@ -5,6 +5,7 @@ import { defaultFeeRates } from './fee.ts';
 import { languages } from './languages.ts';
 import { defaultOptions } from './options.ts';
 
+/** A text of at most `max` characters, trimmed. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters`));
 const rupees = z.int().check(z.nonnegative(), z.maximum(1_000_000));

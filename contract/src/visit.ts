@@ -18,6 +18,7 @@ import { justMeeting } from './options.ts';
 export const attendeeGroups = ['adults', 'teens', 'children'] as const;
 export const mealKinds = ['veg', 'nonVeg'] as const;
 
+/** Who comes and what they eat, each group counted up to the limit of the settings. */
 export function eventAttendanceSchema({ form, options }: FormSettings) {
   const message = `Enter a whole number from 0 to ${form.maxPerCell}`;
   const count = z._default(
@@ -85,6 +86,7 @@ export const canBePickedUp = (mode: string) => pickupModes.includes(mode);
 /** Whether somebody who comes this way may have free seats. */
 export const hasSeats = (mode: string) => mode === 'Own car';
 
+/** How and when somebody travels, on days close to the event. */
 export function transportationSchema(settings: FormSettings) {
   const { first, last } = travelDates(settings);
   const dateMessage = 'Choose a date close to the event';
@@ -143,6 +145,7 @@ export function transportationSchema(settings: FormSettings) {
     );
 }
 
+/** Who needs a bed or offers one, and for which nights. */
 export function accommodationSchema({ options, form }: FormSettings) {
   const countMessage = `Enter a whole number from 0 to ${form.maxPerRegistration}`;
   const beds = z._default(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../app.ts';
 import { registrationCookieName } from '../features/registrations/session.ts';
 import { docsPage } from './docs-page.ts';
-import { eventDescriptions } from './openapi-webhooks.ts';
+import { eventDescriptions, ownPaths } from './openapi-by-hand.ts';
 
 type Json = Record<string, unknown>;
 
@@ -119,34 +119,6 @@ const refusedBecause = {
 };
 function said(...codes: RefusalCode[]): string {
   return codes.map((code) => `${code}: ${refusals[code].message}`).join(' ');
-}
-
-/** The liveness and readiness of a process, and this description. */
-function ownPaths(): Record<string, Json> {
-  return Object.fromEntries(
-    (
-      [
-        ['healthz', 'Whether the process is alive'],
-        ['readyz', 'Whether it can do its work, database and tables included'],
-        ['openapi.json', 'This description'],
-      ] as const
-    ).map(([name, summary]) => [
-      `/${name}`,
-      {
-        get: {
-          operationId: operationId('GET', `/${name}`),
-          summary,
-          tags: ['process'],
-          security: [{}],
-          responses: {
-            '200': { description: 'Done.', content: json({ type: 'object' }) },
-            '4XX': { $ref: '#/components/responses/Refused' },
-            '5XX': { $ref: '#/components/responses/Refused' },
-          },
-        },
-      },
-    ]),
-  );
 }
 
 function operation(endpoint: Endpoint): Json {

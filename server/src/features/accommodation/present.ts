@@ -31,6 +31,7 @@ export interface Request extends Omit<RequestRow, 'needsAccessible'> {
   readonly left: Party;
 }
 
+/** What a registration asks for and what of it is still to be placed. */
 export function readRequest(row: RequestRow, settings: PublicSettings): Request {
   const isDone = !row.asks || row.status === 'Released';
   const left = (asked: number, placed: number) => (isDone ? 0 : Math.max(0, asked - placed));

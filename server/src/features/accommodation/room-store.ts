@@ -46,6 +46,7 @@ export async function countOccupancy(
   return rows;
 }
 
+/** How many rooms there are in all. */
 export async function countRooms(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from room`.execute(db);
   return rows[0]?.count ?? 0;
@@ -82,6 +83,7 @@ export async function selectNewRooms(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Changes what is named of a room; nothing happens where there is none. */
 export async function updateRoom(
   tx: Db,
   id: string,

@@ -46,6 +46,7 @@ interface Days {
   readonly checkOut: string;
 }
 
+/** The nights between two days, none where they are in the wrong order. */
 export function countNights({ checkIn, checkOut }: Days): number {
   return Math.max(0, Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs));
 }

@@ -95,6 +95,7 @@ export async function sumStatuses(
   return rows;
 }
 
+/** Notes what staff know about the need of a room without steps. */
 export async function setNeedsAccessible(
   tx: Db,
   registrationId: string,
@@ -135,6 +136,7 @@ export async function selectAllocations(
   return rows;
 }
 
+/** One stay with the name of its room. */
 export async function findAllocation(db: Db, id: string): Promise<AllocationRow | undefined> {
   const { rows } = await sql<AllocationRow>`
     select a.*, r.block, r.name as room_name, r.floor, r.locked as is_room_locked
@@ -176,6 +178,7 @@ export async function insertAllocations(
     .execute();
 }
 
+/** Changes what is named of a stay; nothing happens where there is none. */
 export async function updateAllocation(
   tx: Db,
   id: string,
@@ -184,6 +187,7 @@ export async function updateAllocation(
   await tx.updateTable('stayAllocation').set(change).where('id', '=', id).execute();
 }
 
+/** Takes a stay out, as if it had never been. */
 export async function deleteAllocation(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('stayAllocation').where('id', '=', id).execute();
 }

@@ -49,12 +49,14 @@ export async function insertSuggestion(
   return rows[0];
 }
 
+/** One search for rooms, whatever its state. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   const { rows } = await sql<SuggestionRow>`
     select * from room_suggestion where id = ${id}`.execute(db);
   return rows[0];
 }
 
+/** The search for rooms that was started last. */
 export async function findNewestSuggestion(db: Db): Promise<SuggestionRow | undefined> {
   const { rows } = await sql<SuggestionRow>`
     select * from room_suggestion order by started_at desc, id desc limit 1`.execute(db);
@@ -75,6 +77,7 @@ export async function keepAlive(
   return rows[0]?.stopWanted === false;
 }
 
+/** Asks a search to stop; it does so at its next sign of life. */
 export async function wantStop(db: Db, id: string): Promise<void> {
   await sql`update room_suggestion set stop_wanted = true where id = ${id}`.execute(db);
 }

@@ -49,6 +49,7 @@ export async function lockInScope(
   return (row as LockedRegistration | undefined) ?? null;
 }
 
+/** Gives a registration, which must be locked, another status. */
 export async function writeStatus(
   trx: Db,
   id: string,

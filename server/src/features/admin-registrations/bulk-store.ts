@@ -24,6 +24,7 @@ export interface BulkRow {
   readonly refused: readonly Refused[];
 }
 
+/** Adds an act on many registrations, in the order in which they are looked at. */
 export async function insertBulk(
   trx: Db,
   bulk: Pick<BulkRow, 'id' | 'adminId' | 'address' | 'action' | 'reason' | 'registrationIds'> & {
@@ -37,6 +38,7 @@ export async function insertBulk(
     .execute();
 }
 
+/** One act on many registrations, how far it is and what came of it. */
 export async function findBulk(db: Db, id: string): Promise<BulkRow | null> {
   const row = await db.selectFrom('bulkRun').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as BulkRow | undefined) ?? null;
@@ -55,6 +57,7 @@ export async function noteLookedAt(
     where id = ${id}`.execute(trx);
 }
 
+/** Marks an act on many registrations as done. */
 export async function finishBulk(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('bulkRun')
@@ -77,6 +80,7 @@ export async function keepInScope(db: Db, admin: Admin, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** The number people read, of an id; null for a registration that is none. */
 export async function findNumber(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('registration')

@@ -16,6 +16,7 @@ const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+/** The content type of a file in this format. */
 export const typeOf = (format: ExportFormat) => types[format];
 
 /** The rows of an export, only of the admin's schools; null when there can be none. */

@@ -118,6 +118,7 @@ export async function selectExports(db: Db, adminId: string, now: Date): Promise
     .execute();
 }
 
+/** One export with its filters and state, whoever asked for it. */
 export async function findExport(db: Db, id: string): Promise<ExportJobRow | undefined> {
   return await db
     .selectFrom('registrationExport')
@@ -156,6 +157,7 @@ export async function listExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Forgets an export; its file is the caller's matter. */
 export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('registrationExport').where('id', '=', id).execute();
 }

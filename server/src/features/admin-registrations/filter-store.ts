@@ -8,6 +8,7 @@ export interface SavedFilterRow {
 }
 const filterColumns = ['id', 'name', 'query'] as const;
 
+/** The filters an admin saved, by name. */
 export async function selectFilters(db: Db, adminId: string): Promise<SavedFilterRow[]> {
   return db
     .selectFrom('savedFilter')
@@ -55,6 +56,7 @@ export async function renameFilter(
   }
 }
 
+/** Deletes an admin's own filters; false where there are none of this id. */
 export async function removeFilter(
   db: Db,
   { id, adminId }: { id: string; adminId: string },

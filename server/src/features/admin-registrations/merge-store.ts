@@ -58,6 +58,7 @@ const openPairs = (schools: Schools) => sql`
     where r.id in (d.first_id, d.second_id) and r.deleted_at is null and r.status <> 'Cancelled'
       ${inSchools(schools)})`;
 
+/** How many pairs in these schools wait for somebody to look at them. */
 export async function countDuplicatePairs(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs ${openPairs(schools)}`.execute(db);
@@ -70,6 +71,7 @@ export interface Pair {
   readonly same: Sameness[];
 }
 
+/** A page of the pairs that wait, those found last first. */
 export async function listPairs(
   db: Db,
   schools: Schools,
@@ -283,6 +285,7 @@ export async function lockMerge(trx: Db, goneId: string) {
   return row ? { ...row, before: row.before as unknown as MergeBefore } : null;
 }
 
+/** Notes that a merge was taken back, and forgets what was before it. */
 export async function noteUndone(
   trx: Db,
   id: string,

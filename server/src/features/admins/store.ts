@@ -90,6 +90,7 @@ export async function insertInvited(
   return added !== undefined;
 }
 
+/** Writes what a super admin decided about an account. */
 export async function updateRights(tx: Db, id: string, rights: Rights): Promise<void> {
   const { assignedSchools, permissions, ...rest } = rights;
   await tx
@@ -103,6 +104,7 @@ export async function updateRights(tx: Db, id: string, rights: Rights): Promise<
     .execute();
 }
 
+/** Opens an account or closes it; its sessions are the caller's matter. */
 export async function setActive(tx: Db, id: string, active: boolean): Promise<void> {
   await tx.updateTable('adminUser').set({ active }).where('id', '=', id).execute();
 }

@@ -21,6 +21,7 @@ export async function findValidKey(db: Db, tokenHash: Buffer, now: Date) {
   return row && { ...row, scopes: scopesOf(row) };
 }
 
+/** Notes that a key was used. */
 export async function touchKey(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('apiKey').set({ lastUsedAt: now }).where('id', '=', id).execute();
 }
@@ -41,6 +42,7 @@ export async function listKeys(db: Db) {
   return rows.map((row) => ({ ...row, isBacked: Boolean(row.isBacked), scopes: scopesOf(row) }));
 }
 
+/** Adds a key by its hash. */
 export async function insertApiKey(
   tx: Db,
   key: {

@@ -11,6 +11,7 @@ export async function getOwnAccount(db: Db, adminId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Writes what an admin says of themselves; the phone is E.164. */
 export async function setOwnAccount(
   tx: Db,
   adminId: string,

@@ -12,6 +12,7 @@ export async function lockSecondFactor(tx: Db, adminId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Keeps a sealed key that counts once a code confirms it. */
 export async function setPendingSecret(db: Db, adminId: string, sealed: string): Promise<void> {
   await db
     .updateTable('adminUser')
@@ -33,6 +34,7 @@ export async function adoptPendingSecret(tx: Db, adminId: string, step: number):
     .execute();
 }
 
+/** Makes the codes of this step of thirty seconds, and of all before it, worthless. */
 export async function spendStep(tx: Db, adminId: string, step: number): Promise<void> {
   await tx.updateTable('adminUser').set({ totpLastStep: step }).where('id', '=', adminId).execute();
 }
@@ -71,6 +73,7 @@ export async function deleteSecondFactor(tx: Db, adminId: string): Promise<void>
   await replaceRecoveryCodes(tx, adminId, []);
 }
 
+/** How many recovery codes an admin has left. */
 export async function countRecoveryCodes(db: Db, adminId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from admin_recovery_code where admin_id = ${adminId}`.execute(db);

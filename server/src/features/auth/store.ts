@@ -182,6 +182,7 @@ export async function notePasswordGiven(
     .execute();
 }
 
+/** Gives an account another password; its sessions are the caller's matter. */
 export async function setPasswordHash(
   db: Db,
   adminId: string,
@@ -203,6 +204,7 @@ export async function activateInvited(
     .execute();
 }
 
+/** Notes that a session was used. */
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('adminSession')
@@ -226,6 +228,7 @@ export async function deleteSessionsOf(
     .execute();
 }
 
+/** Whether there is any account of the staff yet. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db.selectFrom('adminUser').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -137,6 +137,7 @@ export async function findStatusBefore(trx: Db, registrationId: string): Promise
   return row?.statusBefore ?? null;
 }
 
+/** Gives a registration, which must be locked, another status. */
 export async function setStatus(
   trx: Db,
   id: string,

@@ -58,6 +58,7 @@ export async function listPage(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** One message with the registration of its sender, where there is one. */
 export async function findMessage(db: Db, id: string): Promise<ContactRow | null> {
   const { rows } = await sql<ContactRow>`${joined} where m.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -70,6 +71,7 @@ export async function lockMessage(tx: Db, id: string): Promise<ContactRow | null
   return rows[0] ?? null;
 }
 
+/** Gives a message another status, and the issue that was made of it. */
 export async function writeMessage(
   tx: Db,
   id: string,
@@ -85,10 +87,12 @@ export async function writeMessage(
 
 type NewReply = Selectable<DB['contactReply']>;
 
+/** Adds what staff answered. */
 export async function insertReply(tx: Db, reply: NewReply): Promise<void> {
   await tx.insertInto('contactReply').values(reply).execute();
 }
 
+/** What staff answered to a message, oldest first. */
 export async function listReplies(db: Db, contactMessageId: string): Promise<NewReply[]> {
   return db
     .selectFrom('contactReply')
@@ -114,6 +118,7 @@ export async function listOfRegistration(
   return rows;
 }
 
+/** Deletes what the person of a registration wrote. */
 export async function deleteOfRegistration(tx: Db, id: string): Promise<void> {
   await sql`delete from contact_message where ${ofRegistration(id)}`.execute(tx);
 }

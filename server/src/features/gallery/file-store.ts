@@ -82,6 +82,7 @@ export async function listLooseFiles(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Forgets a file; its content must be gone from the file store. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('galleryFile').where('id', '=', id).execute();
 }

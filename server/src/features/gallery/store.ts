@@ -54,6 +54,7 @@ export async function insertAlbum(
   return rows.length > 0;
 }
 
+/** Changes what is named of an album; nothing happens where there is none. */
 export async function updateAlbum(
   db: Db,
   id: string,
@@ -115,6 +116,7 @@ async function readPhotos(
   return rows;
 }
 
+/** How many photos that people of these schools sent in wait for staff. */
 export async function countWaiting(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from gallery_photo p
@@ -154,6 +156,7 @@ export async function insertPhoto(db: Db, photo: NewPhoto, most: number, now: Da
   return rows.length > 0;
 }
 
+/** Changes what is named of a photo; nothing happens where there is none. */
 export async function updatePhoto(
   db: Db,
   id: string,

@@ -50,6 +50,7 @@ function importsOf(db: Db, adminId: string | null) {
   return adminId === null ? all : all.where('adminId', '=', adminId);
 }
 
+/** One import of this admin, or of anybody where `adminId` is null. */
 export async function findImport(
   db: Db,
   id: string,
@@ -96,6 +97,7 @@ export async function findSameFile(
     .executeTakeFirst();
 }
 
+/** One import, for the job that runs it. */
 export async function findImportById(db: Db, id: string): Promise<ImportRecord | undefined> {
   return await db
     .selectFrom('registrationImport')
@@ -147,6 +149,7 @@ export async function lockLine(tx: Db, importId: string, line: number): Promise<
   return rows.length > 0;
 }
 
+/** Notes what came of one line, in the transaction of what was made of it. */
 export async function noteOutcome(
   tx: Db,
   importId: string,
@@ -182,6 +185,7 @@ export async function markStarted(
   return numUpdatedRows === 1n;
 }
 
+/** Gives an import another state, and shows that its job is alive. */
 export async function noteState(
   db: Db,
   id: string,
@@ -217,6 +221,7 @@ export async function findMappings(
   return new Map(rows.map(({ key, field }) => [key, field]));
 }
 
+/** Remembers for an admin which column stood for which field. */
 export async function saveMappings(
   tx: Db,
   adminId: string,

@@ -10,6 +10,7 @@ export type MailedIssue = Pick<
   'id' | 'number' | 'title' | 'reporterName' | 'reporterEmail' | 'registrationId' | 'locale'
 >;
 
+/** What mails of the help desk are written with, as things stand now. */
 export async function messageContext({
   settings,
   config,

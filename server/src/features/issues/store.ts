@@ -140,6 +140,7 @@ export async function listOfReporter(db: Db, reporter: Reporter): Promise<Joined
   return rows;
 }
 
+/** One issue of this reporter, locked; null where it is somebody else's. */
 export async function lockOfReporter(
   tx: Db,
   reporter: Reporter,
@@ -210,6 +211,7 @@ type Changeable = Pick<
   | 'closedAt'
 >;
 
+/** Changes what is named of an issue, which must be locked. */
 export async function writeIssue(
   tx: Db,
   id: string,

@@ -81,6 +81,7 @@ ${body}
 </html>`.markup;
 }
 
+/** A paragraph of a mail. */
 export function paragraph(content: Html): Html {
   return html`<p class="ink2" style="margin:0 0 16px;color:${colour.ink2}">${content}</p>\n`;
 }
@@ -90,6 +91,7 @@ export function quotation(content: Html): Html {
   return html`<blockquote class="ink2" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${colour.brass};color:${colour.ink2}">${content}</blockquote>\n`;
 }
 
+/** A framed part of a mail, for what is looked up later. */
 export function card(content: readonly Html[]): Html {
   return html`<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:${colour.surface};border:1px solid ${colour.line};border-radius:12px;border-collapse:separate;table-layout:fixed"><tr><td style="padding:20px 20px 6px;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr></table>\n`;
 }
@@ -99,10 +101,12 @@ export function fact(label: string, lines: readonly string[]): Html {
   return html`<p class="ink" style="margin:0 0 14px;color:${colour.ink}"><span class="ink3" style="display:block;font-size:14px;color:${colour.ink3}">${label}</span>${lines.map((line) => html`<span style="display:block">${line}</span>`)}</p>\n`;
 }
 
+/** A link in the text of a mail. */
 export function link(label: string, href: string): Html {
   return html`<a class="green" href="${href}" style="color:${colour.green}">${label}</a>`;
 }
 
+/** What a mail asks for, as a button on a line of its own. */
 export function button(label: string, href: string): Html {
   return html`<p style="margin:8px 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${colour.green};color:${colour.surface};font-weight:600;text-decoration:none">${label}</a></p>\n`;
 }

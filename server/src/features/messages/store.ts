@@ -63,6 +63,7 @@ export async function countSms(db: Db, prefix: string, since: Date): Promise<num
   return count;
 }
 
+/** One message with all that is known of it. */
 export async function findMessage(db: Db, id: string) {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -104,6 +105,7 @@ export async function markFailed(
     .executeTakeFirstOrThrow();
 }
 
+/** The newest messages of all, at most `limit`. */
 export async function listNewestMessages(db: Db, limit: number) {
   return db.selectFrom('message').selectAll().orderBy('createdAt', 'desc').limit(limit).execute();
 }

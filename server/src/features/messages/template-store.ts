@@ -25,6 +25,7 @@ export async function listTemplates(db: Db) {
 }
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
 
+/** Keeps what staff wrote for a kind in a language. */
 export async function upsertTemplate(
   trx: Db,
   template: {
@@ -44,6 +45,7 @@ export async function upsertTemplate(
     .execute();
 }
 
+/** Brings the words we ship back, for a kind in a language. */
 export async function deleteTemplate(trx: Db, kind: string, language: Language): Promise<void> {
   await trx
     .deleteFrom('messageTemplate')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+/** The cookie that binds a code to the browser that asked for it. */
 export const otpCookieName = (isHttps: boolean) => (isHttps ? '__Host-otp' : 'otp');
 const browserPattern = /^[A-Za-z0-9_-]{43}$/;
 

@@ -31,6 +31,7 @@ export interface PaymentFacts extends FeeSource {
   readonly hasOpenDispute: boolean;
 }
 
+/** What a payment's page says besides its row in the list; amounts in paise. */
 export async function findPaymentFacts(db: Db, paymentId: string): Promise<PaymentFacts | null> {
   const { rows } = await sql<PaymentFacts>`
     select r.status as registration_status, r.payment_status, r.deleted_at is not null as is_deleted,

@@ -101,6 +101,7 @@ export function stateOfPayment(status: string, isManual: boolean): TransactionSt
   }[status] ?? 'Created') as TransactionState;
 }
 
+/** A refund's status in the words of the list. */
 export function stateOfRefund(status: string): TransactionState {
   return ({
     awaiting: 'Awaiting Approval',

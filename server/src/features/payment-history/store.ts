@@ -170,6 +170,7 @@ export interface Totals {
   readonly unallocatedPaise: number;
 }
 
+/** What the filtered payments and refunds come to, in paise. */
 export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   const isReceived = sql`p.status in ('captured', 'refunded') and p.disposition <> 'none'`;
   const isWaived = sql`p.method is not distinct from 'complimentary'`;

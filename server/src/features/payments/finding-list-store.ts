@@ -49,6 +49,7 @@ export async function selectFindings(
   return rows;
 }
 
+/** How many findings there are of these. */
 export async function countFindings(db: Db, which: Which): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${found(which)}`.execute(db);

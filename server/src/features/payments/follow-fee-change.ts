@@ -26,6 +26,7 @@ export async function followFeeChange(
   }
 }
 
+/** Whether the fee of everybody is the same under both settings. */
 export function haveSameRates(one: PublicSettings, other: PublicSettings): boolean {
   const [rates, others] = [feeRates(one), feeRates(other)];
   return (Object.keys(rates) as (keyof FeeRates)[]).every((key) => rates[key] === others[key]);

@@ -34,6 +34,7 @@ const columns = [
   'createdAt',
 ] as const;
 
+/** The order the provider knows by this id; null for one that is not ours. */
 export async function findOrderByProviderId(
   db: Db,
   providerOrderId: string,
@@ -97,6 +98,7 @@ export async function findLiveOrder(
   return (row as OrderRow | undefined) ?? null;
 }
 
+/** The order of a registration that was made last, whatever its state. */
 export async function findNewestOrder(db: Db, registrationId: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('paymentOrder')

@@ -53,6 +53,7 @@ export async function mirrorPayment(
   return (await lockPayment(tx, payment.id)) as PaymentRow; // it exists: it was just inserted
 }
 
+/** A payment, locked to the end of the transaction; null for an unknown id. */
 export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | null> {
   const row = await tx
     .selectFrom('payment')

@@ -40,6 +40,7 @@ export async function findRun(db: Db, id: string | null): Promise<ReconcileRow |
   return rows[0] ?? null;
 }
 
+/** Says how many payments a comparison has seen, and how many were news. */
 export async function writeProgress(
   db: Db,
   id: string,
@@ -52,6 +53,7 @@ export async function writeProgress(
     .execute();
 }
 
+/** Ends a comparison, with the reason where it failed. */
 export async function finishRun(
   db: Db,
   id: string,
@@ -102,6 +104,7 @@ export async function sumLedgerByDay(
   return rows;
 }
 
+/** Keeps what provider and ledger say of these days, in place of what was kept. */
 export async function writeComparison(
   tx: Db,
   days: readonly Omit<ComparedDay, 'comparedAt'>[],

@@ -140,6 +140,7 @@ const refundColumns = [
   'cancelRegistration',
 ] as const;
 
+/** A refund as it is to be sent to the provider. */
 export async function findRefund(db: Db, id: string): Promise<RefundToSend | null> {
   const row = await db
     .selectFrom('refund')

@@ -6,6 +6,7 @@ export async function findSweptUntil(db: Db): Promise<Date | null> {
   return row?.sweptUntil ?? null;
 }
 
+/** Notes up to when the provider's list was compared completely. */
 export async function writeSweptUntil(db: Db, sweptUntil: Date): Promise<void> {
   await db
     .insertInto('paymentSweep')

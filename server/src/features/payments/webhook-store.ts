@@ -60,6 +60,7 @@ export async function lockDueEvent(tx: Db, now: Date): Promise<StoredEvent | nul
   return row ?? null;
 }
 
+/** Marks an event as done, in the transaction of what it did. */
 export async function markProcessed(tx: Db, id: number, now: Date): Promise<void> {
   await tx.updateTable('webhookEvent').set({ processedAt: now }).where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
+/** Every message about a registration, oldest first. */
 export async function listMessages(db: Db, registrationId: string) {
   return db
     .selectFrom('message')

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { RegistrationChange } from '../../db/types.ts';
 
+/** Adds an entry to the history of a registration. */
 export async function insertChange(
   trx: Db,
   {
@@ -47,6 +48,7 @@ export async function listChanges(
   return rows as unknown as ChangeRow[]; // the table's checks and its one writer hold the shapes
 }
 
+/** How many entries the history of a registration has. */
 export async function countChanges(db: Db, registrationId: string): Promise<number> {
   const { total } = await db
     .selectFrom('registrationChange')
@@ -89,6 +91,7 @@ interface OwnNote {
   readonly adminId: string;
 }
 
+/** Adds a note of staff. */
 export async function insertNote(
   trx: Db,
   note: OwnNote & { readonly text: string; readonly createdAt: Date },

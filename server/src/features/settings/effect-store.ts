@@ -13,17 +13,21 @@ async function countRegistrations(db: Db, condition: Condition): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Submitted and not cancelled. */
 export const countSubmitted = (db: Db) =>
   countRegistrations(db, sql`form_submission_complete and status <> 'Cancelled'`);
 
+/** Confirmed: they come. */
 export const countConfirmed = (db: Db) => countRegistrations(db, sql`status = 'Confirmed'`);
 
+/** On the waiting list. */
 export const countWaitlisted = (db: Db) => countRegistrations(db, sql`status = 'Waitlisted'`);
 
 /** Their rates were frozen with the first payment. */
 export const countPaid = (db: Db) =>
   countRegistrations(db, sql`paid_rates is not null and status <> 'Cancelled'`);
 
+/** Submitted with a fee, and nothing paid: another fee would be theirs. */
 export const countUnpaid = (db: Db) =>
   countRegistrations(
     db,
@@ -55,6 +59,7 @@ export const countUnprovenDrafts = (db: Db) =>
       and verified_contact_number is distinct from contact_number`,
   );
 
+/** Those who are written to in this language. */
 export const countInLanguage = (db: Db, language: Language) =>
   countRegistrations(db, sql`locale = ${language} and status <> 'Cancelled'`);
 

@@ -19,6 +19,7 @@ export async function insertSettings(db: Db, value: EventSettings, now: Date): P
     on conflict (tab) do nothing`.execute(db);
 }
 
+/** The settings as they are stored, with their revision; undefined before the first start. */
 export async function findSettings(db: Db): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
     select value, revision, updated_at from setting where tab = 'public'`.execute(db);
@@ -33,6 +34,7 @@ export async function lockSettings(trx: Db): Promise<StoredSettings> {
   return rows[0];
 }
 
+/** Writes the settings; every process hears of it. */
 export async function updateSettings(db: Db, value: EventSettings, now: Date): Promise<void> {
   await sql`
     update setting

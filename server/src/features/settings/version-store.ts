@@ -26,6 +26,7 @@ export async function listNewestVersions(db: Db): Promise<VersionRow[]> {
   return rows as unknown as VersionRow[]; // the value is the object that was stored
 }
 
+/** A saved state of a tab, by its number or the newest. */
 export async function findVersion(
   db: Db,
   tab: SettingsTab,
@@ -64,6 +65,7 @@ export async function listVersions(
   return { rows: rows as unknown as VersionRow[], total };
 }
 
+/** Keeps a state of a tab; `admin` is null where nobody saved it. */
 export async function insertVersion(
   trx: Db,
   version: Omit<VersionRow, 'adminName'> & {

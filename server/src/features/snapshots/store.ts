@@ -67,6 +67,7 @@ export async function countShirts(
   return rows;
 }
 
+/** Keeps a snapshot with its lines; `schools` is null for all of them. */
 export async function insertSnapshot(
   tx: Db,
   { lines, schools, ...row }: Omit<SnapshotRow, 'schools'> & { schools: readonly string[] | null },

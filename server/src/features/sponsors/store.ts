@@ -8,10 +8,12 @@ interface LogoRow {
   readonly createdAt: Date;
 }
 
+/** Keeps a sponsor's logo. */
 export async function insertLogo(db: Db, logo: LogoRow): Promise<void> {
   await db.insertInto('sponsorLogo').values(logo).execute();
 }
 
+/** A sponsor's logo; null where there is none of this id. */
 export async function findLogo(db: Db, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('sponsorLogo')

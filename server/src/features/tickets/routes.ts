@@ -13,6 +13,7 @@ import { findRegistrationNumber, listBadges } from './store.ts';
 import { ticketToken } from './ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
+/** Ticket and calendar entry of a registration, and the badges that staff print. */
 export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, secretKey } = deps.config;
 

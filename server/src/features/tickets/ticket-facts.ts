@@ -120,6 +120,7 @@ export function datesFact({ event }: EventSettings): Fact {
   return ['When', periodLines(event)];
 }
 
+/** Where the event is, as far as the settings say. */
 export function venueFact({ event }: EventSettings): Fact {
   return ['Where', [event.venueName, event.city].filter(Boolean)];
 }

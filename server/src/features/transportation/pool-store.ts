@@ -29,6 +29,7 @@ export async function selectProposals(
   return rows;
 }
 
+/** One proposal of a shared ride, whatever its state. */
 export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
   const { rows } = await sql<ProposalRow>`select * from pool_proposal where id = ${id}`.execute(db);
   return rows[0];

@@ -73,6 +73,7 @@ export async function lockRegistrations(tx: Db, ids: readonly string[]): Promise
     for no key update`.execute(tx);
 }
 
+/** Notes how far the arrival of a registration is. */
 export async function setArrivalState(
   tx: Db,
   { id, state, now }: { id: string; state: ArrivalState; now: Date },
@@ -129,14 +130,17 @@ export async function selectTripsOf(db: Db, date: string): Promise<TripRow[]> {
   return rows;
 }
 
+/** A trip, locked to the end of the transaction. */
 export async function lockTrip(tx: Db, id: string): Promise<TripRow | undefined> {
   return tx.selectFrom('trip').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Adds a trip without passengers. */
 export async function insertTrip(tx: Db, trip: Omit<TripRow, 'version'>): Promise<void> {
   await tx.insertInto('trip').values(trip).execute();
 }
 
+/** Changes what is named of a trip; with `isNews` its passengers are told again. */
 export async function updateTrip(
   tx: Db,
   id: string,
@@ -149,6 +153,7 @@ export async function updateTrip(
     .execute();
 }
 
+/** Deletes a trip; its seats go with it. */
 export async function deleteTrip(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('trip').where('id', '=', id).execute();
 }
@@ -213,6 +218,7 @@ export async function insertSeats(
     .execute();
 }
 
+/** Takes passengers off a trip; false where they were not on it. */
 export async function deleteSeat(
   tx: Db,
   { tripId, registrationId }: { tripId: string; registrationId: string },

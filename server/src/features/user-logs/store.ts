@@ -38,6 +38,7 @@ export async function* readRows(db: Db, portion = 1000) {
   }
 }
 
+/** Number and hash of the last row, as they should be. */
 export async function readHead(db: Db) {
   return await db.selectFrom('userLogHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }

@@ -92,6 +92,7 @@ export async function updateSecret(
   await tx.updateTable('webhook').set(secrets).where('id', '=', id).execute();
 }
 
+/** Removes a receiver; what was sent to it is forgotten. */
 export async function deleteWebhook(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute();
 }

@@ -114,6 +114,7 @@ export function byDifficulty(a: PartyToPlace, b: PartyToPlace): number {
   );
 }
 
+/** Orders parties by school, then batch, so that those who know each other stand together. */
 export function byGroup(a: PartyToPlace, b: PartyToPlace): number {
   return compare(a.school, b.school) || compare(a.batch, b.batch) || compare(a.id, b.id);
 }

@@ -51,6 +51,7 @@ export const people = placeholder('people');
 export const changes = placeholder('changes');
 export const ticket = placeholder('ticket');
 
+/** One of a few words; the first stands in previews. */
 export function choice<const Word extends string>(
   ...options: readonly [Word, ...Word[]]
 ): Placeholder<'choice', Word> {

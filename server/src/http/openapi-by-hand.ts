@@ -2,6 +2,68 @@ import { testEvent, webhookEvents } from '@sangamam/contract/webhooks';
 
 type Json = Record<string, unknown>;
 
+const object = { type: 'object' };
+const inJson = { 'application/json': { schema: object } };
+const refused = { $ref: '#/components/responses/Refused' };
+
+/**
+ * What is no endpoint of the contract: what a process says of itself, and what the payment provider calls
+ * or has browsers call, known by its signature alone.
+ */
+export function ownPaths(): Record<string, Json> {
+  const read = (operationId: string, summary: string): Json => ({
+    get: {
+      operationId,
+      summary,
+      tags: ['process'],
+      security: [{}],
+      responses: {
+        '200': { description: 'Done.', content: inJson },
+        '4XX': refused,
+        '5XX': refused,
+      },
+    },
+  });
+  const provider = { tags: ['payments'], security: [{}] };
+  return {
+    '/healthz': read('getHealthz', 'Whether the process is alive'),
+    '/readyz': read('getReadyz', 'Whether it can do its work, database and tables included'),
+    '/openapi.json': read('getOpenapiJson', 'This description'),
+    '/payments/webhook': {
+      post: {
+        ...provider,
+        operationId: 'postPaymentsWebhook',
+        summary: 'Takes an event of the payment provider, signed in X-Razorpay-Signature',
+        requestBody: { required: true, content: inJson },
+        responses: {
+          '200': { description: 'Stored.', content: inJson },
+          '4XX': refused,
+          '5XX': refused,
+        },
+      },
+    },
+    '/payments/callback': {
+      post: {
+        ...provider,
+        operationId: 'postPaymentsCallback',
+        summary: 'Where in-app browsers come back to after paying, with a signed form',
+        parameters: [
+          { name: 'o', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': { schema: object } },
+        },
+        responses: {
+          '303': { description: 'To the page that says how it went.' },
+          '4XX': refused,
+          '5XX': refused,
+        },
+      },
+    },
+  };
+}
+
 /** When each is sent. */
 const when: Readonly<Record<(typeof webhookEvents)[number] | typeof testEvent, string>> = {
   'registration.submitted': 'A registration was submitted',
