@@ -7,8 +7,8 @@ const inJson = { 'application/json': { schema: object } };
 const refused = { $ref: '#/components/responses/Refused' };
 
 /**
- * What is no endpoint of the contract: what a process says of itself, and what the payment provider calls
- * or has browsers call, known by its signature alone.
+ * What is no endpoint of the contract: what a process says of itself, and what the payment provider calls,
+ * known by its signature alone.
  */
 export function ownPaths(): Record<string, Json> {
   const read = (operationId: string, summary: string): Json => ({
@@ -24,38 +24,19 @@ export function ownPaths(): Record<string, Json> {
       },
     },
   });
-  const provider = { tags: ['payments'], security: [{}] };
   return {
     '/healthz': read('getHealthz', 'Whether the process is alive'),
     '/readyz': read('getReadyz', 'Whether it can do its work, database and tables included'),
     '/openapi.json': read('getOpenapiJson', 'This description'),
     '/payments/webhook': {
       post: {
-        ...provider,
         operationId: 'postPaymentsWebhook',
         summary: 'Takes an event of the payment provider, signed in X-Razorpay-Signature',
+        tags: ['payments'],
+        security: [{}],
         requestBody: { required: true, content: inJson },
         responses: {
           '200': { description: 'Stored.', content: inJson },
-          '4XX': refused,
-          '5XX': refused,
-        },
-      },
-    },
-    '/payments/callback': {
-      post: {
-        ...provider,
-        operationId: 'postPaymentsCallback',
-        summary: 'Where in-app browsers come back to after paying, with a signed form',
-        parameters: [
-          { name: 'o', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
-        ],
-        requestBody: {
-          required: true,
-          content: { 'application/x-www-form-urlencoded': { schema: object } },
-        },
-        responses: {
-          '303': { description: 'To the page that says how it went.' },
           '4XX': refused,
           '5XX': refused,
         },

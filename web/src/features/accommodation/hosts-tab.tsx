@@ -3,11 +3,9 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { WholeList } from '../../shell/whole-list.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { accommodationKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 
@@ -16,22 +14,11 @@ type Host = ReplyOf<typeof listHosts>[number];
 
 /** Who offers to host batchmates at home. */
 export function HostsTab() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: accommodationKey('hosts'),
     queryFn: ({ signal }) => call(listHosts, { signal }),
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
-  if (!data) return <Skeleton shape="rows" lines={6} />;
-  if (data.length === 0) return <EmptyState title={words.empty} />;
-  return (
-    <DataTable
-      dense
-      caption={tabs.hosts}
-      columns={hostColumns}
-      rows={data}
-      rowKey={({ _id }) => _id}
-    />
-  );
+  return <WholeList caption={tabs.hosts} empty={words.empty} columns={hostColumns} query={query} />;
 }
 
 const hostColumns: readonly Column<Host>[] = [

@@ -1,15 +1,13 @@
 import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
 import { MomentCell } from '../../shell/moment.tsx';
 import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { WholeList } from '../../shell/whole-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './integrations.module.css';
@@ -25,7 +23,7 @@ type Open =
 
 /** The keys of other programs; the frame of the settings lets super admins in. */
 export default function ApiKeysPage() {
-  const { data: keys, error, refetch } = useApiKeys();
+  const query = useApiKeys();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = columnsWith((key) => setOpen({ kind: 'revoke', key }));
@@ -38,21 +36,7 @@ export default function ApiKeysPage() {
           {words.make}
         </Button>
       </div>
-      {error ? (
-        <AdminProblem problem={error} onRetry={refetch} />
-      ) : !keys ? (
-        <Skeleton shape="rows" lines={4} />
-      ) : keys.length === 0 ? (
-        <EmptyState title={words.empty} />
-      ) : (
-        <DataTable
-          dense
-          caption={words.title}
-          columns={columns}
-          rows={keys}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      <WholeList caption={words.title} empty={words.empty} columns={columns} query={query} />
       {open?.kind === 'new' && (
         <NewKeyDialog onMade={(made) => setOpen({ kind: 'made', ...made })} onClose={close} />
       )}

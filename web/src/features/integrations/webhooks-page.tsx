@@ -1,13 +1,11 @@
 import { type Webhook, webhookEvents } from '@sangamam/contract/webhooks';
 import { useState } from 'react';
 import { adminWebhookPath } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
+import { WholeList } from '../../shell/whole-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './integrations.module.css';
 import { useWebhooks } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -17,7 +15,7 @@ import { webhookWords as words } from './webhook-words.ts';
 
 /** The programs that are told of events; the frame of the settings lets super admins in. */
 export default function WebhooksPage() {
-  const { data: webhooks, error, refetch } = useWebhooks();
+  const query = useWebhooks();
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -28,21 +26,7 @@ export default function WebhooksPage() {
           {words.add}
         </Button>
       </div>
-      {error ? (
-        <AdminProblem problem={error} onRetry={refetch} />
-      ) : !webhooks ? (
-        <Skeleton shape="rows" lines={3} />
-      ) : webhooks.length === 0 ? (
-        <EmptyState title={words.empty} />
-      ) : (
-        <DataTable
-          dense
-          caption={words.title}
-          columns={columns}
-          rows={webhooks}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      <WholeList caption={words.title} empty={words.empty} columns={columns} query={query} />
       {isAdding && (
         <WebhookDialog
           onDone={(made) => {

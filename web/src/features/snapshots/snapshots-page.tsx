@@ -6,15 +6,13 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { adminSnapshotPath } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
 import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { RowLink } from '../../shell/row-link.tsx';
+import { WholeList } from '../../shell/whole-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import styles from './snapshots.module.css';
 import { TakeDialog } from './take-dialog.tsx';
 import { words } from './words.ts';
@@ -66,20 +64,9 @@ export function scopeOf({ schools }: Pick<Snapshot, 'schools'>): string {
 }
 
 function List() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['snapshots'],
     queryFn: ({ signal }) => call(listSnapshots, { signal }),
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
-  if (!data) return <Skeleton shape="rows" lines={4} />;
-  if (data.length === 0) return <EmptyState title={words.empty} />;
-  return (
-    <DataTable
-      dense
-      caption={words.title}
-      columns={columns}
-      rows={data}
-      rowKey={({ _id }) => _id}
-    />
-  );
+  return <WholeList caption={words.title} empty={words.empty} columns={columns} query={query} />;
 }
