@@ -126,6 +126,7 @@ export interface World {
   newId: (prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card' | 'disp') => string;
 }
 
+/** A provider at which nothing has happened yet. */
 export const emptyState = (): State => ({
   keys: null,
   accountId: 'acc_Practice000000',
@@ -174,8 +175,10 @@ export const badRequest = (
   },
 });
 
+/** Whether a result is a refusal of the provider. */
 export const isRefusal = (value: object): value is ProviderRefusal => 'httpStatus' in value;
 
+/** What the provider says to an id it never gave out. */
 export const unknownId = () => badRequest('The id provided does not exist');
 
 /** The provider's rule of hours, accelerated: an hour of the documents passes in a minute here. */

@@ -62,6 +62,7 @@ export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`
 
 /** What is outstanding of a registration that is submitted (Product 2). */
 export type PendingType = 'payment' | 'verification' | 'quick' | 'onsite' | 'waitlist';
+/** The page after a submission that leaves something outstanding. */
 export const pendingSuccessPath = (type: PendingType) =>
   `${paths.registrationPendingSuccess}?type=${type}`;
 

@@ -40,6 +40,7 @@ export function readKept(name: Kept): Promise<unknown> {
   return run(name, 'readonly', (store) => store.get(onlyKey));
 }
 
+/** Keeps one thing of the doors on this device, in place of what was kept. */
 export async function keep(name: Kept, value: unknown): Promise<void> {
   await run(name, 'readwrite', (store) => store.put(value, onlyKey));
 }
@@ -62,6 +63,7 @@ export async function changeKept<T>(name: Kept, change: (kept: unknown) => T): P
   return changed as T;
 }
 
+/** Forgets it. */
 export async function forget(name: Kept): Promise<void> {
   await run(name, 'readwrite', (store) => store.delete(onlyKey));
 }

@@ -37,6 +37,7 @@ export function readDraft(form: string): [path: string, value: unknown][] | null
   }
 }
 
+/** Forgets what was typed into a form and not saved. */
 export function forgetDraft(form: string): void {
   try {
     sessionStorage.removeItem(key(form));

@@ -64,6 +64,7 @@ export function readTicket(): KeptTicket | null {
   return null;
 }
 
+/** Takes the ticket off this device. */
 export function forgetTicket(): void {
   try {
     localStorage.removeItem(key);

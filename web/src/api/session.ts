@@ -20,10 +20,12 @@ const signedOut: Session = { user: null, token: null, isAuthenticated: false };
 /** Who is signed in, as the browser remembers it under `auth-storage` (Specification 4). */
 export const useSession = create<Session>()(persist(() => signedOut, { name: 'auth-storage' }));
 
+/** The bearer token of this browser's staff session; null where nobody signed in. */
 export function adminToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
+/** Begins a staff session in this browser, with nothing of an earlier one. */
 export function signIn(user: SignedInAdmin, token: string): void {
   forgetDoorList();
   localStorage.setItem(tokenKey, token);
@@ -63,6 +65,7 @@ export function rememberPath(path: string): void {
   if (isAdminPath(path)) sessionStorage.setItem(cameFromKey, path);
 }
 
+/** Where staff were before the login, once; null where nothing was remembered. */
 export function takeRememberedPath(): string | null {
   const path = sessionStorage.getItem(cameFromKey);
   sessionStorage.removeItem(cameFromKey);

@@ -16,6 +16,7 @@ const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
   { path: paths.gallery, word: 'gallery' },
 ];
 
+/** The foot of every public page. */
 export function Footer({ words }: { words: ShellWords }) {
   const settings = useSettings();
   const { contact, features } = settings;

@@ -30,10 +30,12 @@ const priorityLooks: Record<IssueRow['priority'], Look> = {
   Urgent: { tone: 'error', icon: ChevronsUp },
 };
 
+/** How far an issue is. */
 export function IssueStatusTag({ status }: { status: IssueStatus }) {
   return <StatusTag {...statusLooks[status]}>{status}</StatusTag>;
 }
 
+/** How soon an issue is wanted. */
 export function PriorityTag({ priority }: Pick<IssueRow, 'priority'>) {
   return <StatusTag {...priorityLooks[priority]}>{priority}</StatusTag>;
 }

@@ -59,6 +59,7 @@ export function FieldMessage({ id, error }: { id: string; error: string | undefi
   );
 }
 
+/** Says beside a label that the field may stay empty. */
 export function OptionalMark() {
   return <span className={styles.optional}> {words.optional}</span>;
 }

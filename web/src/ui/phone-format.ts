@@ -1,6 +1,7 @@
 import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
 import { maxPhoneDigits } from '@sangamam/contract/phone';
 
+/** The country of a two-letter code. */
 export const findCountry = (iso2: string): Country | undefined =>
   countries.find((country) => country.iso2 === iso2);
 

@@ -12,6 +12,7 @@ export interface Option {
 /** Options as plain words, or as a value with another label. */
 export type Options = readonly (string | Option)[];
 
+/** An option that is a word alone, with its value and label. */
 export const toOption = (option: string | Option): Option =>
   typeof option === 'string' ? { value: option, label: option } : option;
 

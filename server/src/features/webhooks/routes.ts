@@ -20,6 +20,7 @@ import { answer, route } from '../../http/route.ts';
 import { seal } from '../../http/seal.ts';
 import { addJob } from '../../jobs/jobs.ts';
 import type { Admin } from '../auth/session.ts';
+import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { secretContext } from './deliver-webhooks.ts';
 import {
@@ -52,7 +53,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** One change of a receiver with its row in the user log; NOT_FOUND for one that is none. */
   async function change<Result>(
-    { caller, id, action }: { caller: Caller; id: string; action: `webhook.${string}` },
+    { caller, id, action }: { caller: Caller; id: string; action: AdminActionName },
     work: (trx: Db, webhook: Locked) => Promise<{ result: Result; changes?: Changes }>,
   ): Promise<Result> {
     return tx(db, async (trx) => {

@@ -11,8 +11,10 @@ const staleMs = 5_000;
 /** More than may be left at once is worked through in portions. */
 const leftLimit = 500;
 
+/** A room as it is spoken of, with its block. */
 export const roomName = ({ block, name }: Pick<Room, 'block' | 'name'>) => `${block} ${name}`;
 
+/** Every room with who stays there. */
 export function useRooms() {
   return useQuery({
     queryKey: [root, 'rooms'],
@@ -32,6 +34,7 @@ export function useLeft(searchTerm: string) {
   });
 }
 
+/** The figures above the rooms. */
 export function useStaySummary() {
   return useQuery({
     queryKey: [root, 'summary'],
@@ -40,6 +43,7 @@ export function useStaySummary() {
   });
 }
 
+/** What a query about rooms and stays is kept under. */
 export const accommodationKey = (...rest: readonly unknown[]) => [root, ...rest];
 
 /** A change of rooms or stays; everything shown here is asked for again afterwards. */

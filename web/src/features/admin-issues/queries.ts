@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 export const listKey = ['issues'];
+/** What an issue's page is kept under. */
 export const detailKey = (id: string) => ['issue', id];
 
 /** Whom an issue can be assigned to, by name. */

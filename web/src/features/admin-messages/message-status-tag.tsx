@@ -11,6 +11,7 @@ const looks: Record<ContactStatus, { tone: StatusTone; icon: LucideIcon }> = {
   Spam: { tone: 'neutral', icon: OctagonX },
 };
 
+/** How far a contact message is. */
 export function MessageStatusTag({ status }: { status: ContactStatus }) {
   return <StatusTag {...looks[status]}>{words.statuses[status]}</StatusTag>;
 }

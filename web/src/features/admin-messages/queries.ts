@@ -2,6 +2,7 @@ import type { ContactDetail } from '@sangamam/contract/contact-messages';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const listKey = ['contact-messages'];
+/** What a message's page is kept under. */
 export const detailKey = (id: string) => ['contact-message', id];
 
 /** Shows a message as the server answered it, and asks for the lists anew. */

@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.ts';
 
 /** Everything read on these pages stands under this key, so that a change makes all of it old at once. */
 export const paymentsKey = 'payments';
+/** What a payment's page is kept under. */
 export const detailKey = (id: string) => [paymentsKey, 'detail', id];
 
 /** Whether this admin may change payments; others look at those of their schools. */

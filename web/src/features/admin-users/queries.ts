@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 
 export const adminsKey = ['admins'];
 
+/** The accounts of the staff. */
 export function useAdmins() {
   return useQuery({
     queryKey: adminsKey,

@@ -42,6 +42,7 @@ export const analyticsFilters = listFilters<Filters>({
   },
 });
 
+/** The filters as the charts' endpoint takes them. */
 export const toQuery = ({ from, to, school, type, cancelled }: Filters): ChartQuery => ({
   ...{ from, to, school, type, cancelled },
 });

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 
 export const keysKey = ['api-keys'];
 
+/** The keys of other programs. */
 export function useApiKeys() {
   return useQuery({
     queryKey: keysKey,
@@ -16,6 +17,7 @@ export function useApiKeys() {
 const waitingMs = 5_000;
 export const webhooksKey = ['webhooks'];
 
+/** The programs that are told of events. */
 export function useWebhooks() {
   return useQuery({
     queryKey: [...webhooksKey, 'list'],

@@ -9,6 +9,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 
+/** What is wrong with which field, before anything is sent. */
 export const check = (values: ReportValues) => findProblems(issueForm, values);
 
 /** Sends a report as Specification 3 describes it, and gives back its number. */

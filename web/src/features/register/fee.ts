@@ -21,6 +21,7 @@ export function readAttendees(typed: unknown) {
   return { adults: meals('adults'), teens: meals('teens'), children: meals('children') };
 }
 
+/** How many people the attendance says, as far as it is typed. */
 export function countPeople(typed: unknown): number {
   const attendees = readAttendees(typed);
   return attendeeGroups.reduce(

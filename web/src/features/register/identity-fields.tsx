@@ -14,6 +14,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.aboutYou;
 
+/** The name of whoever registers. */
 export function NameField({ form }: Pick<FormProps, 'form'>) {
   return (
     <TextField
@@ -69,6 +70,7 @@ export function ContactFields({ form, isEmailOptional }: Omit<FormProps, 'settin
   );
 }
 
+/** School and year of passing, with what the year means for the fee. */
 export function SchoolFields({ form, settings }: FormProps) {
   const { field, value } = form;
   const { fees, options } = settings;

@@ -44,6 +44,7 @@ interface TextSettingProps extends SettingProps {
   rows?: number;
 }
 
+/** A setting that is a text of one line, or of `rows`. */
 export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
   const { current, set, text } = useSetting(props);
   const value = String(current ?? '');
@@ -94,6 +95,7 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
   );
 }
 
+/** A setting that is an amount in whole rupees. */
 export function RupeesSetting(props: SettingProps) {
   const { current, set, text } = useSetting(props);
   return (
@@ -105,6 +107,7 @@ export function RupeesSetting(props: SettingProps) {
   );
 }
 
+/** A setting that is a whole number. */
 export function NumberSetting(props: SettingProps) {
   const { current, set, text } = useSetting(props);
   return (
@@ -135,6 +138,7 @@ export function MomentSetting(props: SettingProps) {
   );
 }
 
+/** A setting that is on or off. */
 export function SwitchSetting(props: SettingProps) {
   const { current, set, text } = useSetting(props);
   return (

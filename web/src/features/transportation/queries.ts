@@ -6,8 +6,10 @@ import { useStaffChange } from '../../shell/use-staff-change.ts';
 const root = 'transportation';
 const staleMs = 5_000;
 
+/** What a query about arrivals and trips is kept under. */
 export const transportationKey = (...rest: readonly unknown[]) => [root, ...rest];
 
+/** The figures above the arrivals. */
 export function useArrivalSummary() {
   return useQuery({
     queryKey: [root, 'summary'],

@@ -4,7 +4,9 @@ import { words as allWords } from '../words.ts';
 
 const words = allWords.detail;
 
+/** A link that calls a number. */
 export const telephone = (number: string) => `tel:${number}`;
+/** A link that begins a mail. */
 export const letter = (address: string) => `mailto:${encodeURI(address)}`;
 const chat = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`;
 
