@@ -62,7 +62,11 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
     {
       key: 'payment',
       header: words.columns.payment,
-      cell: ({ paymentStatus }) => <PaymentTag status={paymentStatus} />,
+      cell: ({ paymentStatus }) => (
+        <span className={styles.payment}>
+          <PaymentTag status={paymentStatus} />
+        </span>
+      ),
     },
     {
       key: 'status',
