@@ -98,7 +98,11 @@ export function deletedColumns(search: string): readonly Column<RegistrationRow>
       key: 'deleted',
       header: actWords.deletedColumns.deleted,
       cell: ({ deleted }) =>
-        deleted && <Pair second={deleted.by}>{momentInWords(deleted.at).day}</Pair>,
+        deleted && (
+          <Pair second={deleted.by}>
+            <span className={styles.day}>{momentInWords(deleted.at).day}</span>
+          </Pair>
+        ),
     },
     {
       key: 'reason',
