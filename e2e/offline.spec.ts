@@ -128,6 +128,25 @@ test('a door that is loaded anew without a network still lets people in; other s
   await expect(page.getByText(/waits? to be sent/)).toBeHidden();
 });
 
+test('the page without a network speaks the language that was chosen last', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/registration');
+  await expectReady(page);
+  await page.goto('/registration?lang=hi');
+  const keptLanguage = () =>
+    page.evaluate(async () => {
+      const text = await (await caches.match('/offline'))?.text();
+      return /<html lang="(\w+)"/.exec(text ?? '')?.[1];
+    });
+  await expect.poll(keptLanguage).toBe('hi');
+  await context.setOffline(true);
+  await page.goto('/contact');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a page open for hours offers the next build; what was kept of the old one goes, and no price is kept of either', async ({
   page,
   baseURL,

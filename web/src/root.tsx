@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isAdmin && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${data?.language ?? 'en'}`} />
         {[figtreeUrl, frauncesUrl].map((url) => (
           <link
             key={url}

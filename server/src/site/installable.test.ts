@@ -1,3 +1,4 @@
+import { settingsIn } from '@sangamam/contract/event-settings';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
 
@@ -22,6 +23,19 @@ test('the manifest names the event as the settings do, and every icon of it is t
     expect(icon.statusCode).toBe(200);
     expect(icon.headers['content-type']).toBe(type);
   }
+});
+
+test('the manifest speaks the language of the page that names it', async () => {
+  const { get, state, put } = await siteFor();
+  put({ ...state.settings, languages: { ml: true, hi: false } });
+  const href = /rel="manifest" href="([^"]+)"/.exec((await get('/?lang=ml')).body)?.[1] ?? '';
+  const { event } = settingsIn(state.settings, 'ml');
+  expect(JSON.parse((await get(href)).body)).toMatchObject({
+    id: '/',
+    lang: 'ml',
+    name: event.name,
+    description: event.tagline,
+  });
 });
 
 test('the worker is asked for anew each time, and may talk to nobody else', async () => {

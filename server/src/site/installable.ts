@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { SiteSettings } from '@sangamam/contract/event-settings';
+import {
+  type EventSettings,
+  type SiteSettings,
+  settingsIn,
+} from '@sangamam/contract/event-settings';
+import type { Language } from '@sangamam/contract/languages';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from './language.ts';
 
 interface InstallableOptions {
-  readonly settings: () => Promise<SiteSettings>;
+  readonly settings: () => Promise<EventSettings>;
   /** Where the site was built; null while Vite serves the sources, which nothing may keep. */
   readonly clientFolder: string | null;
   /** Off: browsers are told to give up the worker they have. */
@@ -42,16 +48,18 @@ export async function installableRoutes(
       .send(worker),
   );
 
-  app.get('/manifest.webmanifest', async (_, reply) =>
-    reply
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const all = await settings();
+    const language = languageOf(request, all.languages);
+    return reply
       .header('cache-control', `public, max-age=${oneHourSeconds}`)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(await settings()))),
-  );
+      .send(JSON.stringify(manifestOf(settingsIn(all, language), language)));
+  });
 }
 
 /** https://www.w3.org/TR/appmanifest/ */
-function manifestOf({ event }: SiteSettings) {
+function manifestOf({ event }: SiteSettings, language: Language) {
   const png = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}.png`,
     sizes: `${pixels}x${pixels}`,
@@ -63,7 +71,7 @@ function manifestOf({ event }: SiteSettings) {
     name: event.name,
     short_name: event.name.split(' – ')[0],
     description: event.tagline,
-    lang: 'en',
+    lang: language,
     start_url: '/',
     scope: '/',
     display: 'standalone',

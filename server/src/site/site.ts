@@ -163,7 +163,6 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   foundRoutes(app, { ...options, settings });
   await installableRoutes(app, {
     ...options,
-    settings,
     clientFolder: options.hotReload ? null : clientFolder,
   });
 

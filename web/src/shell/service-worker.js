@@ -61,9 +61,12 @@ async function dropOldCaches() {
   }
 }
 
-async function openPage(event, { pathname, search }) {
+async function openPage(event, { pathname, search, searchParams }) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    // Another language was chosen; the kept page speaks it from now on.
+    if (searchParams.has('lang')) event.waitUntil(keepPage(offlinePath).catch(() => {}));
+    return response;
   } catch {
     const path = `${pathname}${search}`;
     if (path === doorPath || pathname === offlinePath) {
