@@ -22,15 +22,17 @@ import {
   walkMatches,
 } from './list-store.ts';
 import { isNarrow } from './narrowing-store.ts';
-import { readSearch, sliceOf } from './rules.ts';
+import { isBriefPattern, readSearch, sliceOf } from './rules.ts';
 import { countListed } from './store.ts';
 
 /** The newest registrations looked at to learn how frequent the searched word is. */
-const sampleSize = 2000;
+const sampleSize = 1000;
 /** From this share of matches on, walking the list finds a page sooner than the trigram index. */
 const frequentShare = 0.02;
 /** A frequent word is counted to here; nobody pages further, they type another letter. */
 const frequentBound = 1000;
+/** One or two letters, which most of all have in some word, to here. */
+const briefBound = 200;
 /** A rare word is counted to here: the most rows two matches in a hundred make of a million. */
 const rareBound = 20_000;
 
@@ -82,6 +84,14 @@ export async function listRegistrations(
   if (filter.patterns.length > 0 || filter.narrowing) {
     return await searchRegistrations(db, filter, paging);
   }
+  if (page === 1) {
+    const first = { offset: 0, limit, from: 'newest' } as const;
+    const [total, rows] = await Promise.all([
+      countListed(db, filter),
+      listSlice(db, filter, first, orders[sort]),
+    ]);
+    return listed(rows, paging, total);
+  }
   const total = await countListed(db, filter);
   const slice = sliceOf(paging, total);
   const rows = slice.limit === 0 ? [] : await listSlice(db, filter, slice, orders[sort]);
@@ -102,15 +112,17 @@ async function searchRegistrations(db: Db, filter: Filter, paging: Paging): Prom
     const { total, ids } = await findMatches(db, filter, { bound: rareBound + 1, ...page });
     if (total <= rareBound) return listed(await listByIds(db, ids), paging, total);
   }
-  const visible = Math.min(page.limit, Math.max(0, frequentBound - page.offset));
+  const isBrief = !filter.narrowing && filter.patterns.every(isBriefPattern);
+  const bound = isBrief ? briefBound : frequentBound;
+  const visible = Math.min(page.limit, Math.max(0, bound - page.offset));
   const { total, ids } = await walkMatches(db, filter, {
     ...page,
-    bound: isAllSeen ? sampleSize : frequentBound + 1,
+    bound: isAllSeen ? sampleSize : bound + 1,
     limit: isAllSeen ? page.limit : visible,
   });
-  const isCapped = !isAllSeen && total > frequentBound;
+  const isCapped = !isAllSeen && total > bound;
   const rows = await listByIds(db, ids);
-  return listed(rows, paging, isCapped ? frequentBound : total, isCapped);
+  return listed(rows, paging, isCapped ? bound : total, isCapped);
 }
 
 /** The few that were deleted within the last days, the last one first. */

@@ -44,6 +44,9 @@ function patternOf(word: string): string {
   return [...word].length < trigramLetters ? `% ${literal}%` : `%${literal}%`;
 }
 
+/** Whether a pattern is that of one or two letters. */
+export const isBriefPattern = (pattern: string): boolean => pattern.startsWith('% ');
+
 /** Where a page stands among `total` rows, read from the nearer end of the list. */
 export interface Slice {
   readonly offset: number;
