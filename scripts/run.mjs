@@ -14,7 +14,7 @@ export const projectNode = join(root, 'node_modules/.bin/node');
  * How Node runs the server, as in the script `serve`: a small young generation halves its memory under
  * load (docs/performance.md).
  */
-export const serverArguments = ['--max-semi-space-size=2', 'server/src/main.ts'];
+export const serverArguments = ['--max-semi-space-size=4', 'server/src/main.ts'];
 
 /** Whether this very process runs on it. */
 export function isProjectNode() {

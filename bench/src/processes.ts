@@ -34,7 +34,7 @@ const standIns = {
 };
 
 /** As `npm run serve` starts it. */
-const serverFlags = ['--max-semi-space-size=2'];
+const serverFlags = ['--max-semi-space-size=4'];
 
 /** The product's server as it ships, limits and all, on this database; `env` changes its settings. */
 export async function startServer(
