@@ -17,7 +17,7 @@ export const columnKey = (name: string) =>
  */
 export function contactsIn(cells: readonly string[]): string[] {
   const found = cells.flatMap((cell) => {
-    const emails = cell.normalize('NFKC').match(/[^\s<>(),;:]+@[^\s<>(),;]+/g) ?? [];
+    const emails = cell.normalize('NFKC').match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
     const phones = cell.split(/[,;/|\n]/).map(normalisePhone);
     return [...emails.map((email) => email.toLowerCase()), ...phones.filter(isWholePhone)];
   });
