@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { callPage } from '../../../api/call.ts';
+import { actorWords } from '../../../shell/actor-words.ts';
 import { Moment } from '../../../shell/moment.tsx';
 import { registrationKey } from '../../../shell/registration-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,7 +85,7 @@ function Change({ change }: { change: RegistrationChange }) {
       <p className={styles.line}>
         <strong>{words.events[event]}</strong>
         <span className={styles.quiet}>
-          {words.by(adminName ?? words.actors[actor])}, <Moment at={at} />
+          {words.by(adminName ?? actorWords[actor])}, <Moment at={at} />
         </span>
       </p>
       {reason && <p>{words.reason(reason)}</p>}

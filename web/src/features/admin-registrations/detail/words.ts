@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
-import type { ChangeActor, ChangeEvent } from '@sangamam/contract/registration-history';
+import type { ChangeEvent } from '@sangamam/contract/registration-history';
 
 /** The words of a registration's page beside its answers. Another language is another object. */
 export const words = {
@@ -83,12 +83,6 @@ export const words = {
     older: 'Older',
     nothing: 'not given',
     to: 'is now',
-    actors: {
-      registrant: 'the registrant',
-      staff: 'staff',
-      money: 'fee and payments',
-      system: 'the system',
-    } satisfies Record<ChangeActor, string>,
     by: (who: string) => `by ${who}`,
     events: {
       answers: 'Answers changed',

@@ -6,6 +6,7 @@ import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract
 import { useCallback, useState } from 'react';
 import { CallError, call, callPage } from '../../../api/call.ts';
 import { type TypedEdit, useKeptEdit } from '../../../api/kept-edit.ts';
+import { actorWords } from '../../../shell/actor-words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import type { FixedPart } from '../step-props.ts';
@@ -138,6 +139,6 @@ export function EditStep(props: EditStepProps) {
 }
 
 function whoAndWhen({ change, latest }: Stale): [who: string, when: string] {
-  const who = change?.adminName ?? words.actors[change?.actor ?? 'system'];
+  const who = change?.adminName ?? actorWords[change?.actor ?? 'system'];
   return [who, dayAndTime(change?.at ?? latest.updatedAt)];
 }

@@ -1,5 +1,4 @@
 import type { EditableStep } from '@sangamam/contract/registration-edit';
-import type { ChangeActor } from '@sangamam/contract/registration-history';
 
 /** The words of the window in which staff edit. Another language is another object of this shape. */
 export const words = {
@@ -77,10 +76,4 @@ export const words = {
     use: 'Use these answers',
     choose: 'Choose one',
   },
-  actors: {
-    registrant: 'the registrant',
-    staff: 'staff',
-    money: 'fee and payments',
-    system: 'the system',
-  } satisfies Record<ChangeActor, string>,
 } as const;
