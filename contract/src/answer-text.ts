@@ -2,6 +2,8 @@
 interface AnswerWords {
   readonly yes: string;
   readonly no: string;
+  /** What a field inside an answer is called. */
+  readonly label?: (name: string) => string;
 }
 
 const englishAnswerWords: AnswerWords = { yes: 'Yes', no: 'No' };
@@ -29,16 +31,17 @@ export function answerText(value: unknown, words = englishAnswerWords): string |
 }
 
 function keyed(name: string, value: unknown, words: AnswerWords): string | null {
+  const { label = fieldLabel } = words;
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   const text = isGroup
     ? join(
         Object.entries(value).map(([key, item]) => {
           const itemText = answerText(item, words);
-          return itemText && `${fieldLabel(key)} ${itemText}`;
+          return itemText && `${label(key)} ${itemText}`;
         }),
       )
     : answerText(value, words);
-  return text && `${fieldLabel(name)}: ${text}`;
+  return text && `${label(name)}: ${text}`;
 }
 
 function join(texts: readonly (string | null)[], separator = ', '): string | null {

@@ -136,8 +136,14 @@ describe('search engines and messengers', () => {
     }
     expect(robots).toContain('Sitemap: https://meet.example/sitemap.xml');
     const listed = async () => [...(await get('/sitemap.xml')).body.matchAll(/<loc>([^<]*)</g)];
-    const paths = (await listed()).map(([, url]) => new URL(url ?? '').pathname);
-    expect(paths).toContain('/quick-registration');
+    const urls = (await listed()).map(([, url]) => new URL(url ?? ''));
+    const paths = new Set(urls.map(({ pathname }) => pathname));
+    expect(urls.map(({ search }) => search)).toContain('?lang=ml');
+    expect(urls).toHaveLength(3 * paths.size);
+    expect((await get('/sitemap.xml')).body).toContain(
+      '<xhtml:link rel="alternate" hreflang="hi" href="https://meet.example/contact?lang=hi"/>',
+    );
+    expect([...paths]).toContain('/quick-registration');
     for (const path of paths) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
@@ -151,6 +157,8 @@ describe('search engines and messengers', () => {
     expect((await get('/nowhere')).body).not.toContain('canonical');
     put({ ...state.settings, features: { ...state.settings.features, quick: false } });
     expect((await listed()).join()).not.toContain('quick');
+    put({ ...state.settings, languages: { ml: false, hi: false } });
+    expect((await get('/sitemap.xml')).body).not.toContain('hreflang=');
   });
 
   test('get a picture of the settings of the moment', async () => {

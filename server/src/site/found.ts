@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sangamam/contract/event-settings';
+import { type SiteSettings, translatedLanguages } from '@sangamam/contract/event-settings';
 import type { FastifyInstance } from 'fastify';
 
 interface FoundOptions {
@@ -57,23 +57,36 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
   });
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const { features, policies } = await options.settings();
+    const { features, policies, languages: offered } = await options.settings();
+    const others = translatedLanguages.filter((language) => offered[language]);
     const isOff = {
       '/quick-registration': !features.quick,
       '/who-is-coming': !features.publicCounts,
       '/gallery': !features.gallery,
     } as Record<string, boolean>;
     const paths = listedPaths.filter((path) => !isOff[path]);
-    const urls = paths.map((path) => {
+    const inLanguage = (path: string, language?: string) =>
+      `${publicUrl}${path}${language ? `?lang=${language}` : ''}`;
+    const link = (name: string, href: string) =>
+      `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`;
+    const alternates = (path: string) => {
+      if (others.length === 0) return '';
+      const own = others.map((language) => link(language, inLanguage(path, language)));
+      return [link('en', inLanguage(path)), ...own, link('x-default', inLanguage(path))].join('');
+    };
+    const urls = paths.flatMap((path) => {
       const isPolicy = /-policy$|^\/terms/.test(path);
       const changed = isPolicy ? `<lastmod>${policies.updatedAt.slice(0, 10)}</lastmod>` : '';
-      return `<url><loc>${publicUrl}${path}</loc>${changed}</url>`;
+      return [undefined, ...others].map(
+        (language) =>
+          `<url><loc>${inLanguage(path, language)}</loc>${changed}${alternates(path)}</url>`,
+      );
     });
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
       );
   });
 

@@ -1,3 +1,5 @@
+import { messageInLanguage } from '../languages/in-language.ts';
+
 /** A call that did not succeed, in words a person can read. `status` 0 means no answer came. */
 export class CallError extends Error {
   readonly status: number;
@@ -17,7 +19,7 @@ export class CallError extends Error {
       data?: unknown;
     },
   ) {
-    super(message);
+    super(messageInLanguage(message));
     this.name = 'CallError';
     this.status = problem.status;
     this.code = problem.code ?? '';

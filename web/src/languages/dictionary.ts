@@ -1,3 +1,4 @@
+import type { refusals } from '@sangamam/contract/refusals';
 import type { words as contact } from '../features/contact/words.ts';
 import type { galleryWords } from '../features/gallery/words.ts';
 import type { homeWords } from '../features/home/words.ts';
@@ -63,7 +64,102 @@ type Message =
   | 'Message must be # characters or fewer'
   | 'Please select an issue type'
   | 'Please describe the issue'
-  | 'Please provide more details about the issue';
+  | 'Please provide more details about the issue'
+  | 'Country is required'
+  | 'State or union territory is required'
+  | 'District is required'
+  | 'For more than # people, please contact us'
+  | 'Email is required'
+  | 'Write a message'
+  | 'Tell us what should change'
+  | 'Say that you may pass it on'
+  | 'The parent must agree to continue'
+  | '… must be # characters or fewer'
+  | '… must be # digits or fewer'
+  | '… must be one line of plain text'
+  | '… must be plain text'
+  | 'Invalid OTP. Please try again.'
+  | 'Please enter OTP.'
+  | 'Please enter either email or contact number.'
+  // what is said when a call did not succeed
+  | 'We could not reach the server. Check your connection and try again.'
+  | 'Registration failed'
+  | 'Failed to create quick registration'
+  | 'Failed to fetch registration data'
+  | 'Failed to update registration'
+  | 'Failed to send OTP'
+  | 'Failed to verify OTP'
+  | 'Failed to register transaction'
+  | 'Failed to add more amount'
+  | 'Failed to load your choices'
+  | 'Failed to save your choices'
+  | 'Failed to collect your data'
+  | 'Failed to erase your data'
+  | 'Failed to load your photos'
+  | 'Failed to send the photo'
+  | 'Failed to take the photo back'
+  | 'Failed to load your room and travel'
+  | 'Failed to send your answer'
+  | 'Failed to upload file'
+  | 'Failed to load the calendar file'
+  | 'Failed to load the ticket'
+  | 'Failed to fetch issues'
+  | 'Issue creation failed'
+  | 'Logout failed'
+  | 'The file could not be opened.'
+  | 'Your message was not sent. Please try again.';
+
+/** The refusals that a visitor can meet. */
+type RefusalMessage = (typeof refusals)[
+  | 'VALIDATION'
+  | 'TOO_SLOW'
+  | 'TOO_LARGE'
+  | 'SESSION_REQUIRED'
+  | 'SESSION_EXPIRED'
+  | 'FORBIDDEN'
+  | 'CAPTCHA_REQUIRED'
+  | 'CODE_REQUIRED'
+  | 'NOT_FOUND'
+  | 'REGISTRATION_NOT_FOUND'
+  | 'DUPLICATE_CONTACT'
+  | 'STALE'
+  | 'STEP_ORDER'
+  | 'LOCKED'
+  | 'CONTACT_LOCKED'
+  | 'CONTACT_NOT_VERIFIED'
+  | 'NO_TICKET'
+  | 'ERASURE_WAITS'
+  | 'PARENT_CONSENT_REQUIRED'
+  | 'STATUS_CHANGE'
+  | 'CAPACITY'
+  | 'FEE_CHANGED'
+  | 'ALREADY_PAID'
+  | 'NOTHING_TO_PAY'
+  | 'FORM_NOT_FINISHED'
+  | 'PAY_LATER_OFF'
+  | 'IDEMPOTENCY_REUSED'
+  | 'IN_PROGRESS'
+  | 'UNDO_OVER'
+  | 'REGISTRATION_CLOSED'
+  | 'PAYMENT_PURPOSE'
+  | 'PAYMENT_REJECTED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'FILE_EMPTY'
+  | 'FILE_TOO_LARGE'
+  | 'FILE_TYPE'
+  | 'FILE_UNREADABLE'
+  | 'FILE_INFECTED'
+  | 'ATTACHMENT_INVALID'
+  | 'FILES_TODAY'
+  | 'FILES_UNAVAILABLE'
+  | 'FILE_NOT_CHECKED'
+  | 'LINK_EXPIRED'
+  | 'PHOTOS_FULL'
+  | 'ISSUE_NOT_FOUND'
+  | 'ISSUE_CLOSED'
+  | 'TOO_MANY'
+  | 'PROVIDER_UNAVAILABLE'
+  | 'UNAVAILABLE']['message'];
 
 /** The shape of English words, whatever they say. */
 type Same<Words> = Words extends string
@@ -93,5 +189,9 @@ export interface Dictionary {
   readonly data: Same<typeof dataWords>;
   readonly arrangements: Same<typeof arrangementWords>;
   readonly photos: Same<typeof photoWords>;
-  readonly messages: Readonly<Record<Message, string>>;
+  readonly messages: Readonly<Record<Message | RefusalMessage, string>>;
+  /** What the contract says itself: choices that are no setting, declarations. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What the fields of the form are called where answers are listed. */
+  readonly fields: Readonly<Record<string, string>>;
 }

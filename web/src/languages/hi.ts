@@ -4,5 +4,6 @@ import { messages } from './hi/messages.ts';
 import * as own from './hi/own.ts';
 import * as pages from './hi/pages.ts';
 import * as register from './hi/register.ts';
+import * as said from './hi/texts.ts';
 
-export const hi: Dictionary = { ...pages, ...register, ...after, ...own, messages };
+export const hi: Dictionary = { ...pages, ...register, ...after, ...own, ...said, messages };

@@ -1,4 +1,24 @@
+import { purposeTexts } from '@sangamam/contract/consents';
+import { countries } from '@sangamam/contract/countries';
+import { photoConsent } from '@sangamam/contract/gallery';
+import {
+  bloodGroups,
+  districtsByState,
+  indianStates,
+  otherSchool,
+  parentRelations,
+  tshirtSizes,
+} from '@sangamam/contract/options';
+import { parentDeclaration } from '@sangamam/contract/parents';
+import { refusals } from '@sangamam/contract/refusals';
+import {
+  familyGroupAnswers,
+  sponsorAnswers,
+  spouseAnswers,
+} from '@sangamam/contract/registration-form';
+import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { afterEach, describe, expect, test } from 'vitest';
+import { countryInLanguage, countryNamed, inAlphabet } from './countries.ts';
 import { dayInWords, eventDays, momentInWords } from './dates.ts';
 import { hi } from './hi.ts';
 import { inLanguage, messageInLanguage, speak } from './in-language.ts';
@@ -62,6 +82,26 @@ describe.each([
     expect(foreign).toEqual([]);
   });
 
+  test('it has every choice that is no setting, every purpose and every status', () => {
+    const choices = [
+      ...[...parentRelations, ...indianStates, ...Object.values(districtsByState).flat()],
+      ...[...spouseAnswers, ...familyGroupAnswers, ...sponsorAnswers, otherSchool],
+      ...[...bloodGroups, ...tshirtSizes].filter((choice) => /[a-z]{3}/.test(choice)),
+      ...[...Object.values(purposeTexts), parentDeclaration, photoConsent, ...paymentStatuses],
+    ];
+    expect(choices.filter((choice) => !(choice in own.texts))).toEqual([]);
+  });
+
+  test('countries are called as in it, and stand in the order of its alphabet', () => {
+    speak(() => ({ language, dictionary: {} }));
+    const names = countries.map(countryInLanguage);
+    expect(names.filter((name) => !script.test(name))).toEqual([]);
+    expect(countryNamed('India')).toMatch(script);
+    expect(countryNamed('Atlantis')).toBe('Atlantis');
+    const [first] = inAlphabet(countries.map((country) => ({ label: countryInLanguage(country) })));
+    expect(first?.label).toMatch(/^[\u0905\u0d05]/);
+  });
+
   test('dates are said in it', () => {
     speak(() => ({ language, dictionary: {} }));
     expect(dayInWords('2027-02-06T03:30:00Z')).toMatch(script);
@@ -75,6 +115,8 @@ describe.each([
     const message = messageInLanguage('Enter a whole number from 1 to 10');
     expect(message).toMatch(script);
     expect(message.match(/\d+/g)).toEqual(['1', '10']);
+    expect(messageInLanguage('Key skills must be 300 characters or fewer')).toMatch(script);
+    expect(messageInLanguage(refusals.UNDO_OVER.message)).toContain('72');
     expect(messageInLanguage('Something else')).toBe('Something else');
     expect(messageInLanguage('constructor')).toBe('constructor');
   });

@@ -41,14 +41,29 @@ function translated<Words extends object>(words: Words, other: () => object | un
   });
 }
 
+function inGroup(name: string, key: string): string | undefined {
+  const group: object = Reflect.get(spokenNow().dictionary ?? {}, name) ?? {};
+  const text: unknown = Object.hasOwn(group, key) ? Reflect.get(group, key) : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
 /**
  * A message of the rules or the server in the language of the document; as it is where nobody translated
- * it. Numbers in it stand as `#` in the dictionary, in the order of the English sentence.
+ * it. Numbers in it stand as `#` in the dictionary, in the order of the English sentence, and the name of
+ * a field before "must be" as `…`.
  */
 export function messageInLanguage(message: string): string {
-  const messages = Reflect.get(spokenNow().dictionary ?? {}, 'messages') ?? {};
-  const known: unknown = Reflect.get(messages, message.replaceAll(/\d+/g, '#'));
-  if (typeof known !== 'string') return message;
+  const counted = message.replaceAll(/\d+/g, '#');
+  const known =
+    inGroup('messages', message) ??
+    inGroup('messages', counted) ??
+    inGroup('messages', counted.replace(/^.+(?= must be )/, '…'));
   const numbers = message.match(/\d+/g) ?? [];
-  return known.replaceAll('#', () => numbers.shift() ?? '');
+  return known?.replaceAll('#', () => numbers.shift() ?? '') ?? message;
 }
+
+/** A text of the contract that people read, such as a state or a declaration, in the language of the document. */
+export const textInLanguage = (english: string): string => inGroup('texts', english) ?? english;
+
+/** What a field of the form is called; undefined where its English name is to be used. */
+export const fieldInLanguage = (name: string): string | undefined => inGroup('fields', name);

@@ -1,6 +1,9 @@
 import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
 import type { ReactNode } from 'react';
+import { fieldInLanguage, textInLanguage } from '../languages/in-language.ts';
 import styles from './answer-table.module.css';
+
+const labelOf = (name: string) => fieldInLanguage(name) ?? fieldLabel(name);
 
 export interface AnswerSection {
   readonly title: string;
@@ -27,7 +30,11 @@ export function AnswerTable({ caption, columns, sections, show }: AnswerTablePro
     .map(({ answers, ...section }) => ({
       ...section,
       rows: Object.entries(answers).flatMap(([name, value]) => {
-        const text = answerText(value);
+        const text = answerText(value, {
+          yes: textInLanguage('Yes'),
+          no: textInLanguage('No'),
+          label: labelOf,
+        });
         return text === null ? [] : [{ name, text }];
       }),
     }))
@@ -60,7 +67,7 @@ export function AnswerTable({ caption, columns, sections, show }: AnswerTablePro
                 </th>
               )}
               <th scope="row" className={styles.field}>
-                {fieldLabel(name)}
+                {labelOf(name)}
               </th>
               <td>{show?.(name, text) ?? text}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { Country } from '@sangamam/contract/countries';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { countryInLanguage } from '../languages/countries.ts';
 import fieldStyles from './field.module.css';
 import styles from './phone-field.module.css';
 import { flagOf, searchCountries } from './phone-format.ts';
@@ -104,7 +105,7 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
             <span aria-hidden="true" className={styles.flag}>
               {flagOf(country)}
             </span>
-            <span className={styles.name}>{country.name}</span>
+            <span className={styles.name}>{countryInLanguage(country)}</span>
             <span className={styles.dial}>+{country.dialCode}</span>
           </div>
         ))}

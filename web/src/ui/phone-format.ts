@@ -1,5 +1,6 @@
 import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
 import { maxPhoneDigits } from '@sangamam/contract/phone';
+import { countryInLanguage } from '../languages/countries.ts';
 
 /** The country of a two-letter code. */
 export const findCountry = (iso2: string): Country | undefined =>
@@ -71,10 +72,11 @@ export function searchCountries(term: string): readonly Country[] {
   const preferred = preferredPhoneCountries.flatMap((iso2) => findCountry(iso2) ?? []);
   const others = countries.filter((country) => !preferred.includes(country));
   return [...preferred, ...others].filter(
-    ({ iso2, name, dialCode }) =>
-      name.toLowerCase().includes(wanted) ||
-      iso2 === wanted ||
-      (/^\d+$/.test(wanted) && dialCode.startsWith(wanted)),
+    (country) =>
+      country.name.toLowerCase().includes(wanted) ||
+      countryInLanguage(country).toLowerCase().includes(wanted) ||
+      country.iso2 === wanted ||
+      (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted)),
   );
 }
 

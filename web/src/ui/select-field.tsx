@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { textInLanguage } from '../languages/in-language.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
@@ -14,7 +15,7 @@ export type Options = readonly (string | Option)[];
 
 /** An option that is a word alone, with its value and label. */
 export const toOption = (option: string | Option): Option =>
-  typeof option === 'string' ? { value: option, label: option } : option;
+  typeof option === 'string' ? { value: option, label: textInLanguage(option) } : option;
 
 export interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'size'> {
   options: Options;
@@ -54,7 +55,8 @@ export function SelectField(props: SelectFieldProps) {
 
 function OptionList({ options }: { options: Options }) {
   return options.map(toOption).map(({ value, label }) => (
-    <option key={value} value={value}>
+    // The names of countries are the browser's own, which may differ a little from the server's.
+    <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>
   ));

@@ -5,8 +5,9 @@ import {
   firstCountries,
   indianStates,
 } from '@sangamam/contract/options';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { countryInLanguage, inAlphabet } from '../../languages/countries.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -16,10 +17,17 @@ import type { StepProps } from './step-props.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.aboutYou;
-const countryNames = countries.map(({ name }) => name);
-const otherCountries = countryNames.filter(
-  (name) => !(firstCountries as readonly string[]).includes(name),
-);
+
+/** All countries with the names of the language of the page, those that are listed first apart. */
+function countryOptions() {
+  const all = countries.map((country) => ({
+    ...{ value: country.name, label: countryInLanguage(country) },
+  }));
+  const places = firstCountries.map((name) => all.find(({ value }) => value === name));
+  const preferred = places.filter((option) => option !== undefined);
+  const others = all.filter((option) => !preferred.includes(option));
+  return { preferred, others: inAlphabet(others) };
+}
 
 /** Step 1: who registers and how to reach them. */
 export function AboutYou(props: StepProps) {
@@ -30,6 +38,7 @@ export function AboutYou(props: StepProps) {
   const state = String(value('personalInfo.stateUT') ?? '');
   const districts = country === 'India' ? districtsByState[state] : undefined;
   const contact = value('personalInfo.contactNumber');
+  const { preferred, others } = useMemo(countryOptions, []);
   const [sameNumber, setSameNumber] = useState(
     !saved?.whatsappNumber || saved.whatsappNumber === saved.contactNumber,
   );
@@ -69,8 +78,8 @@ export function AboutYou(props: StepProps) {
       <SelectField
         {...form.field('personalInfo.country')}
         label={words.country}
-        preferred={firstCountries}
-        options={otherCountries}
+        preferred={preferred}
+        options={others}
         {...(!saved && { defaultValue: 'India' })}
         onChange={async (event) => {
           await field('personalInfo.country').onChange(event);

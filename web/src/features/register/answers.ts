@@ -2,7 +2,9 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { countryNamed } from '../../languages/countries.ts';
 import { dayInWords } from '../../languages/dates.ts';
+import { textInLanguage } from '../../languages/in-language.ts';
 import { words } from './words.ts';
 
 type Answers = Record<string, unknown>;
@@ -19,6 +21,9 @@ const text = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
 };
+
+/** A choice that is no setting, in the language of the page. */
+const said = (choice: unknown) => textInLanguage(String(choice ?? ''));
 
 function readParts(answers: Answers, name: string): Answers {
   return (answers[name] ?? {}) as Answers;
@@ -44,18 +49,21 @@ const rowsOf: Record<SectionName, (answers: Answers, row: Row, when: When) => An
     row(words.aboutYou.email, a.email),
     row(words.aboutYou.contactNumber, a.contactNumber),
     row(words.aboutYou.whatsapp, a.whatsappNumber),
-    row(words.aboutYou.school, a.school),
+    row(words.aboutYou.school, said(a.school)),
     ...when(a.otherSchool, row(words.aboutYou.otherSchool, a.otherSchool)),
     row(words.aboutYou.yearOfPassing, a.yearOfPassing),
-    row(words.aboutYou.country, a.country),
-    row(a.country === 'India' ? words.aboutYou.stateIndia : words.aboutYou.stateAbroad, a.stateUT),
-    row(words.aboutYou.district, a.district),
-    row(words.aboutYou.bloodGroup, a.bloodGroup),
+    row(words.aboutYou.country, countryNamed(String(a.country ?? ''))),
+    row(
+      a.country === 'India' ? words.aboutYou.stateIndia : words.aboutYou.stateAbroad,
+      said(a.stateUT),
+    ),
+    row(words.aboutYou.district, said(a.district)),
+    row(words.aboutYou.bloodGroup, said(a.bloodGroup)),
     ...when(typeof a.isAdult === 'boolean', row(words.aboutYou.isAdult, a.isAdult)),
     ...when(
       a.isAdult === false,
       row(words.aboutYou.parentName, a.parentName),
-      row(words.aboutYou.parentRelation, a.parentRelation),
+      row(words.aboutYou.parentRelation, said(a.parentRelation)),
       row(words.aboutYou.parentContact, a.parentContact),
     ),
   ],
@@ -126,16 +134,16 @@ const rowsOf: Record<SectionName, (answers: Answers, row: Row, when: When) => An
     ];
   },
   optional: (a, row, when) => [
-    row(words.joinIn.spouse, a.spouseNavodayan),
+    row(words.joinIn.spouse, said(a.spouseNavodayan)),
     ...when(a.spouseDetails, row(words.joinIn.spouseDetails, a.spouseDetails)),
-    row(words.joinIn.familyGroups, a.sangamamFamilyGroups),
+    row(words.joinIn.familyGroups, said(a.sangamamFamilyGroups)),
     row(words.joinIn.mentorship, a.mentorshipOptions),
     row(words.joinIn.training, a.trainingOptions),
     row(words.joinIn.seminars, a.seminarOptions),
-    row(words.joinIn.tshirt, a.tshirtInterest),
+    row(words.joinIn.tshirt, said(a.tshirtInterest)),
   ],
   sponsorship: (a, row, when) => [
-    row(words.support.sponsor, a.interested),
+    row(words.support.sponsor, said(a.interested)),
     ...when(a.category, row(words.support.category, a.category)),
     ...when(a.organisation, row(words.support.organisation, a.organisation)),
     ...when(a.contactPerson, row(words.support.contactPerson, a.contactPerson)),

@@ -3,6 +3,7 @@ import { giveParentConsent, parentDeclaration } from '@sangamam/contract/parents
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { textInLanguage } from '../../languages/in-language.ts';
 import { CodeEntry } from '../../shell/one-time-code/code-entry.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -84,7 +85,7 @@ export function ParentConsent(props: ParentConsentProps) {
           >
             <CheckboxField
               name="declaration"
-              label={parentDeclaration}
+              label={textInLanguage(parentDeclaration)}
               error={problem}
               checked={hasDeclared}
               onChange={(event) => {

@@ -1,10 +1,12 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { optionLabel } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups } from '@sangamam/contract/visit';
 import { useEffect } from 'react';
 import { keepTicket } from '../../api/kept-ticket.ts';
 import { dayInWords } from '../../languages/dates.ts';
+import { textInLanguage } from '../../languages/in-language.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';
@@ -23,10 +25,11 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
     { veg?: number; nonVeg?: number }
   >;
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
+  const schoolName = textInLanguage(optionLabel(settings, 'schools', String(school)));
   const total = (meal: 'veg' | 'nonVeg') =>
     attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
   const rows: TicketProps['rows'] = [
-    [words.school, `${school}, ${yearOfPassing}`],
+    [words.school, `${schoolName}, ${yearOfPassing}`],
     [words.people, fee.people > 0 ? words.peopleCount(fee.people) : null],
     [words.food, fee.people > 0 ? words.meals(total('veg'), total('nonVeg')) : null],
     [words.date, fee.people > 0 ? dayInWords(settings.event.startsAt) : null],

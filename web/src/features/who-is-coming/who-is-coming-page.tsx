@@ -1,8 +1,10 @@
+import { optionLabel } from '@sangamam/contract/option-answers';
 import type { ShownCount } from '@sangamam/contract/who-is-coming';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { useSettings } from '../../shell/settings.ts';
 import { siteContext } from '../../site-context.ts';
 // Built as scripts of their own, because this page carries no React.
 import namesUrl from './names.ts?worker&url';
@@ -30,6 +32,7 @@ const wordsOf = (count: ShownCount) =>
  */
 export default function WhoIsComingPage() {
   const { schools, batches } = useLoaderData<typeof loader>();
+  const settings = useSettings();
   const largest = Math.max(1, ...schools.filter(isLarge).map(({ count }) => sizeOf(count)));
   return (
     <div className={styles.page}>
@@ -51,7 +54,7 @@ export default function WhoIsComingPage() {
             <li key={school} data-house={index % 4}>
               <details className={styles.school} data-school={school} name="school">
                 <summary>
-                  <span className={styles.name}>{school}</span>
+                  <span className={styles.name}>{optionLabel(settings, 'schools', school)}</span>
                   <span className={styles.count}>{wordsOf(count)}</span>
                   <span className={styles.track} aria-hidden="true">
                     {isLarge({ count }) && (

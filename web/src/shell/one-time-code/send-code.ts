@@ -1,5 +1,6 @@
 import { sendOtp } from '@sangamam/contract/otp';
 import { CallError, call, noConnection } from '../../api/call.ts';
+import { messageInLanguage } from '../../languages/in-language.ts';
 import { codeWords } from './words.ts';
 
 /** What somebody is asked for by; one of the two may be empty. The number is E.164. */
@@ -29,7 +30,7 @@ export async function requestCode(contact: Contact, update: boolean): Promise<Se
 
 /** What to say about a failed call; of a limit, how long it lasts. */
 export function errorText(thrown: unknown): string {
-  if (!(thrown instanceof CallError)) return noConnection;
+  if (!(thrown instanceof CallError)) return messageInLanguage(noConnection);
   const { status, message, retryAfterSeconds } = thrown;
   if (status !== 429 || retryAfterSeconds === null) return message;
   return codeWords.tooMany(Math.ceil(retryAfterSeconds / 60));

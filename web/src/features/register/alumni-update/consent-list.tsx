@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { dayInWords } from '../../../languages/dates.ts';
+import { textInLanguage } from '../../../languages/in-language.ts';
 import { paths } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';
@@ -104,7 +105,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
             <li key={purpose}>
               <CheckboxField
                 name={`consent-${purpose}`}
-                label={purposeTexts[purpose]}
+                label={textInLanguage(purposeTexts[purpose])}
                 hint={historyOf(state)}
                 checked={saving === purpose ? !state?.given : (state?.given ?? false)}
                 aria-disabled={saving !== null}

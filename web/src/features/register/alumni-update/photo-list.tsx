@@ -11,6 +11,7 @@ import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
+import { textInLanguage } from '../../../languages/in-language.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -172,7 +173,7 @@ function SendForm({ id, onSent, onExpired }: SendFormProps) {
         maxLength={100}
         error={fields.credit}
       />
-      <CheckboxField name="agreed" label={photoConsent} error={fields.agreed} />
+      <CheckboxField name="agreed" label={textInLanguage(photoConsent)} error={fields.agreed} />
       <div>
         <Button
           type="submit"

@@ -3,6 +3,8 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { countryNamed } from '../../../languages/countries.ts';
+import { textInLanguage } from '../../../languages/in-language.ts';
 import { words } from './words.ts';
 
 export interface RecordSection {
@@ -19,9 +21,30 @@ export function answerSections({ formDataStructured }: RegistrationRecord): Reco
     step.sections.map((name) => {
       // the amount says it
       const { willContribute: _, ...answers } = formDataStructured[name] ?? {};
-      return { step, name, title: words.sections[name], answers: answersInOrder(name, answers) };
+      return {
+        step,
+        name,
+        title: words.sections[name],
+        answers: inOwnLanguage(answersInOrder(name, answers)),
+      };
     }),
   );
+}
+
+/** Choices that are no setting. */
+const choices = new Set([
+  ...['school', 'stateUT', 'district', 'bloodGroup', 'parentRelation'],
+  ...['spouseNavodayan', 'sangamamFamilyGroups', 'tshirtInterest', 'interested'],
+]);
+
+/** The same answers, such choices in the language of the page. */
+function inOwnLanguage(answers: Readonly<Record<string, unknown>>) {
+  const said = Object.entries(answers).map(([name, answer]) => {
+    if (typeof answer !== 'string') return [name, answer];
+    if (name === 'country') return [name, countryNamed(answer)];
+    return [name, choices.has(name) ? textInLanguage(answer) : answer];
+  });
+  return Object.fromEntries(said);
 }
 
 /** The rows of payment and contributions, by their labels (Specification 2). */
@@ -31,7 +54,7 @@ export function moneySections(registration: RegistrationRecord) {
     {
       title: payment.title,
       answers: {
-        [payment.status]: registration.paymentStatus,
+        [payment.status]: textInLanguage(registration.paymentStatus),
         [payment.amount]: rupees(registration.paymentAmount),
         [payment.method]: registration.paymentMethod,
         [payment.transaction]: registration.transactionId,
