@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countryInLanguage } from '../languages/countries.ts';
 import fieldStyles from './field.module.css';
 import styles from './phone-field.module.css';
-import { flagOf, searchCountries } from './phone-format.ts';
+import { flagOf } from './phone-format.ts';
+import { searchCountries } from './search-countries.ts';
 import { uiWords as words } from './words.ts';
 
 /** Specification 9: the search waits for a pause in typing. */

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countryInLanguage } from '../languages/countries.ts';
 import { classNames } from './class-names.ts';
 import type { CountryList as List } from './country-list.tsx';
 import fieldStyles from './field.module.css';
@@ -135,8 +134,7 @@ export function PhoneField({
             disabled={disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-label={`${words.country}: ${countryInLanguage(country)} +${country.dialCode}`}
-            suppressHydrationWarning
+            aria-label={`${words.country}: ${country.name} +${country.dialCode}`}
             onClick={() => setOpen(!open)}
           >
             <span aria-hidden="true" className={styles.flag}>

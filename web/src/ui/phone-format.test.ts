@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findCountry, formatNational, readPhone, searchCountries, toE164 } from './phone-format.ts';
+import { findCountry, formatNational, readPhone, toE164 } from './phone-format.ts';
+import { searchCountries } from './search-countries.ts';
 
 function country(iso2: string) {
   const found = findCountry(iso2);

@@ -1,6 +1,5 @@
 import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
 import { maxPhoneDigits } from '@sangamam/contract/phone';
-import { countryInLanguage } from '../languages/countries.ts';
 
 /** The country of a two-letter code. */
 export const findCountry = (iso2: string): Country | undefined =>
@@ -64,20 +63,6 @@ function cap(country: Country, national: string): PhoneParts {
 /** `+919876543210`, or '' while there is no number. */
 export function toE164({ country, national }: PhoneParts): string {
   return national === '' ? '' : `+${country.dialCode}${national}`;
-}
-
-/** Countries whose name, code or dialling code fits the term; the preferred ones come first. */
-export function searchCountries(term: string): readonly Country[] {
-  const wanted = term.trim().toLowerCase().replace(/^\+/, '');
-  const preferred = preferredPhoneCountries.flatMap((iso2) => findCountry(iso2) ?? []);
-  const others = countries.filter((country) => !preferred.includes(country));
-  return [...preferred, ...others].filter(
-    (country) =>
-      country.name.toLowerCase().includes(wanted) ||
-      countryInLanguage(country).toLowerCase().includes(wanted) ||
-      country.iso2 === wanted ||
-      (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted)),
-  );
 }
 
 /** The flag as an emoji; Windows shows the two letters. */
