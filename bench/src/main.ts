@@ -3,11 +3,13 @@
  * measures one. A missed budget makes the exit code 1.
  */
 import { measureAnalytics } from './analytics.ts';
+import { measureCrowd } from './crowd.ts';
 import { type BenchDatabase, startDatabase } from './database.ts';
 import { measureExport } from './export.ts';
 import { measureList } from './list.ts';
 import type { Verdict } from './ratio.ts';
 import { measureRecord } from './record.ts';
+import { measureRestart } from './restart.ts';
 import { measureRooms } from './rooms.ts';
 import { measureStart } from './start.ts';
 import { measureSteps } from './steps.ts';
@@ -22,6 +24,8 @@ const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verd
   rooms: measureRooms,
   analytics: measureAnalytics,
   export: measureExport,
+  restart: measureRestart,
+  crowd: measureCrowd,
 };
 
 const asked = process.argv.slice(2);

@@ -41,7 +41,7 @@ export async function startServer(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const variables = { ...standIns, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
   return await start([...serverFlags, serverMain], variables, port, /Sangamam (is ready|works)/);
 }
@@ -93,7 +93,8 @@ function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -79,6 +79,8 @@ export interface Deps {
   readonly settings: SettingsReader;
   readonly now: () => Date;
   readonly log: Logger;
+  /** Aborted when this process is about to stop. */
+  readonly stopping?: AbortSignal;
 }
 
 /**

@@ -59,6 +59,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly trustProxyHops: number;
   readonly serve: 'all' | 'api' | 'web' | 'worker';
+  /** How long requests are still taken after SIGTERM, while a load balancer learns of it. */
+  readonly drainMs: number;
   readonly logLevel: string;
   /** Opens /metrics to others than the machine itself. */
   readonly metricsToken: string | null;
@@ -122,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     allowedOrigins: readOrigins(v.ALLOWED_ORIGINS, publicUrl),
     trustProxyHops: v.TRUST_PROXY_HOPS,
     serve: v.SERVE,
+    drainMs: v.DRAIN_SECONDS * 1000,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN ?? null,
   };

@@ -73,6 +73,7 @@ export const variables = z.object({
   SECRET_KEY: z.optional(secret(minSecretLength)),
   ALLOWED_ORIGINS: z.optional(z.string()),
   TRUST_PROXY_HOPS: z._default(wholeNumber(10), 0),
+  DRAIN_SECONDS: z._default(wholeNumber(20), 0),
   SERVE: z._default(oneOf(['all', 'api', 'web', 'worker']), 'all'),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

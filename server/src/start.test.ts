@@ -182,3 +182,22 @@ test('a worker runs jobs and answers only whether it is well', async () => {
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });
+
+test('behind a balancer: after SIGTERM it says so first, and goes on answering for a while', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const env = {
+    ...simKeys,
+    SERVE: 'api',
+    DATABASE_URL: url,
+    PORT: String(port),
+    DRAIN_SECONDS: '3',
+  };
+  const { ready, child, exited } = start(env);
+  await ready;
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  child.kill('SIGTERM');
+  await expect.poll(() => status('/api/v1/readyz')).toBe(503);
+  expect(await status('/api/v1/settings/public')).toBe(200);
+  expect(await exited).toBe(0);
+});

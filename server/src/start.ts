@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp, type Deps } from './app.ts';
 import type { Config } from './config.ts';
@@ -71,7 +72,9 @@ export async function startServer(
     const files = createFileStore(config);
     const virusScanner = createVirusScanner(config);
     const webhooks = createWebhookReceivers(config);
+    const stopping = new AbortController();
     const deps: Deps = {
+      stopping: stopping.signal,
       config,
       db,
       pool,
@@ -108,6 +111,10 @@ export async function startServer(
     }
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
+    closers.push(async () => {
+      stopping.abort();
+      await delay(config.drainMs);
+    });
     sayWhere(payments.mode);
     return { log, stop };
   } catch (error) {

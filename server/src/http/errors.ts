@@ -17,7 +17,7 @@ const byFastifyCode: Record<string, ConstructorParameters<typeof Refusal>> = {
  * statement timeout (PostgreSQL, appendix A). Beside them what node and pg say without a state.
  */
 const databaseAway =
-  /^(08...|57P0[1-5]|53[34]00|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08...|57P0[1-5]|53[134]00|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** What PostgreSQL says when it ends a connection or lets nobody in, whatever the reason. */
 const connectionEnded = 'FATAL';
 const connectionLost =

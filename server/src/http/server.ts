@@ -11,6 +11,7 @@ import { v7 } from 'uuid';
 import type { Config } from '../config.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
+import { limitIdleConnections } from './idle-connections.ts';
 
 /** Slow or endless clients lose their connection (payments and security 8.3). */
 const headersTimeoutMs = 10_000;
@@ -24,6 +25,8 @@ const maxHeaderBytes = 16 * 1024;
 const maxHeaders = 100;
 const maxBodyBytes = 64 * 1024;
 const maxConnections = 2_000;
+/** The rest is for connections on which something is asked. */
+const maxIdleConnections = 1_000;
 const maxRequestsPerSocket = 1_000;
 const maxParamLength = 200;
 
@@ -62,6 +65,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   });
   app.server.maxConnections = maxConnections;
   app.server.maxHeadersCount = maxHeaders;
+  limitIdleConnections(app.server, maxIdleConnections);
   await app.register(cookie);
   answerErrors(app);
 

@@ -5,6 +5,7 @@ import { drainWebhooksAtOnce } from './drain-webhooks.ts';
 import { deleteOldExportsOften, exportRegistrations } from './exports.ts';
 import { findDuplicatesHourly } from './find-duplicates.ts';
 import { followFeeChangeAtOnce } from './follow-fee-change.ts';
+import { freeJobs } from './free-jobs.ts';
 import { cleanGalleryOften, drawPhotoAtOnce } from './gallery.ts';
 import { deleteOldImportsDaily, importRegistrations } from './imports.ts';
 import { checkIssuePaymentAtOnce, closeIssuesHourly } from './issues.ts';
@@ -51,6 +52,7 @@ export const allJobs: readonly Job[] = [
   compareMoneyDaily,
   reconcileOnDemand,
   followRefundsOften,
+  freeJobs,
   sendRefundAgain,
   runBulkAtOnce,
   sendCode,

@@ -1,12 +1,16 @@
+import { EventEmitter } from 'node:events';
 import {
+  type Runner,
   run,
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Deps } from '../app.ts';
 import type { Db } from '../db/connect.ts';
+import { stayAlive } from './alive.ts';
 import { insertJob, selectBacklog } from './store.ts';
 
 /** Work in the background: one file a job, its schedule beside it. */
@@ -28,6 +32,7 @@ export interface AddJobOptions {
 }
 
 const concurrentJobs = 4;
+const againAfterMs = 1_000;
 /** LISTEN makes jobs start at once; this is the guarantee. */
 const pollIntervalMs = 2_000;
 
@@ -57,7 +62,7 @@ export async function startJobs(
   deps: Deps,
   jobs: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
+  const options = {
     pgPool: deps.pool,
     taskList: taskList(deps, jobs),
     crontab: jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
@@ -65,12 +70,46 @@ export async function startJobs(
     pollInterval: pollIntervalMs,
     noHandleSignals: true,
     logger: quietLogger,
-  });
+  };
+  let isStopping = false;
+  let runner: Runner | undefined;
+  let ended: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    const alive: Promise<() => void>[] = [];
+    events.on('pool:create', ({ workerPool }) => alive.push(stayAlive(deps, workerPool.id)));
+    const begun = await run({ ...options, events });
+    runner = begun;
+    const end = async () => {
+      for (const held of await Promise.allSettled(alive)) {
+        if (held.status === 'fulfilled') held.value();
+      }
+      // a database that was away for long ends the runner, and must not end the work
+      if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
+    };
+    ended = begun.promise
+      .catch((error) => deps.log.error({ err: error }, 'jobs stopped'))
+      .then(end);
+  };
+  const beginAgain = () => {
+    begin().catch((error) => {
+      deps.log.error({ err: error }, 'jobs cannot begin again');
+      if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
+    });
+  };
+  await begin();
   for (const { name, atStart } of jobs) {
     if (atStart) await addJob(deps.db, name, {}, { jobKey: `${name} at start` });
   }
-  runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs stopped'));
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(retry);
+      await runner?.stop();
+      await ended;
+    },
+  };
 }
 
 /** Runs every job that is due, and those they add, then returns. */

@@ -10,9 +10,13 @@ const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 
 /**
  * The product as two real processes on the database and the provider of `test`, one that answers and one
- * that works in the background. One that is killed gets no chance to clean up, and is started again.
+ * that works in the background; `more` are variables for both. One that is killed gets no chance to clean up, and is started again.
  */
-export async function startServers(test: TestApp, databaseUrl: string) {
+export async function startServers(
+  test: TestApp,
+  databaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { provider, deps } = test;
   const ports = { api: await freePort(), worker: await freePort() };
   const env = {
@@ -26,6 +30,7 @@ export async function startServers(test: TestApp, databaseUrl: string) {
     RAZORPAY_KEY_SECRET: provider?.keySecret,
     RAZORPAY_WEBHOOK_SECRET: provider?.webhookSecret,
     RAZORPAY_API_URL: provider?.url,
+    ...more,
   };
   const running = new Map<Part, { child: ChildProcess; ready: Promise<unknown> }>();
 
