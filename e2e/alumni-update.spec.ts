@@ -398,6 +398,11 @@ test('the keyboard alone is enough', async ({ page, browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('OTP', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('OTP', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'one-time-code',
+  );
   await page.keyboard.type(await mailedCode(page, person.email));
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { name: 'Your Registration Details' });

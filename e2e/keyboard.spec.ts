@@ -56,13 +56,13 @@ test('registration and payment with the keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await pressButton(page, 'Save and continue');
 
-  await expectStep(page, 'Work and skills');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await arriveAt(page, 'Work and skills');
   await pressButton(page, 'Skip this step');
 
-  await expectStep(page, 'Who is coming?');
+  await arriveAt(page, 'Who is coming?');
   await tabTo(page, page.getByRole('radio', { name: 'Yes' }));
   await keyboard.press('Space');
+  const spoken = await listen(page);
   await tabTo(page, count(page, 'Adults, vegetarian'));
   await keyboard.press('ArrowUp');
   await keyboard.press('ArrowUp');
@@ -70,25 +70,27 @@ test('registration and payment with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'One more: Children, vegetarian' }));
   await keyboard.press('Space');
   await expect(count(page, 'Children, vegetarian')).toHaveValue('1');
+  await expect.poll(async () => (await spoken()).at(-1)).toMatch(/₹800/);
+  expect(await spoken(), 'no fee is spoken twice').toEqual([...new Set(await spoken())]);
   await pressButton(page, 'Save and continue');
 
-  await expectStep(page, 'Your journey');
+  await arriveAt(page, 'Your journey');
   await chooseNo(page);
   await pressButton(page, 'Save and continue');
-  await expectStep(page, 'Your stay');
+  await arriveAt(page, 'Your stay');
   await chooseNo(page);
   await pressButton(page, 'Save and continue');
-  await expectStep(page, 'Join in beyond the day');
+  await arriveAt(page, 'Join in beyond the day');
   await pressButton(page, 'Skip this step');
-  await expectStep(page, 'Support the meet');
+  await arriveAt(page, 'Support the meet');
   await pressButton(page, 'Skip this step');
 
-  await expectStep(page, 'Check your answers');
+  await arriveAt(page, 'Check your answers');
   await tabTo(page, page.getByRole('checkbox', { name: /accept the/ }));
   await keyboard.press('Space');
   await pressButton(page, 'Submit and continue to payment');
 
-  await expectStep(page, 'Pay');
+  await arriveAt(page, 'Pay');
   await tabTo(page, page.getByLabel('Amount to pay'));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('1000');
@@ -99,6 +101,28 @@ test('registration and payment with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();
   expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 1000, status: 'Confirmed' });
 });
+
+/** The step is shown, and its heading is what a screen reader says first. */
+async function arriveAt(page: Page, name: string): Promise<void> {
+  await expectStep(page, name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+/** What a screen reader is told politely from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    const region = document.querySelector('p[aria-live="polite"].visually-hidden');
+    if (!region) throw new Error('Nothing on the page speaks');
+    const note = () => heard.push(region.textContent);
+    new MutationObserver(note).observe(region, {
+      ...{ childList: true, subtree: true },
+      characterData: true,
+    });
+    return heard;
+  });
+  return () => texts.jsonValue();
+}
 
 /** The second of two answers, by the arrow from the first. */
 async function chooseNo(page: Page): Promise<void> {
@@ -119,9 +143,21 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await hasFocus()) {
       await expect(target).toBeInViewport();
+      expect(await target.evaluate(isCovered), `${target} lies under something`).toBe(false);
       return;
     }
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Whether something that stays in its place on the screen lies over the middle of a control. */
+function isCovered(control: Element): boolean {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  let over = document.elementFromPoint(left + width / 2, top + height / 2);
+  while (over && !over.contains(control)) {
+    if (['fixed', 'sticky'].includes(getComputedStyle(over).position)) return true;
+    over = over.parentElement;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { test } from './test.ts';
 
 const pages = [
@@ -43,7 +44,8 @@ test('a visitor changes the language, and what was typed and the choice stay', a
 });
 
 for (const language of ['ml', 'hi']) {
-  test(`no text in ${language} is wider than a phone of 320 px`, async ({ page }) => {
+  test(`anybody can use the pages in ${language}, on a phone of 320 px too`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/?lang=${language}`);
     for (const path of pages) {
@@ -63,6 +65,7 @@ for (const language of ['ml', 'hi']) {
       expect(wider, path).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(320);
+      await expectAccessible(page);
     }
   });
 }

@@ -93,7 +93,8 @@ describe('the description of the API', () => {
         operations.set(`${method.toUpperCase()} ${path}`, operation);
       }
     }
-    expect([...operations.keys()].sort()).toEqual(named.map(([name]) => name).sort());
+    // what else there is, such as health, is compared with the router in http/openapi.test.ts
+    expect([...operations.keys()]).toEqual(expect.arrayContaining(named.map(([name]) => name)));
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, endpoint] of named) {
