@@ -183,6 +183,7 @@ describe('with the keyboard alone', () => {
     await stubborn.pay.getByRole('button', { name: 'Pay by UPI' }).waitFor();
     await page.keyboard.press('Escape');
     await stubborn.pay.getByRole('button', { name: 'Close' }).click();
+    await windowGone();
     expect(await told()).toEqual([['dismissed']]);
   });
 });
