@@ -160,7 +160,9 @@ test('a page open for hours offers the next build; what was kept of the old one 
   site.deploy();
   await page.clock.fastForward('02:00:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const isLoadedAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Load it' }).click();
+  await isLoadedAnew;
   await expect.poll(() => keptBuilds(page)).toEqual(['site next']);
   await expect(page.getByText('A new version is ready.')).toBeHidden();
   const kept = await page.evaluate(async () => {
