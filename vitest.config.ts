@@ -32,8 +32,8 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
-    // PostgreSQL works beside them.
-    maxWorkers: 2,
+    // On two cores: each waits for PostgreSQL or the network about half of its time.
+    maxWorkers: 3,
     // Bounds against hanging, with room for a busy machine; no test measures time with them.
     testTimeout: 60_000,
     hookTimeout: 60_000,
