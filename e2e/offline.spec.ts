@@ -122,7 +122,9 @@ test('a door that is loaded anew without a network still lets people in; other s
   await page.goto('/admin/registrations');
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
 
+  // The page that was asked for comes by itself.
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
   await page.goto(doorPath);
   await expect(page.getByText(/registrations in the list/)).toBeVisible();
   await expect(page.getByText(/waits? to be sent/)).toBeHidden();

@@ -1,7 +1,8 @@
 // What the site keeps in a browser for times without a network: the page that says so and shows the kept
 // ticket, and the door of the event where staff have opened it. Everything else is asked of the server each
 // time, so that no price, setting or answer of yesterday is ever shown as one of today. The build writes
-// `self.buildVersion` before it, which makes each build another worker with a cache of its own.
+// `self.buildVersion` before it, which makes each build another worker with a cache of its own, and
+// `self.wordFiles`, which words the scripts of a page in another language than English ask for.
 
 const cacheName = `site ${self.buildVersion}`;
 const offlinePath = '/offline';
@@ -37,9 +38,11 @@ async function start() {
 async function keepPage(path, otherAssets = []) {
   const response = await fetch(path, { cache: 'no-cache' });
   if (!response.ok || response.redirected) throw new Error(`${path} cannot be kept`);
-  const named = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  const text = await response.clone().text();
+  const named = text.match(/\/assets\/[\w.-]+/g) ?? [];
+  const words = self.wordFiles[/<html lang="(\w+)"/.exec(text)?.[1]] ?? [];
   const cache = await caches.open(cacheName);
-  for (const asset of new Set([...named, ...otherAssets])) {
+  for (const asset of new Set([...named, ...otherAssets].concat(words))) {
     if (!(await cache.match(asset))) await cache.add(asset);
   }
   await cache.put(path, response);
