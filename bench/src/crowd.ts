@@ -4,7 +4,7 @@ import type { BenchDatabase } from './database.ts';
 import { addDrafts, cookieOf } from './drafts.ts';
 import { addressOf, load } from './load.ts';
 import { type ServerProcess, startServer } from './processes.ts';
-import { inTurn, median, medianRatio, quantile, rounds, type Verdict } from './ratio.ts';
+import { inTurn, quantile, rounds, speedAndSlowest, type Verdict } from './ratio.ts';
 
 const idleConnections = 2_000;
 const slowHeaders = 200;
@@ -49,22 +49,7 @@ export async function measureCrowd(database: BenchDatabase): Promise<Verdict[]> 
       async () => (await read()).perSecond,
     );
     const what = `reads beside ${idleConnections.toLocaleString('en-GB')} idle and ${slowHeaders + slowBodies} slow connections`;
-    return [
-      {
-        what: `${what}, against without`,
-        ours: `${Math.round(median(perSecond.ours))}/s`,
-        other: `${Math.round(median(perSecond.other))}/s`,
-        ratio: medianRatio(perSecond.ours, perSecond.other),
-        budget: { atLeast: 0.5 },
-      },
-      {
-        what: '… the slowest answer',
-        ours: `${Math.round(slowestMs)} ms`,
-        other: `${answerBudgetMs} ms`,
-        ratio: slowestMs / answerBudgetMs,
-        budget: { atMost: 1 },
-      },
-    ];
+    return speedAndSlowest(`${what}, against without`, perSecond, slowestMs, answerBudgetMs);
   } finally {
     crowd.leave();
     await server.stop();

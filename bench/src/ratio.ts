@@ -41,3 +41,28 @@ export function median(numbers: readonly number[]): number {
 export function medianRatio(ours: readonly number[], other: readonly number[]): number {
   return median(ours.map((value, round) => value / (other[round] ?? Number.NaN)));
 }
+
+/** Two lines of the table: how many calls a second both served, and our slowest answer against what it may take. */
+export function speedAndSlowest(
+  what: string,
+  perSecond: { readonly ours: readonly number[]; readonly other: readonly number[] },
+  slowestMs: number,
+  answerBudgetMs: number,
+): Verdict[] {
+  return [
+    {
+      what,
+      ours: `${Math.round(median(perSecond.ours))}/s`,
+      other: `${Math.round(median(perSecond.other))}/s`,
+      ratio: medianRatio(perSecond.ours, perSecond.other),
+      budget: { atLeast: 0.5 },
+    },
+    {
+      what: '… the slowest answer',
+      ours: `${Math.round(slowestMs)} ms`,
+      other: `${answerBudgetMs} ms`,
+      ratio: slowestMs / answerBudgetMs,
+      budget: { atMost: 1 },
+    },
+  ];
+}

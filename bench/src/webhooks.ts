@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchDatabase } from './database.ts';
 import { load, type Sent } from './load.ts';
 import { startBareServer, startServer, webhookSecret } from './processes.ts';
-import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
+import { inTurn, rounds, speedAndSlowest, type Verdict } from './ratio.ts';
 
 const callers = 16;
 const deliveries = Number(process.env.BENCH_DELIVERIES ?? 10_000);
@@ -54,22 +54,12 @@ export async function measureWebhooks(database: BenchDatabase): Promise<Verdict[
       () => storm([bare.url], '/webhook'),
     );
     const what = `${deliveries.toLocaleString('en-GB')} webhooks, 40 % repeats`;
-    return [
-      {
-        what: `${what}, two servers and a worker`,
-        ours: `${Math.round(median(perSecond.ours))}/s`,
-        other: `${Math.round(median(perSecond.other))}/s`,
-        ratio: medianRatio(perSecond.ours, perSecond.other),
-        budget: { atLeast: 0.5 },
-      },
-      {
-        what: '… the slowest answer',
-        ours: `${Math.round(slowestMs)} ms`,
-        other: `${answerBudgetMs} ms`,
-        ratio: slowestMs / answerBudgetMs,
-        budget: { atMost: 1 },
-      },
-    ];
+    return speedAndSlowest(
+      `${what}, two servers and a worker`,
+      perSecond,
+      slowestMs,
+      answerBudgetMs,
+    );
   } finally {
     await Promise.all([...servers, worker, bare].map((server) => server.stop()));
   }
