@@ -44,7 +44,7 @@ export const dismissDuplicate = endpoint({
   failure: 'Failed to mark them as two people',
 });
 
-/** What a merge would do. `refusal` says why it may not be done this way round; null when it may. */
+/** What a merge would do. `refusal` says why it may not be done this way round, `refusalReversed` the other way; null when it may. */
 export const mergePreview = z.object({
   kept: registrationRow,
   gone: registrationRow,
@@ -59,6 +59,7 @@ export const mergePreview = z.object({
     seats: z.number(),
   }),
   refusal: z.nullable(z.string()),
+  refusalReversed: z.nullable(z.string()),
 });
 export type MergePreview = z.output<typeof mergePreview>;
 

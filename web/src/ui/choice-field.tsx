@@ -16,6 +16,7 @@ import { uiWords as words } from './words.ts';
 
 interface Choice extends Option {
   readonly hint?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue'>;
@@ -45,6 +46,7 @@ export function RadioCards(props: RadioCardsProps) {
               id={index === 0 ? ids.control : `${ids.control}-${index}`}
               name={name}
               value={option.value}
+              disabled={option.disabled ?? input.disabled}
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}

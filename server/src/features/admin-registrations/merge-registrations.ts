@@ -67,19 +67,23 @@ export async function mergeRegistrations(
   });
 }
 
-/** What `mergeRegistrations` would do, and why it would refuse. Refuses with REGISTRATION_NOT_FOUND. */
+/** What `mergeRegistrations` would do, and why it would refuse, either way round. Refuses with REGISTRATION_NOT_FOUND. */
 export async function comparePair(db: Db, admin: Admin, keptId: string, other: string) {
   const { kept, gone } = await findBoth(db, admin, keptId, other);
-  const [moves, refusal] = await Promise.all([
+  const [moves, refusal, reversed] = await Promise.all([
     countAttached(db, { from: gone.id, to: kept.id }),
     whyNot(db, kept, gone),
+    whyNot(db, gone, kept),
   ]);
   const fields = differingAnswers(kept.form, gone.form).map(({ field, before, after }) => ({
     field,
     kept: before ?? null,
     gone: after ?? null,
   }));
-  return { ids: [kept.id, gone.id] as const, fields, moves, refusal: refusal?.message ?? null };
+  return {
+    ...{ ids: [kept.id, gone.id] as const, fields, moves },
+    ...{ refusal: refusal?.message ?? null, refusalReversed: reversed?.message ?? null },
+  };
 }
 
 async function findBoth(db: Db, admin: Admin, keptId: string, other: string) {

@@ -194,6 +194,15 @@ describe('a merge', () => {
     expect((await merge(rich.id, other.id)).body.message).toBe(
       'Money was paid for both. Refund one of them first.',
     );
+    const ways = async (kept: string, gone: string) =>
+      (await call<MergePreview>('GET', `/${kept}/merge?other=${gone}`)).body.data;
+    expect(await ways(poor.id, rich.id)).toMatchObject({
+      ...{ refusal: wrong.body.message, refusalReversed: null },
+    });
+    expect(await ways(rich.id, other.id)).toMatchObject({
+      refusal: expect.stringContaining('both'),
+      refusalReversed: expect.stringContaining('both'),
+    });
     expect((await merge(rich.id, poor.id)).status).toBe(200);
     // with whom it went, money that arrives late is kept apart with a finding, as for every deleted one
     expect((await merge(rich.id, poor.id)).status).toBe(404);

@@ -3,20 +3,11 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../http/caller.ts';
 import { testApp } from '../../testing.ts';
-import { door, guests, people } from './testing.ts';
+import { guests, openDoors, people } from './testing.ts';
 
 const now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });
-const north = await door(server, { email: 'north@example.org', name: 'North door' });
-const cashier = await door(server, {
-  email: 'desk@example.org',
-  permissions: { canManagePayments: true },
-});
-const mahe = await door(server, {
-  email: 'mahe@example.org',
-  allSchools: false,
-  assignedSchools: ['JNV Mahe'],
-});
+const { north, cashier, mahe } = await openDoors(server);
 
 describe('the list a device keeps', () => {
   const load = async (who: typeof north) => {

@@ -2,21 +2,11 @@ import { type DoorRecord, partySize } from '@sangamam/contract/check-in';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { door, guests, people } from './testing.ts';
+import { guests, openDoors, people } from './testing.ts';
 
 let now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });
-const north = await door(server, { email: 'north@example.org', name: 'North door' });
-const south = await door(server, { email: 'south@example.org', name: 'South door' });
-const cashier = await door(server, {
-  email: 'desk@example.org',
-  permissions: { canManagePayments: true },
-});
-const mahe = await door(server, {
-  email: 'mahe@example.org',
-  allSchools: false,
-  assignedSchools: ['JNV Mahe'],
-});
+const { north, south, cashier, mahe } = await openDoors(server);
 const unpaid = (party = people(1)) => guests(server, party);
 const paid = (party = people(2)) => guests(server, party, { cashier });
 

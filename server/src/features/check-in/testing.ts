@@ -38,6 +38,23 @@ export async function door(test: TestApp, who: Partial<Omit<Admin, 'id'>> & { em
   };
 }
 
+/** Two doors, the desk that takes money, and a door of one school. */
+export async function openDoors(test: TestApp) {
+  return {
+    north: await door(test, { email: 'north@example.org', name: 'North door' }),
+    south: await door(test, { email: 'south@example.org', name: 'South door' }),
+    cashier: await door(test, {
+      email: 'desk@example.org',
+      permissions: { canManagePayments: true },
+    }),
+    mahe: await door(test, {
+      email: 'mahe@example.org',
+      allSchools: false,
+      assignedSchools: ['JNV Mahe'],
+    }),
+  };
+}
+
 /** A family that has registered and, where a `cashier` is given, paid what it owes. */
 export async function guests(
   test: TestApp,

@@ -1,66 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
-import { type ImportView, maxImportRows } from '@sangamam/contract/imports';
-import { writeXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { ImportView } from '@sangamam/contract/imports';
+import { expect, test } from 'vitest';
 import { tx } from '../../db/connect.ts';
-import { type TestApp, testApp } from '../../testing.ts';
-import type { Admin } from '../auth/session.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
+import { testApp } from '../../testing.ts';
 import { sealRegistration } from '../privacy/seal-registration.ts';
 import { runImport } from './run-import.ts';
+import { importing } from './testing.ts';
 
-let app: TestApp;
-type Headers = { authorization: string };
-let all: Headers;
-
-async function staff(rights: Partial<Admin>): Promise<Headers> {
-  const { email } = await addAdmin(app, { email: `${randomUUID()}@example.org`, ...rights });
-  return signIn(app, email);
-}
-
-async function upload(headers: Headers, content: string | Uint8Array, name = 'people.csv') {
-  const form = new FormData();
-  form.set('file', new File([typeof content === 'string' ? content : Buffer.from(content)], name));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  return await app.app.inject({
-    method: 'POST',
-    url: '/api/v1/registrations/imports',
-    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-}
-const post = (headers: Headers, path: string, payload: object) =>
-  app.app.inject({
-    method: 'POST',
-    url: `/api/v1/registrations/imports/${path}`,
-    headers,
-    payload,
-  });
-/** What follows the path of the imports: an id, or the query of their list. */
-const get = (headers: Headers, rest: string) =>
-  app.app.inject({
-    url: `/api/v1/registrations/imports${rest.startsWith('?') ? '' : '/'}${rest}`,
-    headers,
-  });
-const people = async (where = 'true') =>
-  (await app.deps.pool.query(`select * from registration where ${where} order by name`)).rows;
-
-/** Uploads a file and runs it as it was guessed. */
-async function bring(headers: Headers, content: string, how: object = {}): Promise<ImportView> {
-  const { _id, mapping } = (await upload(headers, content)).json().data;
-  const body = { mapping, duplicates: 'skip', policiesAccepted: true, ...how };
-  expect((await post(headers, `${_id}/run`, body)).statusCode).toBe(202);
-  await app.runJobs();
-  return (await get(headers, _id)).json().data;
-}
+const app = await testApp();
+const { staff, upload, post, get, people, bring } = importing(app);
+const all = await staff({ allSchools: true });
 
 const head = 'Name,Mobile number,E-mail,School,Batch,Adults,Remarks\n';
-
-beforeAll(async () => {
-  app = await testApp();
-  all = await staff({ allSchools: true });
-});
 
 test('rows become registrations of staff, submitted, unpaid and without mail; bad ones come back to be corrected', async () => {
   const file = `${head}
@@ -160,6 +110,40 @@ Jaya,9847012332,jaya@import.example,JNV Kollam,1999,1,Kollam,Kerala\n`;
   expect(rows[0].n).toBeGreaterThan(0);
 });
 
+test.each([
+  ['is left where it is', 'active = false', { state: 'Failed', refused: 200 }],
+  ['refuses the rest', 'assigned_schools = array[]::text[]', { state: 'Done', refused: 201 }],
+])('an import whose maker loses the right while it runs %s', async (_, change, end) => {
+  const kollam = await staff({ assignedSchools: ['JNV Kollam'] });
+  const wrong = Array.from({ length: 200 }, (_none, n) => `Nobody ${n},12,,JNV Kollam,1999,1,`);
+  const late = `Late,984701${end.refused}0,late@import.example,JNV Kollam,1999,1,`;
+  const file = `${head}${wrong.join('\n')}\n${late}\n`;
+  const { _id, mapping } = (await upload(kollam, file)).json().data;
+  const body = { mapping, duplicates: 'skip', policiesAccepted: true };
+  expect((await post(kollam, `${_id}/run`, body)).statusCode).toBe(202);
+
+  const holder = await app.deps.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from import_row where import_id = $1 for update', [_id]);
+  const running = runImport(app.deps, _id);
+  const state = 'select state from registration_import where id = $1';
+  await expect
+    .poll(async () => (await app.deps.pool.query(state, [_id])).rows[0].state)
+    .toBe('Running');
+  await holder.query(
+    `update admin_user set ${change} where id = (select admin_id from registration_import where id = $1)`,
+    [_id],
+  );
+  await holder.query('commit');
+  holder.release();
+  await running;
+
+  expect((await get(await staff({ role: 'super_admin' }), _id)).json().data).toMatchObject({
+    ...{ state: end.state, counts: { created: 0, refused: end.refused } },
+  });
+  expect(await people(`email = 'late@import.example'`)).toEqual([]);
+});
+
 test('the list shows one’s own imports with what became of the rows; a super admin sees, and cannot run, those of all', async () => {
   const mahe = await staff({ assignedSchools: ['JNV Mahe'] });
   const file = `${head}Kumar,9847012370,kumar@import.example,JNV Mahe,1999,1,
@@ -172,7 +156,7 @@ Latha,12,latha@import.example,JNV Mahe,1999,1,\n`;
     { _id: next, fileName: 'b.csv', state: 'Mapping', rows: 1, isOwn: true },
     { _id, state: 'Done', rows: 2, counts: { created: 1, updated: 0, skipped: 0, refused: 1 } },
   ]);
-  const idsOf = async (headers: Headers) =>
+  const idsOf = async (headers: Parameters<typeof get>[0]) =>
     (await get(headers, '?limit=100')).json().data.map((one: ImportView) => one._id);
   expect(await idsOf(all)).not.toContain(_id);
 
@@ -207,102 +191,4 @@ test('what cannot be kept of a text is left out: control characters, half of a c
   const file = `${head}Ma\u0001ni\u007f,9847012360,mani@import.example,JNV Kollam,1999,1,${long}\n`;
   expect((await bring(all, file)).counts).toMatchObject({ created: 1, refused: 0 });
   expect(await people(`contact_number = '+919847012360'`)).toMatchObject([{ name: 'Mani' }]);
-});
-
-/** An archive of one stored or packed file, as a spreadsheet program would never write it. */
-function zip(name: string, packed: Buffer, size: number): Buffer {
-  const file = Buffer.alloc(30);
-  file.writeUInt32LE(0x04034b50, 0);
-  file.writeUInt16LE(20, 4);
-  file.writeUInt16LE(8, 8);
-  file.writeUInt32LE(packed.length, 18);
-  file.writeUInt32LE(size, 22);
-  file.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(20, 6);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(size, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  const label = Buffer.from(name);
-  return Buffer.concat([file, label, packed, entry, label, end]);
-}
-
-describe('a spreadsheet program’s file', () => {
-  test('is read as it shows: numbers, days, and the values of formulas', async () => {
-    const content = await writeXlsx({
-      sheets: [
-        {
-          name: 'People',
-          rows: [
-            ['Name', 'Phone', 'Email', 'School', 'Year', 'Adults'],
-            ['Kiran', 9847012340, 'kiran@import.example', 'JNV Kollam', 1999, null],
-          ],
-          cells: new Map([['1,5', { formula: '1+1', formulaResult: 2, type: 'formula' }]]),
-        },
-      ],
-    } as Parameters<typeof writeXlsx>[0]);
-    const { _id, mapping } = (await upload(all, content, 'people.xlsx')).json().data;
-    await post(all, `${_id}/run`, { mapping, duplicates: 'skip', policiesAccepted: true });
-    await app.runJobs();
-    expect(await people(`name = 'Kiran'`)).toMatchObject([
-      { contact_number: '+919847012340', year_of_passing: '1999', people: 2 },
-    ]);
-  });
-
-  const bomb = deflateRawSync(Buffer.alloc(8 * 1024 * 1024, ' '));
-  test.each<[string, string | Uint8Array, string, number]>([
-    ['a program', 'MZ\u0000\u0000', 'people.exe', 415],
-    ['a program called XLSX', 'MZ\u0000\u0000', 'people.xlsx', 415],
-    [
-      'an archive that is no spreadsheet',
-      zip('a.txt', deflateRawSync(Buffer.from('a')), 1),
-      'people.xlsx',
-      415,
-    ],
-    ['macros', zip('xl/vbaProject.bin', deflateRawSync(Buffer.from('a')), 1), 'people.xlsx', 415],
-    ['one that says it is a gigabyte', zip('xl/workbook.xml', bomb, 2 ** 30), 'people.xlsx', 415],
-    ['one that lies about its size', zip('[Content_Types].xml', bomb, 100), 'people.xlsx', 415],
-    ['the letters of another time', Buffer.from('Name\nJos\xe9\n', 'latin1'), 'people.csv', 415],
-    ['bytes', Buffer.from([0, 159, 146, 150]), 'people.csv', 415],
-    ['only a head', 'Name,Phone\n', 'people.csv', 415],
-    ['quotes that never end', 'Name,Phone\n"Anu,1\n', 'people.csv', 415],
-    ['too many rows', `Name\n${'Anu\n'.repeat(maxImportRows + 1)}`, 'people.csv', 415],
-    ['too many columns', `${'a,'.repeat(150)}\n${'1,'.repeat(150)}\n`, 'people.csv', 415],
-    ['nothing', '', 'people.csv', 400],
-  ])('is refused, and says why: %s', async (_, content, name, status) => {
-    const reply = await upload(all, content, name);
-    expect(reply.statusCode).toBe(status);
-    expect(reply.json().message).not.toBe('');
-  });
-
-  test('is refused when one text stands in it so often that reading it would fill the memory', async () => {
-    const row = Array.from({ length: 100 }, () => 'x'.repeat(2_000));
-    const content = await writeXlsx({
-      sheets: [{ name: 'People', rows: Array.from({ length: 110 }, () => row) }],
-    });
-    expect(content.length).toBeLessThan(100_000);
-    const reply = await upload(all, content, 'people.xlsx');
-    expect(reply.statusCode).toBe(415);
-    expect(reply.json().message).toMatch(/too large/);
-  });
-
-  test.each([
-    [{ mapping: ['personalInfo.name', 'personalInfo.name'] }],
-    [{ mapping: ['personalInfo.paid', ''] }],
-    [{ mapping: ['personalInfo.name'] }],
-    [{ policiesAccepted: false }],
-    [{ duplicates: 'overwrite' }],
-  ])('is not run with %j', async (wrong) => {
-    const { _id } = (await upload(all, 'Name,Phone\nLeena,9847012350\n')).json().data;
-    const body = { mapping: ['personalInfo.name', ''], duplicates: 'skip', policiesAccepted: true };
-    expect((await post(all, `${_id}/run`, { ...body, ...wrong })).statusCode).toBe(422);
-  });
 });

@@ -51,7 +51,6 @@ export const actWords = {
   saved: {
     open: 'Saved filters',
     none: 'Filters you save here are yours alone. Set some in the list, then give them a name.',
-    apply: (name: string) => `Show ${name}`,
     rename: (name: string) => `Rename ${name}`,
     remove: (name: string) => `Delete ${name}`,
     name: 'Name',
@@ -61,6 +60,10 @@ export const actWords = {
     nothing: 'No filter is set',
     mustName: 'Give it a name',
     saved: (name: string) => `${name} is saved`,
+    removeTitle: (name: string) => `Delete the filter ${name}?`,
+    removeText: 'The registrations it shows stay as they are.',
+    removeIt: 'Delete',
+    removing: 'Deleting…',
     removed: (name: string) => `${name} is deleted`,
   },
   bulk: {

@@ -6,7 +6,7 @@ import { type MergePreview, previewMerge } from '@sangamam/contract/registration
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { mergePath, paths } from '../../paths.ts';
@@ -27,13 +27,15 @@ const words = mergeWords.merge;
 export default function MergePage() {
   const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
   const { id = '', other = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['merge', id, other],
     queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { other }, signal }),
     placeholderData: keepPreviousData,
     enabled: mayMerge,
   });
   if (!mayMerge) return <AdminNotFoundPage />;
+  const isOtherWayOnly = data && !isPlaceholderData && data.refusal && !data.refusalReversed;
+  if (isOtherWayOnly) return <Navigate replace to={mergePath(other, id)} />;
   return (
     <>
       <AdminTitle
@@ -50,7 +52,7 @@ export default function MergePage() {
 
 /** Answers are remembered by whose they are, so that keeping the other one changes no choice. */
 function Choices({ preview }: { preview: MergePreview }) {
-  const { kept, gone, fields, moves, refusal } = preview;
+  const { kept, gone, fields, moves, refusal, refusalReversed } = preview;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
@@ -66,6 +68,9 @@ function Choices({ preview }: { preview: MergePreview }) {
     <div className={styles.choices}>
       <RadioCards
         label={words.keep}
+        hint={
+          refusalReversed && !refusal && words.onlyWay(gone.registrationNumber, refusalReversed)
+        }
         name="kept"
         inline
         value={kept._id}
@@ -74,11 +79,12 @@ function Choices({ preview }: { preview: MergePreview }) {
           value: row._id,
           label: words.number(row.registrationNumber, row.name),
           hint: summaryOf(row),
+          disabled: (row === kept ? refusal : refusalReversed) !== null,
         }))}
       />
       {refusal && (
         <Alert tone="warning" title={words.refused}>
-          {refusal}
+          {refusal} {refusalReversed !== refusal && refusalReversed}
         </Alert>
       )}
       <h2>{words.answers}</h2>

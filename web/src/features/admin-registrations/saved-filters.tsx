@@ -5,11 +5,13 @@ import {
   type SavedFilter,
   saveFilter,
 } from '@sangamam/contract/registration-list';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { useChange } from '../../shell/use-change.ts';
 import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +33,8 @@ interface SavedFiltersProps {
 
 /** The filters this admin keeps: each is a link to the list; those of now can be added. */
 export function SavedFilters({ current, onClose }: SavedFiltersProps) {
+  const client = useQueryClient();
+  const [removed, setRemoved] = useState<SavedFilter | null>(null);
   const [renamed, setRenamed] = useState<SavedFilter | null>(null);
   const [name, setName] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -49,12 +53,6 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
       edit(null);
     },
   );
-  const remove = useStaffChange(
-    key,
-    ({ _id: id }: SavedFilter) => call(deleteSavedFilter, { params: { id } }),
-    (_, filter) => say(words.removed(filter.name)),
-  );
-
   function edit(filter: SavedFilter | null) {
     setRenamed(filter);
     setName(filter?.name ?? '');
@@ -81,7 +79,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
             <IconButton label={words.rename(filter.name)} onClick={() => edit(filter)}>
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
-            <IconButton label={words.remove(filter.name)} onClick={() => remove.mutate(filter)}>
+            <IconButton label={words.remove(filter.name)} onClick={() => setRemoved(filter)}>
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
           </li>
@@ -105,6 +103,42 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
           </Button>
         </form>
       )}
+      {removed && (
+        <RemoveDialog
+          filter={removed}
+          onClose={() => setRemoved(null)}
+          onDone={() => {
+            say(words.removed(removed.name));
+            setRemoved(null);
+            if (renamed?._id === removed._id) edit(null);
+            client.invalidateQueries({ queryKey: key });
+          }}
+        />
+      )}
     </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  filter: SavedFilter;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function RemoveDialog({ filter: { _id: id, name }, onClose, onDone }: RemoveDialogProps) {
+  const { run, problem, isSending } = useChange();
+  return (
+    <ChangeDialog
+      title={words.removeTitle(name)}
+      submit={words.removeIt}
+      submitting={words.removing}
+      isDanger
+      isSending={isSending}
+      problem={problem}
+      onSubmit={() => run(() => call(deleteSavedFilter, { params: { id } }), onDone)}
+      onClose={onClose}
+    >
+      <p>{words.removeText}</p>
+    </ChangeDialog>
   );
 }

@@ -28,7 +28,12 @@ export function Arrivals({ door, entry }: { door: Door; entry: DoorRecord }) {
               {arrival.undoneAt && `, ${words.takenBack}`}
             </span>
             {mayEdit && !arrival.undoneAt && (
-              <Button size="small" variant="ghost" onClick={() => setUndoing(arrival)}>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={words.undoOf(partySize(arrival.party), clockTime(arrival.at))}
+                onClick={() => setUndoing(arrival)}
+              >
                 {words.undo}
               </Button>
             )}
@@ -53,13 +58,13 @@ function UndoDialog({ door, entry, arrival, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const { key, party, at } = arrival;
+  const { _id: id, registrationNumber: number } = entry;
 
   async function submit() {
     setIsChecked(true);
     if (reason.trim() === '') return document.getElementById('field-undoReason')?.focus();
     setIsSending(true);
-    const { key, party, at } = arrival;
-    const { _id: id, registrationNumber: number } = entry;
     const scan = { key, id, number, party, at, ticket: '', reason: reason.trim() };
     const isDone = await door.undo(entry, scan);
     setIsSending(false);
@@ -68,7 +73,7 @@ function UndoDialog({ door, entry, arrival, onClose }: UndoDialogProps) {
 
   return (
     <ChangeDialog
-      title={words.undoTitle}
+      title={words.undoTitle(partySize(party), clockTime(at), number)}
       submit={words.undoConfirm}
       submitting={words.undoing}
       isDanger

@@ -138,7 +138,7 @@ function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
     case 'entry': {
       const { entry, ticket } = shown;
       const key = `${entry._id} ${partySize(entry.arrived)} ${entry.status}`;
-      return <EntryCard key={key} door={door} entry={entry} ticket={ticket} />;
+      return <EntryCard key={key} door={door} entry={entry} ticket={ticket} onNext={onNext} />;
     }
     case 'done':
       return <DoneCard door={door} done={shown} onNext={onNext} />;

@@ -26,10 +26,12 @@ interface EntryCardProps {
   door: Door;
   entry: DoorEntry & Partial<Pick<DoorRecord, 'arrivals'>>;
   ticket: string;
+  /** Leaves this one for the next; the cursor is where a number is typed. */
+  onNext: () => void;
 }
 
 /** Whoever stands at the door: a colour, the word for it, and who of them comes in now. */
-export function EntryCard({ door, entry, ticket }: EntryCardProps) {
+export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
   const verdict = judge(entry);
   const outside = stillOutside(entry);
   const [coming, setComing] = useState<Readonly<Record<keyof Party, string>>>(() => typed(outside));
@@ -125,7 +127,7 @@ export function EntryCard({ door, entry, ticket }: EntryCardProps) {
           </Alert>
         )}
         {entry.arrivals && <Arrivals door={door} entry={{ ...entry, arrivals: entry.arrivals }} />}
-        <Button variant="ghost" wide onClick={door.reset}>
+        <Button variant="ghost" wide onClick={onNext}>
           {words.next}
         </Button>
       </div>

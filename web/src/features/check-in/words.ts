@@ -1,3 +1,5 @@
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
 /** The words of the doors. Another language is another object. */
 export const words = {
   title: 'Check-in',
@@ -60,24 +62,22 @@ export const words = {
   reason: 'Why you let them in anyway',
   reasonMissing: 'Say why you let them in anyway',
   nobodyChosen: 'Choose who has come',
-  letIn: (count: number) => (count === 1 ? 'Check in 1 person' : `Check in ${count} people`),
-  letInAnyway: (count: number) =>
-    count === 1 ? 'Check in 1 person anyway' : `Check in ${count} people anyway`,
+  letIn: (count: number) => `Check in ${people(count)}`,
+  letInAnyway: (count: number) => `Check in ${people(count)} anyway`,
   lettingIn: 'Checking in…',
   done: (inside: number, all: number) => `Checked in: ${inside} of ${all}`,
   doneKept: 'Kept on this device. It is sent as soon as there is a network.',
   undo: 'Undo',
+  undoOf: (count: number, time: string) => `Undo ${people(count)} at ${time}`,
   undoing: 'Undoing…',
   undone: 'Taken back',
   undoneText: 'They count as not arrived.',
-  badge: 'Print badge',
-  makingBadge: 'Making the badge…',
   next: 'Next',
   arrivals: 'Arrivals so far',
-  arrival: (count: number, time: string, by: string) =>
-    `${count === 1 ? '1 person' : `${count} people`} at ${time}, ${by}`,
+  arrival: (count: number, time: string, by: string) => `${people(count)} at ${time}, ${by}`,
   takenBack: 'taken back',
-  undoTitle: 'Take this arrival back?',
+  undoTitle: (count: number, time: string, number: string) =>
+    `Take back ${people(count)} of ${number}, in at ${time}?`,
   undoText: 'They will count as not arrived.',
   undoReason: 'Reason',
   undoReasonMissing: 'Say why it is taken back',
@@ -101,8 +101,7 @@ export const words = {
   conflicts: {
     title: 'Please look at these',
     text: 'They came in while there was no network, and the server refused them.',
-    line: (number: string, count: number, time: string) =>
-      `${number}: ${count === 1 ? '1 person' : `${count} people`} at ${time}`,
+    line: (number: string, count: number, time: string) => `${number}: ${people(count)} at ${time}`,
     dismiss: 'Seen',
   },
   notAllowed: 'You may not check people in.',

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 /** How far an import is, what became of the lines, and the refused ones to be corrected. */
 export function ImportProgress({
-  running: { _id, state, rows, counts },
+  running: { _id, state, rows, counts, isOwn },
   onAnother,
 }: {
   running: ImportView;
@@ -30,7 +30,9 @@ export function ImportProgress({
     <>
       {state === 'Done' && <Alert tone="success" live title={words.done} />}
       {state === 'Mapping' && <Alert tone="neutral">{words.notStarted}</Alert>}
-      {state === 'Failed' && <Alert tone="error" live title={words.failed} />}
+      {state === 'Failed' && (
+        <Alert tone="error" live title={isOwn ? words.failed : words.failedForeign} />
+      )}
       {(state === 'Waiting' || state === 'Running') && (
         <div className={`${styles.progress} ${styles.narrow}`} role="status">
           <p>

@@ -70,6 +70,8 @@ export const words = {
   of: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} lines`,
   done: 'The import is done.',
   failed: 'The import stopped: your account is no longer allowed to register people.',
+  failedForeign:
+    'The import stopped: whoever brought the file is no longer allowed to register people.',
   counts: {
     created: 'Registered',
     updated: 'Filled in',

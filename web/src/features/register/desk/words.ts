@@ -20,7 +20,7 @@ export const words = {
   mustAmount: 'Please enter a valid amount',
   reference: 'Reference',
   referenceHint: 'The number on the slip, cheque or message',
-  mustRefer: 'Enter the reference',
+  mustRefer: 'Enter the reference number',
   receivedAt: 'Received at',
   receivedHint: 'Leave it empty if it is now',
   receivedBy: (name: string) => `Received by ${name}.`,
