@@ -7,14 +7,16 @@ import { contractEndpoints, nameOf } from '../../http/testing.ts';
 import { type TestApp, testApp } from '../../testing.ts';
 import { refreshCounts } from '../analytics/refresh-counts.ts';
 import { people } from '../check-in/testing.ts';
-import { reported } from '../issues/testing.ts';
+import { caller, report } from '../issues/testing.ts';
 import { visitor } from '../registrations/testing.ts';
+import { pdf, upload } from '../uploads/testing.ts';
 import { addAdmin, signIn } from './testing.ts';
 
 /**
  * What somebody of one school gets must be the same, byte by byte, whether or not another school has
  * anybody: every list, count, search, export, chart, file and log of the contract is asked before the
- * other school has its first registration, and again afterwards.
+ * other school has its first registration, and again afterwards. And it must be the same that somebody of
+ * all schools gets while there is no other: nothing of one's own is kept back.
  */
 const own = 'JNV Kollam';
 const foreign = 'JNV Mahe';
@@ -35,6 +37,8 @@ type Staff = keyof typeof cast | 'apiKey';
 const staff: Staff[] = [...(Object.keys(cast) as (keyof typeof cast)[]), 'apiKey'];
 /** Two of each, since what one asks first may stand in one's own log. */
 const times = ['before', 'after'] as const;
+/** Who sees every school with all rights: while there is but one, scope must take nothing away. */
+const everywhere = 'everywhere before';
 
 /** What a path's parameters mean, the first that fits; `null` belongs to no school. */
 const owners: readonly (readonly [start: string, thing: keyof Things | null])[] = [
@@ -84,11 +88,34 @@ const showsOtherSchools = [
   'GET /registrations',
   'GET /registrations/export',
   'GET /registrations/exports',
+  'GET /registrations/exports/{id}/file',
   'GET /registrations/saved-filters',
   'GET /snapshots',
   'GET /user-logs',
   'GET /user-logs/choices',
   'GET /user-logs/export.csv',
+  'POST /check-in/find',
+];
+
+/** What is of the event as a whole beside the schools: mails to staff, runs of the reconciliation. */
+const ofTheEvent = ['GET /messages/log', 'GET /payments/reconcile'];
+/** Where somebody of one's own school is named; the others count or draw them. */
+const namesSomebody = [
+  'GET /check-in/list',
+  'GET /dashboard',
+  'GET /gallery/photos',
+  'GET /issues',
+  'GET /issues/{id}',
+  'GET /payments',
+  'GET /payments/export.csv',
+  'GET /payments/findings',
+  'GET /payments/{id}',
+  'GET /registrations',
+  'GET /registrations/export',
+  'GET /registrations/exports/{id}/file',
+  'GET /registrations/{id}',
+  'GET /registrations/{id}/notes',
+  'POST /check-in/find',
 ];
 
 interface Things {
@@ -130,18 +157,17 @@ const send = (who: Headers, method: Endpoint['method'], path: string, payload?: 
 
 beforeAll(async () => {
   server = await testApp({ now: () => at });
-  const people = Object.keys(cast) as (keyof typeof cast)[];
-  const everybody = people.flatMap((who) => times.map((time) => [who, `${who} ${time}`] as const));
-  for (const [who, name] of everybody) {
-    const { email } = await addAdmin(server, {
-      ...cast[who],
-      email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
-      ...{ allSchools: false, assignedSchools: [own] },
-    });
+  async function enter(name: string, rights: object): Promise<void> {
+    const address = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+    const { email } = await addAdmin(server, { ...rights, email: address });
     headers.set(name, await signIn(server, email));
   }
-  const { email } = await addAdmin(server, { email: 'chief@example.org', role: 'super_admin' });
-  headers.set('chief', await signIn(server, email));
+  const ofOneSchool = { allSchools: false, assignedSchools: [own] };
+  for (const [who, rights] of Object.entries(cast)) {
+    for (const time of times) await enter(`${who} ${time}`, { ...rights, ...ofOneSchool });
+  }
+  await enter(everywhere, { ...cast.allRights, allSchools: true });
+  await enter('chief', { role: 'super_admin' });
   for (const time of times) {
     const rights = { scopes: apiKeyScopes, allSchools: false, assignedSchools: [own], days: 30 };
     const body = { name: `program ${time}`, ...rights };
@@ -171,7 +197,9 @@ async function seed(school: string, name: string): Promise<Things> {
   const key = randomUUID();
   await made(`/registrations/${registration}/check-in`, { key, party: people(1) });
   const reportedBy = { name, email, phone: '' };
-  const issue = await reported(server, { registrationId: registration, reportedBy });
+  const { body: file, cookie } = await upload(server, `${pdf}${name}`, `${name}.pdf`);
+  const filed = { registrationId: registration, reportedBy, attachments: file.fileUrl };
+  const issue = await caller(server, { cookie })('POST', '/issues', report(filed));
   const { _id: snapshot } = await made('/snapshots', { school });
   const { _id: exportId } = await made('/registrations/exports', {
     ...{ format: 'csv', groups: 'registration', school },
@@ -201,7 +229,7 @@ async function seed(school: string, name: string): Promise<Things> {
     .executeTakeFirstOrThrow();
   const receipts = await send(chief, 'GET', `/registrations/${registration}/receipts`);
   return {
-    ...{ registration, issue, importId: randomUUID() },
+    ...{ registration, issue: String(issue.body.data._id), importId: randomUUID() },
     receiptNumber: receipts.json().data[0]?.receiptNumber,
     ...{ finding: String(finding.id), message: String(message.id) },
     ...{ payment: String(payment), noteId: String(noteId), snapshot: String(snapshot) },
@@ -229,12 +257,12 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
     {},
     ...(fields.includes('school') ? [{ school: foreign }] : []),
     ...(fields.includes('album') ? [{ album: 'waiting' }] : []),
-    ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }] : []),
+    ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }, { searchTerm: 'Anu' }] : []),
   ];
   const paths = path.includes('{chart}')
     ? chartNames.map((chart) => path.replace('{chart}', chart))
     : [hasParams(endpoint) ? pathOf(endpoint, things) : path];
-  const more = fields.includes('groups') ? { groups: 'registration', format: 'csv' } : {};
+  const more = fields.includes('groups') ? { groups: 'registration,person', format: 'csv' } : {};
   return paths.flatMap((each) =>
     each === null
       ? []
@@ -255,6 +283,7 @@ describe('with another school beside one’s own', () => {
       (a, b) => Number(b.path.startsWith('/user-logs')) - Number(a.path.startsWith('/user-logs')),
     );
   type Answers = Map<string, string>;
+  type Asked = readonly [question: string, answer: string];
   const told = new Map<string, Answers>();
   let theirs: Things;
 
@@ -266,20 +295,32 @@ describe('with another school beside one’s own', () => {
         answers.set(`${nameOf(endpoint)} ${question}`, `${statusCode} ${rawPayload}`);
       }
     }
+    for (const code of ['Quixotham', 'Anu Thomas']) {
+      const { statusCode, body } = await send(headersOf(as), 'POST', '/check-in/find', { code });
+      answers.set(`POST /check-in/find ${code}`, `${statusCode} ${body}`);
+    }
+    const body = { format: 'csv', groups: 'registration,person,contact,people,money' };
+    const started = await send(headersOf(as), 'POST', '/registrations/exports', body);
+    await server.runJobs();
+    const id = started.json().data?._id;
+    const file = await send(headersOf(as), 'GET', `/registrations/exports/${id}/file`);
+    answers.set('GET /registrations/exports/{id}/file', `${file.statusCode} ${file.body}`);
     told.set(name, answers);
   }
   /** What was answered in another way once the other school was there. */
-  function changedFor(who: Staff | 'chief'): string[] {
+  function changedFor(who: Staff | 'chief'): Asked[] {
     const before = told.get(`${who} before`);
-    return [...(told.get(`${who} after`) ?? [])]
-      .filter(([question, answer]) => before?.get(question) !== answer)
-      .map(([question]) => question);
+    const after = [...(told.get(`${who} after`) ?? [])];
+    return after.filter(([question, answer]) => before?.get(question) !== answer);
   }
+  const endpointsOf = (asked: Asked[]) =>
+    [...new Set(asked.map(([question]) => question.split(' ', 2).join(' ')))].toSorted();
 
   beforeAll(async () => {
     const mine = await seed(own, 'Anu Thomas');
     for (const time of times) {
       if (time === 'after') theirs = await seed(foreign, foreignName);
+      if (time === 'before') await askEverything(everywhere, everywhere, mine);
       for (const who of staff) await askEverything(`${who} ${time}`, `${who} ${time}`, mine);
       await askEverything('chief', `chief ${time}`, mine);
     }
@@ -293,9 +334,17 @@ describe('with another school beside one’s own', () => {
     expect(answers.filter(([, answer]) => answer.startsWith('5'))).toEqual([]);
   });
 
+  test('nothing of one’s own school is kept back, row by row', () => {
+    const [own] = times.map((time) => told.get(`allRights ${time}`) ?? new Map());
+    const asked = [...(told.get(everywhere) ?? [])];
+    const less = asked.filter(([question, answer]) => own?.get(question) !== answer);
+    expect(endpointsOf(less)).toEqual(ofTheEvent);
+    const naming = asked.filter(([, answer]) => answer.includes('Anu Thomas'));
+    expect(endpointsOf(naming)).toEqual(namesSomebody);
+  });
+
   test('a super admin is told of both, by every call that shows registrations', () => {
-    const changed = changedFor('chief').map((question) => question.split(' ', 2).join(' '));
-    expect([...new Set(changed)].toSorted()).toEqual(showsOtherSchools);
+    expect(endpointsOf(changedFor('chief'))).toEqual(showsOtherSchools);
   });
 
   test.each(staff)('for %s, what is of the other school is not there', async (who) => {
