@@ -43,6 +43,11 @@ const webAddress = line(500).check(
   z.refine((v) => v === '' || isWebAddress(v), 'Enter an address that begins with https://'),
 );
 
+const socialLink = z.object({
+  name: required(40, 'Write what people call it'),
+  url: line(500).check(z.refine(isWebAddress, 'Enter an address that begins with https://')),
+});
+
 /** The same part of the texts in each language. */
 const inLanguages = <Part extends keyof typeof translatedTexts.shape>(
   ...parts: readonly Part[]
@@ -150,6 +155,7 @@ export const tabValues = {
         .string('Enter text')
         .check(z.trim(), z.maxLength(300, 'Write at most 300 characters')),
       hours: line(160),
+      social: z._default(z.array(socialLink).check(z.maxLength(8, 'At most 8 pages')), []),
       credit: line(80),
     }),
     features: z.object({ credit: yesNo }),

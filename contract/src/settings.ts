@@ -110,6 +110,8 @@ export const publicSettings = z.object({
     address: text(300),
     /** When the desk answers, in words. Settings written before it was added have none. */
     hours: z._default(text(160), ''),
+    /** Pages of the association elsewhere, in the footer. Settings written before it was added have none. */
+    social: z._default(z.array(z.object({ name: text(40), url: text(500) })), []),
     legalName: text(160),
     credit: text(80),
   }),
@@ -202,6 +204,7 @@ export function defaultPublicSettings(now: Date): PublicSettings {
       phone: '',
       address: 'Kochi, Kerala, India',
       hours: 'Monday to Saturday, 10 am to 6 pm',
+      social: [],
       legalName: 'Navodaya Alumni Association, Kerala',
       credit: 'the alumni of sixteen schools',
     },

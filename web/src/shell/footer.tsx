@@ -35,6 +35,11 @@ export function Footer({ words }: { words: ShellWords }) {
             {contact.phone && (
               <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
             )}
+            {contact.social.map(({ name, url }) => (
+              <a key={url} href={url}>
+                {name}
+              </a>
+            ))}
           </address>
           <LanguageSwitch />
         </div>

@@ -90,6 +90,10 @@ describe('what is refused, and where it says so', () => {
     ['policies', 'policies', { terms: 'x'.repeat(30_001) }, 'value.policies.terms', /too long/],
     ['contact', 'contact', { email: 'a@x.example, b@x.example' }, 'contact.email', /email address/],
     ['contact', 'contact', { phone: 'call me' }, 'contact.phone', /telephone/],
+    [
+      ...(['contact', 'contact', { social: [{ name: 'X', url: 'javascript:a()' }] }] as const),
+      ...(['contact.social.0.url', /https/] as const),
+    ],
     ['messages', 'reminders', { unpaid: null }, 'reminders.unpaid', /yes or no/],
     ['payments', 'payments', { maxOrder: 500_001 }, 'payments.maxOrder', /5,00,000/],
     ['payments', 'payments', { pan: 'ABC' }, 'payments.pan', /PAN like/],

@@ -1,10 +1,13 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { shellWords } from '../../shell/words.ts';
+import { EntryList } from './entry-list.tsx';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
 import { Group, Row, SwitchSetting, TextInLanguages, TextSetting, useTab } from './tab-fields.tsx';
 import { words } from './words.ts';
+
+type SocialLink = EventSettings['contact']['social'][number];
 
 /** How people reach the organisers, and what the foot of public pages says. */
 export function ContactTab() {
@@ -17,6 +20,22 @@ export function ContactTab() {
         </Row>
         <TextInLanguages at="contact.hours" optional />
         <TextInLanguages at="contact.address" rows={3} optional />
+      </Group>
+      <Group title={words.groups.social} hint={words.hints.social}>
+        <EntryList<SocialLink>
+          at="contact.social"
+          most={8}
+          fresh={{ name: '', url: '' }}
+          words={words.social}
+          nameOf={({ name }) => name || words.social.fresh}
+        >
+          {(at) => (
+            <Row>
+              <TextSetting at={`${at}.name`} hint={words.hints.socialName} />
+              <TextSetting at={`${at}.url`} hint={words.hints.mapUrl} />
+            </Row>
+          )}
+        </EntryList>
       </Group>
       <Group title={words.groups.footer}>
         <SwitchSetting at="features.credit" hint={words.hints.credit} />
@@ -39,6 +58,9 @@ function ContactPreview() {
             <p>{contact.email}</p>
             {contact.phone && <p>{contact.phone}</p>}
             {contact.hours && <p>{contact.hours}</p>}
+            {contact.social.length > 0 && (
+              <p>{contact.social.map(({ name }) => name).join(' · ')}</p>
+            )}
             {features.credit && contact.credit && <p>{shellWords.madeBy(contact.credit)}</p>}
           </div>
         );
