@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
 
 const adultFee = (page: Page) => page.getByLabel('Adults, ₹ each');
 
@@ -58,44 +58,62 @@ alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb
   await expectPublicFee(page, '₹500');
 });
 
-alone('lists and policies are edited as people will read them', async ({ page, ownDb }) => {
-  alone.slow();
-  await signIn(page, await addStaff(ownDb));
-  await page.goto('/admin/settings/options');
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
-  await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
-  await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Move Bus up' })).toBeFocused();
-  await expect(page.getByText('Bus is now 1 of 10')).toBeAttached();
-  await row('Two-wheeler').locator('summary').click();
-  await page.getByRole('button', { name: 'No longer offer it' }).click();
-  await row('Train').locator('summary').click();
-  await page
-    .getByRole('textbox', { name: /What people read.*Train/ })
-    .first()
-    .fill('By rail');
-  await page.getByLabel('One more option').fill('Bicycle');
-  await page.getByLabel('One more option').press('Enter');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Save these changes?' });
-  await expect(question).toContainText('“Two-wheeler” is no longer offered');
-  await expect(question).toContainText('People read “By rail” in place of “Train”');
-  await question.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+alone(
+  'lists, policies and messages are edited as people will read them',
+  async ({ page, ownDb }) => {
+    alone.slow();
+    const staff = await addStaff(ownDb);
+    await signIn(page, staff);
+    await page.goto('/admin/settings/options');
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
+    await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
+    await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Move Bus up' })).toBeFocused();
+    await expect(page.getByText('Bus is now 1 of 10')).toBeAttached();
+    await row('Two-wheeler').locator('summary').click();
+    await page.getByRole('button', { name: 'No longer offer it' }).click();
+    await row('Train').locator('summary').click();
+    await page
+      .getByRole('textbox', { name: /What people read.*Train/ })
+      .first()
+      .fill('By rail');
+    await page.getByLabel('One more option').fill('Bicycle');
+    await page.getByLabel('One more option').press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Save these changes?' });
+    await expect(question).toContainText('“Two-wheeler” is no longer offered');
+    await expect(question).toContainText('People read “By rail” in place of “Train”');
+    await question.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
 
-  await openPart(page, 'Policies');
-  const hostile =
-    '## Who <script>window.hit = 1</script>\n\n<img src=x onerror="window.hit=1"> **Welcome**';
-  await page.getByLabel('Terms and conditions', { exact: true }).fill(hostile);
-  await page.getByText('Preview', { exact: true }).first().click();
-  const preview = page.getByRole('region', { name: 'Preview' }).first();
-  await expect(preview.getByRole('strong')).toHaveText('Welcome');
-  await expect(preview).toContainText('<img src=x');
-  expect(await preview.locator('img, script').count()).toBe(0);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-});
+    await openPart(page, 'Policies');
+    const hostile =
+      '## Who <script>window.hit = 1</script>\n\n<img src=x onerror="window.hit=1"> **Welcome**';
+    await page.getByLabel('Terms and conditions', { exact: true }).fill(hostile);
+    await page.getByText('Preview', { exact: true }).first().click();
+    const preview = page.getByRole('region', { name: 'Preview' }).first();
+    await expect(preview.getByRole('strong')).toHaveText('Welcome');
+    await expect(preview).toContainText('<img src=x');
+    expect(await preview.locator('img, script').count()).toBe(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+
+    await openPart(page, 'Message texts');
+    await page.getByRole('link', { name: 'Thank you, after the event' }).click();
+    await page.getByRole('link', { name: 'മലയാളം' }).click();
+    const subject = page.getByLabel('Subject');
+    await subject.fill('{number}: നന്ദി, വീണ്ടും കാണാം');
+    await signOutEverywhere(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Session expired')).toBeVisible();
+    await signIn(page, staff);
+    await expect(subject).toHaveValue('{number}: നന്ദി, വീണ്ടും കാണാം');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Message saved')).toBeVisible();
+  },
+);
 
 alone('staff write a question and a sponsor, visitors read them', async ({ page, ownDb }) => {
   alone.slow();

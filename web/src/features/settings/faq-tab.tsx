@@ -1,4 +1,5 @@
-import { type Faq, inLanguage } from '@sangamam/contract/home';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import type { Faq } from '@sangamam/contract/home';
 import { Markdown } from '../../ui/markdown.tsx';
 import { EntryList } from './entry-list.tsx';
 import { homeWords as words } from './home-words.ts';
@@ -37,13 +38,15 @@ function FaqPreview() {
   return (
     <Preview>
       {(language) =>
-        inLanguage((value as { faq: Faq }).faq, language).map(({ question, answer }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
-          <details key={index} className={styles.previewToggle}>
-            <summary>{question}</summary>
-            <Markdown source={answer} />
-          </details>
-        ))
+        settingsIn(value as unknown as EventSettings, language).faq.map(
+          ({ question, answer }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
+            <details key={index} className={styles.previewToggle}>
+              <summary>{question}</summary>
+              <Markdown source={answer} />
+            </details>
+          ),
+        )
       }
     </Preview>
   );

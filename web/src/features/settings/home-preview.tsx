@@ -1,4 +1,4 @@
-import { type HomeContent, inLanguage } from '@sangamam/contract/home';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import styles from './home-tabs.module.css';
 import { homeWords } from './home-words.ts';
 import { Preview } from './preview.tsx';
@@ -11,7 +11,7 @@ export function HomePreview() {
   return (
     <Preview>
       {(language) => {
-        const home = inLanguage((value as { home: HomeContent }).home, language);
+        const home = settingsIn(value as unknown as EventSettings, language).home;
         return (
           <div className={styles.preview}>
             <p>{home.hero.invitation}</p>

@@ -1,5 +1,6 @@
 import { type LoggedMessage, listMessages, messageStates } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
@@ -121,7 +122,7 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
       header: words.columns.registration,
       cell: ({ registrationId, registrationNumber }) =>
         registrationId ? (
-          <a href={adminRegistrationPath(registrationId)}>{registrationNumber}</a>
+          <Link to={adminRegistrationPath(registrationId)}>{registrationNumber}</Link>
         ) : (
           '–'
         ),

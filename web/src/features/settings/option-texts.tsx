@@ -1,6 +1,7 @@
 import { languages } from '@sangamam/contract/languages';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
+import { instead } from './tab-fields.tsx';
 import type { OptionListEdits } from './use-option-list.ts';
 import { words as allWords } from './words.ts';
 
@@ -30,6 +31,8 @@ interface TextsInLanguagesProps {
 
 function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
   const [english] = texts;
+  // an option without a label is read as it is stored
+  const said = english?.text || (what === words.label ? name : '');
   return (
     <div className={styles.languages}>
       {texts.map(({ text, set }, index) => {
@@ -48,7 +51,7 @@ function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
             }
             lang={language}
             maxLength={80}
-            placeholder={what === words.label ? english?.text || name : english?.text}
+            {...(language === 'en' ? { placeholder: said } : instead(language, said, text))}
             value={text}
             onChange={({ target }) => set(target.value)}
           />

@@ -1,4 +1,5 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { shippedText } from '@sangamam/contract/shipped-texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -55,7 +56,7 @@ export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
   );
 }
 
-/** A text in all languages, side by side; what is empty is read in English. */
+/** A text in all languages, side by side; below what is empty stands what visitors read instead. */
 export function TextInLanguages(props: TextSettingProps) {
   return (
     <div className={classNames(styles.languages, (props.rows ?? 1) > 1 && styles.tall)}>
@@ -78,6 +79,7 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
   const english = useSetting({ at }).current;
   const field = {
     ...text,
+    ...instead(language, String(english ?? ''), current),
     label: (
       <>
         <span className="visually-hidden">{fieldLabel(at)}: </span>
@@ -85,7 +87,6 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
       </>
     ),
     lang: language,
-    placeholder: String(english ?? ''),
     value: String(current ?? ''),
   };
   return rows > 1 ? (
@@ -93,6 +94,19 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
   ) : (
     <TextField {...field} onChange={({ target }) => set(target.value)} />
   );
+}
+
+/**
+ * What visitors read where a text has no translation, shown in the empty field and said in its hint: the
+ * one this text was shipped with, else English (`settingsIn`).
+ */
+export function instead(language: 'ml' | 'hi', english: string, written: unknown) {
+  if (written || !english) return {};
+  const shipped = shippedText(language, english);
+  return {
+    placeholder: shipped ?? english,
+    hint: shipped === undefined ? words.empty.english : words.empty.shipped,
+  };
 }
 
 /** A setting that is an amount in whole rupees. */

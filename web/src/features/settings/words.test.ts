@@ -14,6 +14,7 @@ test.each([
   ['faq.3.question', 'Question 4'],
   ['faq.3.hi.answer', 'Question 4: Answer in Hindi'],
   ['sponsors.0.logo', 'Sponsor 1: Logo'],
+  ['contact.social.1.url', 'Page 2: Address'],
 ])('%s is called %s', (name, label) => {
   expect(labelOf(name)).toBe(label);
 });

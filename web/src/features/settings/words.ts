@@ -54,6 +54,10 @@ export const words = {
   },
   languages: { en: 'English', ml: 'മലയാളം', hi: 'हिन्दी' },
   inLanguage: { ml: 'in Malayalam', hi: 'in Hindi' },
+  empty: {
+    shipped: 'Empty: visitors read this translation',
+    english: 'Empty: visitors read the English text',
+  },
   preview: 'Preview',
   groups: {
     name: 'Name',
@@ -69,6 +73,7 @@ export const words = {
     places: 'Room for how many',
     reach: 'How people reach you',
     footer: 'At the foot of public pages',
+    social: 'Pages elsewhere',
     languages: 'Beside English',
     lists: 'Lists',
     reminders: 'Reminders',
@@ -85,8 +90,7 @@ export const words = {
     languages: 'English can always be chosen. What is not translated is read in English.',
     options:
       'Answers keep the value they were given with; what people read for it can change. What somebody chose can be taken from the list, and stays in their answers.',
-    policies:
-      'Empty fields of a language are read in English. “## ” begins a heading, “- ” a list, **two stars** make words strong.',
+    policies: '“## ” begins a heading, “- ” a list, **two stars** make words strong.',
   },
   hints: {
     kochiTime: 'Days and times as clocks in Kochi show them.',
@@ -105,6 +109,8 @@ export const words = {
     email: 'Messages from the contact form go there.',
     phone: 'With the country code, such as +91.',
     credit: 'A small line at the end of each page.',
+    social: 'Links at the foot of public pages, such as your group or channel.',
+    socialName: 'Such as Facebook.',
     receipts: 'Empty tax numbers are not shown.',
     approval: 'Above these amounts nothing happens until a second member of staff has agreed.',
     order: 'The provider takes at most ₹5,00,000 at once.',
@@ -117,6 +123,7 @@ export const words = {
     registrationDays: '90 or more after the event and the last change; then they are erased.',
     sealedDays: 'Of registrations whose data was erased, for questions about payments.',
   },
+  social: { add: 'One more page', fresh: 'New page', remove: 'Remove this page' },
   options: {
     list: 'List',
     label: 'What people read',
@@ -231,6 +238,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'contact.phone': 'Phone',
   'contact.address': 'Address',
   'contact.hours': 'Hours',
+  'contact.social': 'Pages elsewhere',
   'contact.credit': 'Made by',
   'contact.legalName': 'Name of the association',
   'payments.maxOrder': 'The most one payment may be, ₹',
