@@ -2,14 +2,34 @@ import { useRef, useState } from 'react';
 import { CallError } from '../api/call-error.ts';
 
 /**
- * Sends one change of staff at a time. The same key goes with every repeat until the server has
- * answered, so that a lost answer does nothing twice; what was refused stays as `problem`.
+ * Sends a change with a key that stays the same until the server has answered, so that a repeat after a
+ * lost answer does nothing twice.
+ */
+export function useRepeatableSend() {
+  const key = useRef<string | null>(null);
+  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> => {
+    key.current ??= crypto.randomUUID();
+    try {
+      const reply = await send(key.current);
+      key.current = null;
+      return reply;
+    } catch (thrown) {
+      const status = thrown instanceof CallError ? thrown.status : 0;
+      if (status >= 400 && status < 500) key.current = null;
+      throw thrown;
+    }
+  };
+}
+
+/**
+ * Sends one change of staff at a time; what was refused stays as `problem`. For a dialog or a form that
+ * says so in itself; `useStaffChange` is for the others.
  */
 export function useChange() {
   const [problem, setProblem] = useState<CallError | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
-  const key = useRef<string | null>(null);
+  const sendRepeatably = useRepeatableSend();
 
   /** `done` is called with what the server answered; the answer says whether it was. */
   async function run<Reply>(
@@ -20,15 +40,11 @@ export function useChange() {
     isBusy.current = true;
     setIsSending(true);
     setProblem(null);
-    key.current ??= crypto.randomUUID();
     try {
-      const reply = await send(key.current);
-      key.current = null;
-      done(reply);
+      done(await sendRepeatably(send));
       return null;
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
-      if (thrown.status >= 400 && thrown.status < 500) key.current = null;
       setProblem(thrown);
       return thrown;
     } finally {

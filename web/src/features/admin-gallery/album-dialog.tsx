@@ -1,13 +1,12 @@
 import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { albumPath } from './album-path.ts';
+import { useGalleryChange } from './use-gallery-change.ts';
 import { words } from './words.ts';
 
 interface AlbumDialogProps {
@@ -18,9 +17,8 @@ interface AlbumDialogProps {
 
 /** What an album is called; a new one is opened afterwards. */
 export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { run, problem, isSending } = useChange();
+  const { run, problem, isSending } = useGalleryChange();
   const [title, setTitle] = useState(album?.title ?? '');
   const [year, setYear] = useState(String(album?.year ?? new Date().getFullYear()));
 
@@ -31,8 +29,8 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
         album
           ? call(changeAlbum, { params: { id: album._id }, body })
           : call(createAlbum, { body, idempotencyKey }),
+      album ? words.album.saved : words.album.created,
       ({ _id }) => {
-        client.invalidateQueries({ queryKey: ['gallery'] });
         onClose();
         if (!album) navigate(albumPath(_id));
       },
@@ -72,9 +70,8 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
 
 /** Asks before an album goes with everything in it. */
 export function DeleteAlbumDialog({ album, onClose }: { album: Album; onClose: () => void }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { run, problem, isSending } = useChange();
+  const { run, problem, isSending } = useGalleryChange();
   return (
     <ChangeDialog
       isDanger
@@ -86,10 +83,8 @@ export function DeleteAlbumDialog({ album, onClose }: { album: Album; onClose: (
       onSubmit={() =>
         run(
           () => call(deleteAlbum, { params: { id: album._id } }),
-          () => {
-            navigate(paths.adminGallery);
-            client.invalidateQueries({ queryKey: ['gallery'] });
-          },
+          words.album.removed,
+          () => navigate(paths.adminGallery),
         )
       }
       onClose={onClose}

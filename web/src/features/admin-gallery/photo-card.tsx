@@ -54,7 +54,7 @@ export function PhotoCard({ photo, name, albums, ids, onMove }: PhotoCardProps) 
         </IconButton>
       </div>
       {asked === 'describe' && <PhotoDialog photo={photo} albums={albums} onClose={close} />}
-      {asked === 'remove' && <RemovePhotoDialog photo={photo} onClose={close} />}
+      {asked === 'remove' && <RemovePhotoDialog photo={photo} name={name} onClose={close} />}
     </li>
   );
 }

@@ -1,14 +1,12 @@
 import { type Album, changePhoto, type Photo, removePhoto } from '@sangamam/contract/gallery';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './gallery.module.css';
+import { useGalleryChange } from './use-gallery-change.ts';
 import { words } from './words.ts';
 
 interface PhotoDialogProps {
@@ -17,19 +15,9 @@ interface PhotoDialogProps {
   readonly onClose: () => void;
 }
 
-function useDone(onClose: () => void) {
-  const client = useQueryClient();
-  return (said: string) => {
-    showToast(said, { tone: 'success', durationMs: adminToastMs });
-    client.invalidateQueries({ queryKey: ['gallery'] });
-    onClose();
-  };
-}
-
 /** What is to be seen on a photo, and in which album: with both, everybody sees it. */
 export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
-  const done = useDone(onClose);
-  const { run, problem, isSending } = useChange();
+  const { run, problem, isSending } = useGalleryChange();
   const [alt, setAlt] = useState(photo.alt ?? '');
   const [isDecoration, setIsDecoration] = useState(photo.alt === '');
   const [caption, setCaption] = useState(photo.caption);
@@ -39,10 +27,7 @@ export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
 
   function submit() {
     const body = { alt, caption, credit, albumId, isDecoration };
-    run(
-      () => call(changePhoto, { params: { id: photo._id }, body }),
-      () => done(words.photo.saved),
-    );
+    run(() => call(changePhoto, { params: { id: photo._id }, body }), words.photo.saved, onClose);
   }
 
   return (
@@ -106,10 +91,14 @@ export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
   );
 }
 
+interface RemovePhotoDialogProps extends Omit<PhotoDialogProps, 'albums'> {
+  /** What it is called where it has no description. */
+  readonly name: string;
+}
+
 /** Takes a photo down; the reason is kept in the user log. */
-export function RemovePhotoDialog({ photo, onClose }: Omit<PhotoDialogProps, 'albums'>) {
-  const done = useDone(onClose);
-  const { run, problem, isSending } = useChange();
+export function RemovePhotoDialog({ photo, name, onClose }: RemovePhotoDialogProps) {
+  const { run, problem, isSending } = useGalleryChange();
   const [reason, setReason] = useState('');
   return (
     <ChangeDialog
@@ -122,12 +111,14 @@ export function RemovePhotoDialog({ photo, onClose }: Omit<PhotoDialogProps, 'al
       onSubmit={() =>
         run(
           () => call(removePhoto, { params: { id: photo._id }, body: { reason } }),
-          () => done(words.photo.removed),
+          words.photo.removed,
+          onClose,
         )
       }
       onClose={onClose}
     >
-      <p className={styles.about}>{words.photo.removeText}</p>
+      {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
+      <p className={styles.about}>{words.photo.removeText(photo.alt || name)}</p>
       <TextField
         optional
         label={words.photo.reason}

@@ -26,13 +26,16 @@ export const words = {
     change: 'Title and year',
     save: 'Save',
     saving: 'Saving…',
+    saved: 'Album saved',
+    created: 'Album added',
     isShown: 'Everybody sees this album',
     allowsDownload: 'Visitors may save its photos',
     open: 'See it on the site',
     remove: 'Delete album',
     removing: 'Deleting…',
+    removed: 'Album deleted',
     removeText: (title: string, count: number) =>
-      `“${title}” and its ${count} photos are deleted for good.`,
+      `“${title}” and ${count === 1 ? 'its photo' : `its ${count} photos`} are deleted for good.`,
     empty: 'No photos yet',
   },
   upload: {
@@ -64,7 +67,8 @@ export const words = {
     saved: 'Photo saved',
     remove: 'Remove photo',
     removing: 'Removing…',
-    removeText: 'It is gone from the site at once, and its pictures are deleted.',
+    removeText: (name: string) =>
+      `“${name}” is gone from the site at once, and its pictures are deleted.`,
     reason: 'Reason',
     removed: 'Photo removed',
   },
