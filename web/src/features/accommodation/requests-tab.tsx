@@ -165,6 +165,12 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       cell: ({ kind, area }) => <Pair second={area}>{kind}</Pair>,
     },
     {
+      key: 'remarks',
+      header: words.columns.remarks,
+      wideOnly: true,
+      cell: ({ remarks }) => <span className={styles.remarks}>{remarks || '–'}</span>,
+    },
+    {
       key: 'rooms',
       header: words.columns.rooms,
       cell: (request) => roomsInWords(request),

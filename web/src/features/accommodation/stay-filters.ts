@@ -19,7 +19,7 @@ export interface StayFilters extends ListFilters {
 const filters = listFilters<StayFilters>({
   defaults: {
     ...{ searchTerm: '', status: all, kind: all, use: all, left: 'false' },
-    ...{ page: 1, limit: 25 },
+    ...{ page: 1, limit: 10 },
   },
   choices: { status: stayStatuses, use: roomUses, left: ['true'], kind: (kind) => kind !== '' },
 });

@@ -1,6 +1,7 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import { type Arrival, arrivalStates, changeArrivalState } from '@sangamam/contract/transportation';
 import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { adminRegistrationPath } from '../../paths.ts';
 import { useChange } from './queries.ts';
@@ -22,9 +23,9 @@ export function ArrivalRow({ arrival, showDay }: { arrival: Arrival; showDay: bo
       </p>
       <div className={styles.who}>
         <p>
-          <a className={styles.name} href={adminRegistrationPath(_id)}>
+          <Link className={styles.name} to={adminRegistrationPath(_id)}>
             {name}
-          </a>{' '}
+          </Link>{' '}
           <span className={styles.quiet}>
             {registrationNumber}, {school}
           </span>

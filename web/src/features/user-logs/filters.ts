@@ -16,7 +16,7 @@ export interface LogFilters extends ListFilters {
 export const logFilters = listFilters<LogFilters>({
   defaults: {
     ...{ searchTerm: '', admin: all, action: all, object: all, from: '', until: '' },
-    ...{ page: 1, limit: 25 },
+    ...{ page: 1, limit: 10 },
   },
   choices: {
     admin: (id) => /^[0-9a-f-]{36}$/.test(id),

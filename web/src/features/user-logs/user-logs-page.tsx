@@ -7,10 +7,19 @@ import {
 } from '@sangamam/contract/user-logs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { CallError, call, callFile, callPage } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useSession } from '../../api/session.ts';
-import { adminRegistrationPath } from '../../paths.ts';
+import {
+  adminIssuePath,
+  adminMessagePath,
+  adminPaymentPath,
+  adminRegistrationPath,
+  adminSnapshotPath,
+  adminWebhookPath,
+  paths,
+} from '../../paths.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
@@ -161,7 +170,11 @@ const columns: readonly Column<UserLogRow>[] = [
   {
     key: 'admin',
     header: words.columns.admin,
-    cell: ({ adminName, school }) => <Pair second={school}>{adminName}</Pair>,
+    cell: ({ adminName, adminRole, school }) => (
+      <Pair wraps second={[words.roles[adminRole], school].filter(Boolean).join(', ')}>
+        {adminName}
+      </Pair>
+    ),
   },
   { key: 'object', header: words.columns.object, cell: ({ object }) => <About object={object} /> },
   { key: 'changes', header: words.columns.changes, cell: (row) => <Changes row={row} /> },
@@ -173,10 +186,26 @@ const columns: readonly Column<UserLogRow>[] = [
   },
 ];
 
+/** Where what the log names is looked at; what has no page of its own is only named. */
+const pageOf: Readonly<Record<string, (id: string) => string>> = {
+  registration: adminRegistrationPath,
+  payment: adminPaymentPath,
+  issue: adminIssuePath,
+  contact_message: adminMessagePath,
+  snapshot: adminSnapshotPath,
+  webhook: adminWebhookPath,
+  'admin-user': (id) => `${paths.adminSettings}/admin-users?${new URLSearchParams({ admin: id })}`,
+  settings: (tab) => `${paths.adminSettings}/${encodeURIComponent(tab)}`,
+};
+
 function About({ object: { type, id, label } }: Pick<UserLogRow, 'object'>) {
   const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;
-  if (type === 'registration') return <a href={adminRegistrationPath(id)}>{shown}</a>;
-  return <Pair second={shown}>{type}</Pair>;
+  const page = pageOf[type]?.(id);
+  return (
+    <Pair second={page ? <Link to={page}>{shown}</Link> : shown}>
+      {type.replaceAll(/[_-]/g, ' ')}
+    </Pair>
+  );
 }
 
 /** More than these are shown when asked for. */
