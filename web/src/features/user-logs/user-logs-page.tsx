@@ -170,13 +170,9 @@ const columns: readonly Column<UserLogRow>[] = [
   {
     key: 'admin',
     header: words.columns.admin,
-    cell: ({ adminName, adminRole, school }) => (
-      <Pair wraps second={[words.roles[adminRole], school].filter(Boolean).join(', ')}>
-        {adminName}
-      </Pair>
-    ),
+    cell: ({ adminName, adminRole }) => <Pair second={words.roles[adminRole]}>{adminName}</Pair>,
   },
-  { key: 'object', header: words.columns.object, cell: ({ object }) => <About object={object} /> },
+  { key: 'object', header: words.columns.object, cell: (row) => <About row={row} /> },
   { key: 'changes', header: words.columns.changes, cell: (row) => <Changes row={row} /> },
   {
     key: 'address',
@@ -198,12 +194,14 @@ const pageOf: Readonly<Record<string, (id: string) => string>> = {
   settings: (tab) => `${paths.adminSettings}/${encodeURIComponent(tab)}`,
 };
 
-function About({ object: { type, id, label } }: Pick<UserLogRow, 'object'>) {
+function About({ row: { object, school } }: { row: UserLogRow }) {
+  const { type, id, label } = object;
   const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;
   const page = pageOf[type]?.(id);
+  const kind = type.replaceAll(/[_-]/g, ' ');
   return (
-    <Pair second={page ? <Link to={page}>{shown}</Link> : shown}>
-      {type.replaceAll(/[_-]/g, ' ')}
+    <Pair second={[kind, school].filter(Boolean).join(', ')}>
+      {page ? <Link to={page}>{shown}</Link> : shown}
     </Pair>
   );
 }
