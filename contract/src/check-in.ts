@@ -159,8 +159,15 @@ export const undoCheckIn = endpoint({
   failure: 'Failed to undo the check-in',
 });
 
-/** An entry of the list a device keeps; `ticketHash` recognises its ticket and cannot make one. */
-const keptEntry = z.object({ ...expectedAtDoor, ticketHash: z.string() });
+/**
+ * An entry of the list a device keeps; `ticketHash` recognises its ticket and cannot make one, the former
+ * one a ticket from before the server's key was changed.
+ */
+const keptEntry = z.object({
+  ...expectedAtDoor,
+  ticketHash: z.string(),
+  formerTicketHash: z.optional(z.string()),
+});
 export type KeptEntry = z.output<typeof keptEntry>;
 
 export const listForDoors = endpoint({

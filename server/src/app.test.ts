@@ -138,6 +138,23 @@ describe('health', () => {
     await close();
   });
 
+  test('it is not ready for a database of another release, but for the length of a rolling restart', async () => {
+    const { app: served, deps } = await testApp();
+    const status = async () => (await served.inject('/api/v1/readyz')).statusCode;
+    expect(await status()).toBe(200);
+    const run = (statement: string) => deps.pool.query(statement);
+    await run(`insert into migration (name, checksum) values ('9999_later.sql', '')`);
+    expect(await status()).toBe(200);
+    await run(`update migration set applied_at = now() - interval '301 seconds'`);
+    expect(await status()).toBe(503);
+    await run(`delete from migration where name = '9999_later.sql'`);
+    expect(await status()).toBe(200);
+    await run(`delete from migration where name = '0001_start.sql'`);
+    expect(await status()).toBe(503);
+    await run('drop table migration');
+    expect(await status()).toBe(503);
+  });
+
   test('metrics are for this machine, or for whoever knows the token', async () => {
     const metricsToken = 'a token for metrics';
     const { app: measured } = await testApp({ config: { metricsToken } });

@@ -147,6 +147,12 @@ describe('a wrong value is named with the reason', () => {
     ['ADMIN_EMAIL is missing', { ADMIN_PASSWORD: 'p'.repeat(12) }],
     ['ADMIN_PASSWORD must have at least 12', { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'short' }],
     ['SECRET_KEY must have at least 32', { SECRET_KEY: 'short' }],
+    ['SECRET_KEY_PREVIOUS must have at least 32', { SECRET_KEY_PREVIOUS: 'short' }],
+    ['SECRET_KEY is missing', { SECRET_KEY_PREVIOUS: 'k'.repeat(32) }],
+    [
+      'SECRET_KEY_PREVIOUS must differ',
+      { ...production, SECRET_KEY_PREVIOUS: production.SECRET_KEY },
+    ],
     ['ALLOWED_ORIGINS holds example.org', { ALLOWED_ORIGINS: 'example.org' }],
     ['ALLOWED_ORIGINS holds null', { ALLOWED_ORIGINS: 'null' }],
     ['TRUST_PROXY_HOPS must be', { TRUST_PROXY_HOPS: '-1' }],

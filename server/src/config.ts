@@ -56,6 +56,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** Keys peppers, cookies and links; at least 32 characters. */
   readonly secretKey: string;
+  /** The one before it, while it is being changed: opens what it made, makes nothing. */
+  readonly secretKeyPrevious: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustProxyHops: number;
   readonly serve: 'all' | 'api' | 'web' | 'worker';
@@ -121,6 +123,7 @@ export function readConfig(env: Environment = process.env): Config {
     serviceWorker: v.SERVICE_WORKER === 'on',
     admin: readAdmin(v),
     secretKey: v.SECRET_KEY ?? keptSecret(dataDir),
+    secretKeyPrevious: readPreviousKey(v),
     allowedOrigins: readOrigins(v.ALLOWED_ORIGINS, publicUrl),
     trustProxyHops: v.TRUST_PROXY_HOPS,
     serve: v.SERVE,
@@ -275,6 +278,18 @@ function readTemplates(text: string | undefined): Record<string, string> {
   } catch {
     throw new Error('SMS_TEMPLATES must be JSON like {"otp": "template id"}');
   }
+}
+
+/** Beside the key of now only, and another one: a key given twice was not changed. */
+function readPreviousKey({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Variables): string | null {
+  if (SECRET_KEY_PREVIOUS === undefined) return null;
+  if (SECRET_KEY === undefined) {
+    throw new Error('SECRET_KEY is missing beside SECRET_KEY_PREVIOUS');
+  }
+  if (SECRET_KEY === SECRET_KEY_PREVIOUS) {
+    throw new Error('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: take it away');
+  }
+  return SECRET_KEY_PREVIOUS;
 }
 
 /** A secret made once for this data folder, readable by its owner only. */

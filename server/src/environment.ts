@@ -71,6 +71,7 @@ export const variables = z.object({
   ),
   ADMIN_PASSWORD: z.optional(secret(minPasswordLength)),
   SECRET_KEY: z.optional(secret(minSecretLength)),
+  SECRET_KEY_PREVIOUS: z.optional(secret(minSecretLength)),
   ALLOWED_ORIGINS: z.optional(z.string()),
   TRUST_PROXY_HOPS: z._default(wholeNumber(10), 0),
   DRAIN_SECONDS: z._default(wholeNumber(20), 0),

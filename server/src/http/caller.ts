@@ -92,7 +92,9 @@ export function checkPasswordGiven(
   now: Date,
 ): void {
   if (!passwordAgain) return;
-  if (!passwordGivenAt || now.getTime() - passwordGivenAt.getTime() > passwordFreshMs) {
+  // either way, so that a clock that is set back makes none count longer
+  const givenMsAgo = passwordGivenAt && Math.abs(now.getTime() - passwordGivenAt.getTime());
+  if (givenMsAgo === null || givenMsAgo > passwordFreshMs) {
     throw new Refusal('PASSWORD_REQUIRED');
   }
 }

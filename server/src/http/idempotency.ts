@@ -49,12 +49,16 @@ export async function once(
     requestSha256,
     now: now(),
     abandonedBefore: new Date(now().getTime() - abandonedAfterMs),
+    abandonedAfter: new Date(now().getTime() + abandonedAfterMs),
   });
   if (kept) {
     if (!requestSha256.equals(kept.requestSha256)) throw new Refusal('IDEMPOTENCY_REUSED');
     if (kept.status === null) throw new Refusal('IN_PROGRESS', { retryAfterSeconds: 2 });
     const context = `idempotency ${kept.scope} ${key}`;
-    return JSON.parse(unseal(config.secretKey, context, String(kept.response))) as SentAnswer;
+    const answer = unseal(config, context, String(kept.response));
+    // sealed with a key that is gone: what was answered cannot be said again
+    if (answer === null) throw new Refusal('IDEMPOTENCY_REUSED');
+    return JSON.parse(answer) as SentAnswer;
   }
   try {
     const sent = await work();

@@ -66,7 +66,9 @@ export function createLimits({
     const nowMs = now().getTime();
     const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - nowMs) / 1000));
     const known = refused.get(key);
-    if (known && known.untilMs > nowMs) return secondsTo(known.endsAtMs);
+    // longer than it was remembered for: the clock was set back, and the window may be over
+    const isKnown = known && known.untilMs > nowMs && known.untilMs <= nowMs + memoryBlockMs;
+    if (isKnown) return secondsTo(known.endsAtMs);
     const { count, endsAtMs } = await countUse(db, { key, nowMs, windowMs: windowSeconds * 1000 });
     if (count <= calls) return null;
     if (refused.size >= maxRemembered) refused.clear();

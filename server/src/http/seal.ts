@@ -6,6 +6,10 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import type { Config } from '../config.ts';
+
+/** The secret key, and the one before it while it is being changed. */
+export type Keys = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -33,8 +37,23 @@ export function seal(secretKey: string, context: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** What was sealed in the same context; throws when it was changed. */
-export function unseal(secretKey: string, context: string, sealed: string): string {
+/** The keys that count, the one of now first. */
+export const keysOf = ({ secretKey, secretKeyPrevious }: Keys): readonly string[] =>
+  secretKeyPrevious === null ? [secretKey] : [secretKey, secretKeyPrevious];
+
+/** What was sealed in the same context with one of the keys; null when it was not, or was changed. */
+export function unseal(keys: Keys, context: string, sealed: string): string | null {
+  for (const key of keysOf(keys)) {
+    try {
+      return open(key, context, sealed);
+    } catch {
+      // the tag is not that of this key
+    }
+  }
+  return null;
+}
+
+function open(secretKey: string, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const iv = bytes.subarray(0, ivBytes);
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), iv);

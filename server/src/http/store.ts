@@ -17,7 +17,10 @@ interface Use {
   readonly windowMs: number;
 }
 
-/** Counts a use of a key: which of its window it is, from 1, and when the window ends. */
+/**
+ * Counts a use of a key: which of its window it is, from 1, and when the window ends. One that would last
+ * longer than a window does, because the clock was set back, ends after the length of one.
+ */
 export const countUse = batched(async (db, uses: readonly Use[]) => {
   const nowMs = Math.max(...uses.map((use) => use.nowMs));
   // in one order everywhere, so that no two processes wait for each other
@@ -30,7 +33,8 @@ export const countUse = batched(async (db, uses: readonly Use[]) => {
       ${windows.map(([, same]) => nowMs + (same[0]?.windowMs ?? 0))}::bigint[])
     on conflict (key) do update set
       points = excluded.points + case when kept.expire <= ${nowMs} then 0 else kept.points end,
-      expire = case when kept.expire <= ${nowMs} then excluded.expire else kept.expire end
+      expire = case when kept.expire <= ${nowMs} then excluded.expire
+        else least(kept.expire, excluded.expire) end
     returning key, points, expire`.execute(db);
   const counted = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
   for (const [key, same] of windows) {
@@ -52,6 +56,8 @@ interface KeyToTake {
   readonly requestSha256: Buffer;
   readonly now: Date;
   readonly abandonedBefore: Date;
+  /** Only a clock that was set back since makes a request younger than this. */
+  readonly abandonedAfter: Date;
 }
 
 const nameOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`;
@@ -83,7 +89,8 @@ export const takeIdempotencyKey = batched(
           and earlier.status is not null)
       on conflict (scope, key) do update
         set request_sha256 = excluded.request_sha256, created_at = excluded.created_at
-        where k.status is null and k.created_at < ${asked[0]?.abandonedBefore}
+        where k.status is null and not k.created_at between
+          ${asked[0]?.abandonedBefore}::timestamptz and ${asked[0]?.abandonedAfter}::timestamptz
       returning scope, key`.execute(db);
     const taken = new Set(rows.map(nameOf));
     return await Promise.all(
@@ -143,7 +150,20 @@ export async function countRegistrations(db: Db) {
     .execute();
 }
 
-/** Whether the database answers. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/**
+ * The first of the `known` migrations that the database lacks, and the first it has had for longer than this
+ * that is none of them; null where there is none.
+ */
+export async function findMigrationFaults(
+  db: Db,
+  known: readonly string[],
+  newerForSeconds: number,
+): Promise<{ missing: string | null; newer: string | null }> {
+  const { rows } = await sql<{ missing: string | null; newer: string | null }>`
+    select
+      (select min(name) from unnest(${known}::text[]) as known (name)
+        where not exists (select from migration where migration.name = known.name)) as missing,
+      (select min(name) from migration where name <> all(${known}::text[])
+        and applied_at < now() - make_interval(secs => ${newerForSeconds})) as newer`.execute(db);
+  return rows[0] ?? { missing: null, newer: null };
 }

@@ -19,6 +19,7 @@ import { followRefundsOften, sendRefundAgain } from './refunds.ts';
 import { removeTemporaryEveryMinute } from './remove-temporary.ts';
 import { retryClaimsEveryMinute } from './retry-claims.ts';
 import { runBulkAtOnce } from './run-bulk.ts';
+import { sealAgainHourly } from './seal-again.ts';
 import { sendCode } from './send-code.ts';
 import { sendMessage } from './send-message.ts';
 import { sendRemindersOften } from './send-reminders.ts';
@@ -55,6 +56,7 @@ export const allJobs: readonly Job[] = [
   freeJobs,
   sendRefundAgain,
   runBulkAtOnce,
+  sealAgainHourly,
   sendCode,
   sendMessage,
   mailPasswordReset,

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 
 /** Minutes to wait after the first, second … failed login of an e-mail; the last holds for all later. */
 export const loginDelaysMinutes: readonly number[] = [0, 0, 0, 0, 1, 2, 4, 8, 15];
+export const longestDelayMs = Math.max(...loginDelaysMinutes) * 60 * 1000;
 
 /** After a day without a failure the count starts again. */
 export const failuresForgottenAfterMs = 24 * 60 * 60 * 1000;

@@ -55,7 +55,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, renewRecoveryCodes, async ({ body: { code }, caller }) =>
     withCode(caller, 'account.recovery-codes', async (trx) =>
       (await spendCode(trx, deps, caller.admin.id, code))
-        ? { recoveryCodes: await renewCodes(trx, deps, caller.admin.id) }
+        ? { recoveryCodes: await renewCodes(trx, caller.admin.id) }
         : null,
     ),
   );

@@ -39,12 +39,16 @@ export async function spendStep(tx: Db, adminId: string, step: number): Promise<
   await tx.updateTable('adminUser').set({ totpLastStep: step }).where('id', '=', adminId).execute();
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
-export async function takeRecoveryCode(tx: Db, adminId: string, codeMac: Buffer): Promise<boolean> {
+/** Uses a recovery code up, kept in one of these ways; false when it is none, or was used. */
+export async function takeRecoveryCode(
+  tx: Db,
+  adminId: string,
+  keptAs: readonly Buffer[],
+): Promise<boolean> {
   const taken = await tx
     .deleteFrom('adminRecoveryCode')
     .where('adminId', '=', adminId)
-    .where('codeMac', '=', codeMac)
+    .where('codeMac', 'in', keptAs)
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
 }
@@ -53,13 +57,13 @@ export async function takeRecoveryCode(tx: Db, adminId: string, codeMac: Buffer)
 export async function replaceRecoveryCodes(
   tx: Db,
   adminId: string,
-  macs: readonly Buffer[],
+  hashes: readonly Buffer[],
 ): Promise<void> {
   await tx.deleteFrom('adminRecoveryCode').where('adminId', '=', adminId).execute();
-  if (macs.length === 0) return;
+  if (hashes.length === 0) return;
   await tx
     .insertInto('adminRecoveryCode')
-    .values(macs.map((codeMac) => ({ adminId, codeMac })))
+    .values(hashes.map((codeMac) => ({ adminId, codeMac })))
     .execute();
 }
 

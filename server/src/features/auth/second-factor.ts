@@ -1,7 +1,7 @@
 import type { SecondFactorSetup } from '@sangamam/contract/auth';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
-import { seal, unseal } from '../../http/seal.ts';
+import { keysOf, seal, unseal } from '../../http/seal.ts';
 import {
   adoptPendingSecret,
   lockSecondFactor,
@@ -10,10 +10,18 @@ import {
   spendStep,
   takeRecoveryCode,
 } from './second-factor-store.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryCodeMac, setupOf, stepOfCode } from './totp.ts';
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  recoveryCodeMac,
+  setupOf,
+  stepOfCode,
+} from './totp.ts';
 
 type Context = Pick<Deps, 'config' | 'now'>;
-const sealContext = (adminId: string) => `totp ${adminId}`;
+/** What the key of an app is sealed for. */
+export const totpContext = (adminId: string) => `totp ${adminId}`;
 
 /** Makes a new key for an authenticator app; the present one counts until a code confirms it. */
 export async function startSetup(
@@ -21,7 +29,7 @@ export async function startSetup(
   { adminId, email }: { adminId: string; email: string },
 ): Promise<SecondFactorSetup> {
   const secret = newTotpSecret();
-  await setPendingSecret(db, adminId, seal(config.secretKey, sealContext(adminId), secret));
+  await setPendingSecret(db, adminId, seal(config.secretKey, totpContext(adminId), secret));
   const { event } = await settings.current();
   return setupOf(secret, event.name, email);
 }
@@ -38,11 +46,12 @@ export async function confirmSetup(
 ): Promise<string[] | null> {
   const { totpPending } = await lockSecondFactor(tx, adminId);
   if (totpPending === null) return null;
-  const secret = unseal(context.config.secretKey, sealContext(adminId), totpPending);
+  const secret = unseal(context.config, totpContext(adminId), totpPending);
+  if (secret === null) return null;
   const step = stepOfCode(secret, code, { lastStep: 0, now: context.now() });
   if (step === null) return null;
   await adoptPendingSecret(tx, adminId, step);
-  return renewCodes(tx, context, adminId);
+  return renewCodes(tx, adminId);
 }
 
 /** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
@@ -54,23 +63,22 @@ export async function spendCode(
 ): Promise<boolean> {
   const { totpSecret, totpLastStep } = await lockSecondFactor(tx, adminId);
   if (totpSecret === null) return false;
-  const secret = unseal(config.secretKey, sealContext(adminId), totpSecret);
-  const step = stepOfCode(secret, code, { lastStep: totpLastStep, now: now() });
+  const secret = unseal(config, totpContext(adminId), totpSecret);
+  // after a change of SECRET_KEY without the former one, the recovery codes are still good
+  const lastUse = { lastStep: totpLastStep, now: now() };
+  const step = secret === null ? null : stepOfCode(secret, code, lastUse);
   if (step !== null) {
     await spendStep(tx, adminId, step);
     return true;
   }
-  return takeRecoveryCode(tx, adminId, recoveryCodeMac(config.secretKey, adminId, code));
+  const macs = keysOf(config).map((key) => recoveryCodeMac(key, adminId, code));
+  return takeRecoveryCode(tx, adminId, [recoveryCodeHash(adminId, code), ...macs]);
 }
 
 /** Ten new recovery codes in place of all earlier ones. They cannot be read again. */
-export async function renewCodes(
-  tx: Db,
-  { config }: Pick<Context, 'config'>,
-  adminId: string,
-): Promise<string[]> {
+export async function renewCodes(tx: Db, adminId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const macs = codes.map((code) => recoveryCodeMac(config.secretKey, adminId, code));
-  await replaceRecoveryCodes(tx, adminId, macs);
+  const hashes = codes.map((code) => recoveryCodeHash(adminId, code));
+  await replaceRecoveryCodes(tx, adminId, hashes);
   return codes;
 }

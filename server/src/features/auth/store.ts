@@ -1,7 +1,7 @@
 import { adminUser } from '@sangamam/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { failuresForgottenAfterMs, loginDelaysMinutes } from './rules.ts';
+import { failuresForgottenAfterMs, loginDelaysMinutes, longestDelayMs } from './rules.ts';
 import type { Admin } from './session.ts';
 
 const adminColumns = [
@@ -37,6 +37,8 @@ export async function findAccount(db: Db, email: string) {
  */
 export async function countLogin(db: Db, emailHash: Buffer, now: Date): Promise<Date | null> {
   const forgottenAt = new Date(now.getTime() - failuresForgottenAfterMs);
+  // nobody is told to wait so long: the clock was set back since
+  const impossible = new Date(now.getTime() + longestDelayMs + 60_000);
   const { rows } = await sql`
     insert into login_failure as f (email_hash, failures, retry_at, last_at)
     values (${emailHash}, 1, null, ${now})
@@ -46,7 +48,7 @@ export async function countLogin(db: Db, emailHash: Buffer, now: Date): Promise<
         ${now}::timestamptz + interval '1 minute' * (${loginDelaysMinutes}::int[])
           [least(f.failures + 1, ${loginDelaysMinutes.length})] end,
       last_at = ${now}
-    where f.retry_at is null or f.retry_at <= ${now}
+    where f.retry_at is null or f.retry_at <= ${now} or f.retry_at > ${impossible}
     returning 1`.execute(db);
   if (rows.length > 0) return null;
   const failure = await db

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { SecondFactorSetup } from '@sangamam/contract/auth';
 import { Secret, TOTP } from 'otpauth';
 import { readCode } from '../otp/rules.ts';
@@ -52,11 +52,23 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** What is kept of a recovery code, however it is typed: keyed, and good for one account only. */
+/**
+ * What is kept of a recovery code, however it is typed, good for one account only. It needs no key, since
+ * nobody guesses 80 bits: so the codes outlive a change of `SECRET_KEY`.
+ */
+export function recoveryCodeHash(adminId: string, typed: string): Buffer {
+  return createHash('sha256').update(recoveryText(adminId, typed)).digest();
+}
+
+/** What was kept of one by releases that keyed it. */
 export function recoveryCodeMac(secretKey: string, adminId: string, typed: string): Buffer {
+  return createHmac('sha256', secretKey).update(recoveryText(adminId, typed)).digest();
+}
+
+function recoveryText(adminId: string, typed: string): string {
   const code = typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z2-7]/g, '');
-  return createHmac('sha256', secretKey).update(`recovery ${adminId} ${code}`).digest();
+  return `recovery ${adminId} ${code}`;
 }

@@ -2,6 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../app.ts';
 import { MIGRATIONS_DIR, migrate, readMigrations } from '../../db/migrate.ts';
+import { type Keys, keysOf } from '../../http/seal.ts';
 import { migrateJobs } from '../../jobs/jobs.ts';
 import { repeatErasures } from '../privacy/repeat-erasures.ts';
 import { createSettingsReader } from '../settings/settings.ts';
@@ -57,7 +58,7 @@ export async function restore(
 ): Promise<Restored> {
   const { db, pool, config, now, log } = needs;
   const manifest = await readManifest(folder);
-  refuseOtherKey(manifest, config.secretKey, acceptOtherKey);
+  refuseOtherKey(manifest, config, acceptOtherKey);
   refuseNewer(manifest);
   if (!(await isUnused(pool))) {
     throw new Error(
@@ -93,10 +94,11 @@ export async function restore(
   };
 }
 
-function refuseOtherKey(manifest: Manifest, secretKey: string, isAccepted: boolean): void {
-  if (isAccepted || manifest.keyCheck === keyCheckOf(secretKey)) return;
+function refuseOtherKey(manifest: Manifest, keys: Keys, isAccepted: boolean): void {
+  const isKnown = keysOf(keys).some((key) => manifest.keyCheck === keyCheckOf(key));
+  if (isAccepted || isKnown) return;
   throw new Error(
-    'The backup was made with another SECRET_KEY. Set that one (outside production it stands in the ' +
+    'The backup was made with another SECRET_KEY. Set that one, as SECRET_KEY or as SECRET_KEY_PREVIOUS (outside production it stands in the ' +
       'file secret-key of the old DATA_DIR), or add --other-key: tickets already sent, second factors ' +
       'and sealed data are worth nothing then.',
   );

@@ -52,7 +52,7 @@ export async function checkIn(
   return await tx(deps.db, async (trx) => {
     const row = await getLocked(trx, admin, id);
     if (ticket !== '') {
-      const number = verifyTicketToken(ticket, deps.config.secretKey);
+      const number = verifyTicketToken(ticket, deps.config);
       if (number !== row.registrationNumber) throw new Refusal('TICKET_INVALID');
     }
     if (await isKnown(trx, key, id)) return presentAtDoor(row, settings);

@@ -26,7 +26,7 @@ export async function findAtDoor(
   const current = await settings.current();
   const schools = schoolsInScope(admin);
   if (numberOfTicket(code) !== null) {
-    const number = verifyTicketToken(code, config.secretKey);
+    const number = verifyTicketToken(code, config);
     if (number === null) throw new Refusal('TICKET_INVALID');
     const row = await findDoorRow(db, schools, number);
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');

@@ -39,15 +39,19 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
     const { event } = await settings.current();
     const slice = { schools: schoolsInScope(caller.admin), after: query.after || null };
     const rows = await listEntries(db, { ...slice, limit: listedAtOnce });
-    const hashOf = (number: string) =>
-      sha256(ticketToken(number, config.secretKey)).toString('base64url');
+    const { secretKey, secretKeyPrevious } = config;
+    const hashOf = (number: string, key: string) =>
+      sha256(ticketToken(number, key)).toString('base64url');
     return {
       entries: rows.map(({ id, duePaise, ...entry }) => ({
         ...entry,
         _id: id,
         due: paiseToRupees(duePaise),
         arrivedAt: entry.arrivedAt && new Date(entry.arrivedAt).toISOString(),
-        ticketHash: hashOf(entry.registrationNumber),
+        ticketHash: hashOf(entry.registrationNumber, secretKey),
+        ...(secretKeyPrevious !== null && {
+          formerTicketHash: hashOf(entry.registrationNumber, secretKeyPrevious),
+        }),
       })),
       next: rows.length === listedAtOnce ? (rows.at(-1)?.id ?? null) : null,
       keepUntil: keepListUntil(deps.now(), event.startsAt).toISOString(),

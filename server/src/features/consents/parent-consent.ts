@@ -6,9 +6,9 @@ import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
 import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../app.ts';
-import type { Config } from '../../config.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { type Keys, keysOf } from '../../http/seal.ts';
 import { readContact } from '../otp/rules.ts';
 import { findRightChallenge, useUp } from '../otp/use-code.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
@@ -16,13 +16,13 @@ import { readRegistration } from '../registrations/read-registration.ts';
 import { hasParentConsent, readConsents } from './read-consents.ts';
 import { recordConsents } from './record-consents.ts';
 
-type Secret = Pick<Config, 'secretKey'>;
-
 /** Which contact consented can be checked, but not read from the database. */
-const contactHash = (contact: string, { secretKey }: Secret) =>
+export const parentContactHash = (contact: string, secretKey: string) =>
   createHmac('sha256', secretKey)
     .update(`parent ${normaliseContact(contact)}`)
     .digest();
+const contactHashes = (contact: string, keys: Keys) =>
+  keysOf(keys).map((key) => parentContactHash(contact, key));
 
 /**
  * Records that a parent, who entered the code sent to this contact, allows the registration. A listing
@@ -59,7 +59,7 @@ export async function giveParentConsent(
   const guess = { ...guesser, purpose: 'contact', contact, otp } as const;
   const challenge = await findRightChallenge(deps, guess);
   if (!challenge) throw invalid;
-  const hash = contactHash(parent, deps.config);
+  const hash = parentContactHash(parent, deps.config.secretKey);
   await tx(deps.db, async (trx) => {
     if (!(await useUp(trx, challenge.id, now))) throw invalid;
     const common = { registrationId, channel: 'code' } as const;
@@ -80,11 +80,11 @@ type Minor = { readonly id: string; readonly form: StoredForm };
 export async function lacksParentConsent(
   db: Db,
   { id, form }: Minor,
-  { settings, config }: { settings: PublicSettings; config: Secret },
+  { settings, config }: { settings: PublicSettings; config: Keys },
 ): Promise<boolean> {
   const { isAdult, parentContact = '' } = form.personalInfo ?? {};
   if (!settings.features.askAge || isAdult !== false) return false;
-  return !(await hasParentConsent(db, id, contactHash(parentContact, config)));
+  return !(await hasParentConsent(db, id, contactHashes(parentContact, config)));
 }
 
 /**
@@ -94,7 +94,7 @@ export async function lacksParentConsent(
 export async function requireParentConsent(
   tx: Db,
   minor: Minor,
-  context: { settings: PublicSettings; config: Secret },
+  context: { settings: PublicSettings; config: Keys },
 ): Promise<void> {
   if (await lacksParentConsent(tx, minor, context)) throw new Refusal('PARENT_CONSENT_REQUIRED');
 }
@@ -103,12 +103,12 @@ export async function requireParentConsent(
 export async function readConsentsOf(
   db: Db,
   { id, form }: Minor,
-  config: Secret,
+  config: Keys,
 ): Promise<ConsentState[]> {
-  const hash = contactHash(form.personalInfo?.parentContact ?? '', config);
+  const hashes = contactHashes(form.personalInfo?.parentContact ?? '', config);
   const [states, isParents] = await Promise.all([
     readConsents(db, id),
-    hasParentConsent(db, id, hash),
+    hasParentConsent(db, id, hashes),
   ]);
   return states.map((state) =>
     state.purpose === 'parent' ? { ...state, given: state.given && isParents } : state,

@@ -34,15 +34,16 @@ export async function hasConsent(
   return rows.some((row) => row.purpose === purpose && row.given);
 }
 
-/** Whether a parent who can be reached at the contact of this hash has consented. */
+/** Whether a parent who can be reached at the contact of one of these hashes has consented. */
 export async function hasParentConsent(
   db: Db,
   registrationId: string,
-  contactHash: Buffer,
+  contactHashes: readonly Buffer[],
 ): Promise<boolean> {
   const rows = await listStanding(db, registrationId);
   const parent = rows.find(({ purpose }) => purpose === 'parent');
-  return parent?.given === true && parent.contactHash?.equals(contactHash) === true;
+  if (!parent?.given) return false;
+  return contactHashes.some((hash) => parent.contactHash?.equals(hash));
 }
 
 /** Every answer ever given, oldest first. */

@@ -18,4 +18,4 @@ export const isSignedPicture = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   id: string,
   query: { e: string; s: string },
-) => readLink(id, query, { secretKey: config.secretKey, now: now() }) === 'valid';
+) => readLink(id, query, { keys: config, now: now() }) === 'valid';

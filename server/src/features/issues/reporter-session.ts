@@ -21,16 +21,14 @@ export function reporterCookie(email: string, { secretKey }: Config, now: Date):
 /** The address of a cookie that still holds; null for any other. */
 export function readReporter(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
-  { secretKey, isHttps }: Config,
+  config: Config,
   now: Date,
 ): string | null {
-  const value = cookies[reporterCookieName(isHttps)];
+  const value = cookies[reporterCookieName(config.isHttps)];
   if (!value || value.length > maxCookieLength) return null;
-  try {
-    const sealed = Buffer.from(value, 'base64url').toString('base64');
-    const { email, endsAt } = JSON.parse(unseal(secretKey, context, sealed));
-    return endsAt > now.getTime() ? email : null;
-  } catch {
-    return null; // not ours
-  }
+  const sealed = Buffer.from(value, 'base64url').toString('base64');
+  const said = unseal(config, context, sealed);
+  if (said === null) return null; // not ours
+  const { email, endsAt } = JSON.parse(said);
+  return endsAt > now.getTime() ? email : null;
 }

@@ -46,7 +46,7 @@ export async function deliverMessage(
   if (!(await isAllowed(db, message))) return end('withdrawn');
   let outcome: MailOutcome;
   try {
-    outcome = await handOver(deps, message, readContent(message, config.secretKey));
+    outcome = await handOver(deps, message, readContent(message, config));
   } catch (error) {
     await noteFailure(deps, messageId, error instanceof Error ? error.message : String(error));
     return;

@@ -14,7 +14,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.appEnv === 'production') return;
   app.get('/dev/outbox', async (_request, reply) => {
     const rows = await listNewestMessages(deps.db, outboxLength);
-    const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config.secretKey) }));
+    const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config) }));
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)

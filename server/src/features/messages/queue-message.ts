@@ -21,7 +21,10 @@ export const sendMessageJob = 'send-message';
 export interface MessageContext {
   readonly settings: Pick<EventSettings, 'event' | 'contact'> &
     Partial<Pick<EventSettings, 'translations'>>;
-  readonly config: Pick<Config, 'publicUrl' | 'secretKey' | 'smsUrl' | 'smsTemplates'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'secretKey' | 'secretKeyPrevious' | 'smsUrl' | 'smsTemplates'
+  >;
   readonly now: Date;
 }
 

@@ -1,4 +1,4 @@
-import { unseal } from '../../http/seal.ts';
+import { type Keys, unseal } from '../../http/seal.ts';
 import type { SmsTemplate } from '../../outside/sms.ts';
 import type { QueuedAttachment } from './open-attachments.ts';
 import { sealContext } from './queue-message.ts';
@@ -6,11 +6,13 @@ import type { findMessage, MessageContent } from './store.ts';
 
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** What a message says, unsealed where it was sealed; empty once that was forgotten. */
-export function readContent(message: MessageRow, secretKey: string): MessageContent {
+/** What a message says, unsealed where it was sealed; empty once that was forgotten; throws for another key's. */
+export function readContent(message: MessageRow, keys: Keys): MessageContent {
   const { id, sealed, subject, textBody, htmlBody, attachments, smsTemplate } = message;
   if (sealed !== null) {
-    return JSON.parse(unseal(secretKey, sealContext(id), sealed)) as MessageContent;
+    const content = unseal(keys, sealContext(id), sealed);
+    if (content === null) throw new Error('Sealed with another SECRET_KEY');
+    return JSON.parse(content) as MessageContent;
   }
   return {
     subject,

@@ -3,6 +3,7 @@ import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
 import { otpLength } from '@sangamam/contract/otp';
 import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
+import { type Keys, keysOf } from '../../http/seal.ts';
 
 /** What a code is for: an existing registration, or a contact that is new. */
 export type Purpose = 'access' | 'contact';
@@ -88,22 +89,28 @@ export function codeMac(secretKey: string, challengeId: string, code: string): B
   return createHmac('sha256', secretKey).update(`otp ${challengeId} ${code}`).digest();
 }
 
-/** Whether `code` is the one; takes equally long for every answer. */
+/** Whether `code` is the one; takes equally long for every wrong answer. */
 export function isCode(
-  secretKey: string,
+  keys: Keys,
   challenge: { readonly id: string; readonly codeMac: Buffer },
   code: string,
 ): boolean {
-  return timingSafeEqual(codeMac(secretKey, challenge.id, code), challenge.codeMac);
+  return keysOf(keys).some((key) =>
+    timingSafeEqual(codeMac(key, challenge.id, code), challenge.codeMac),
+  );
 }
 
-/** Whether one more code may go to a contact that got codes at these times, newest first. */
+/**
+ * Whether one more code may go to a contact that got codes at these times, newest first. After the clock was
+ * set back, times that are still to come count as long ago.
+ */
 export function maySend(sentAt: readonly Date[], now: Date): boolean {
-  const within = (ms: number) => sentAt.filter((at) => now.getTime() - at.getTime() < ms).length;
+  const agoMs = (at: Date) => Math.abs(now.getTime() - at.getTime());
+  const within = (ms: number) => sentAt.filter((at) => agoMs(at) < ms).length;
   const lastHour = within(hourMs);
   const newest = sentAt[0];
   if (newest && lastHour > 0) {
-    if (now.getTime() - newest.getTime() + graceMs < pauseAfter(lastHour)) return false;
+    if (agoMs(newest) + graceMs < pauseAfter(lastHour)) return false;
   }
   return lastHour < sendsPerHour && within(dayMs) < sendsPerDay;
 }

@@ -94,7 +94,10 @@ export async function markSent(
     .execute();
 }
 
-/** The newest code that this browser was sent for this contact and purpose, and where to. */
+/**
+ * The newest code that this browser was sent for this contact and purpose, and where to; one that was
+ * replaced only if there is no other, whatever the clock said when it went out.
+ */
 export async function findNewestSent(
   db: Db,
   asked: Asked,
@@ -105,7 +108,7 @@ export async function findNewestSent(
     where browser_hash = ${browserHash} and purpose = ${purpose} and sent_at is not null
       and email is not distinct from ${contact.email}
       and contact_number is not distinct from ${contact.contactNumber}
-    order by sent_at desc limit 1`.execute(db);
+    order by replaced_at is not null, sent_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -144,14 +147,20 @@ export async function countFailures(db: Db, since: Date): Promise<number> {
  */
 export async function takeTry(
   db: Db,
-  { id, allowed, sentAfter, now }: { id: string; allowed: number; sentAfter: Date; now: Date },
+  {
+    id,
+    allowed,
+    sentBetween,
+    now,
+  }: { id: string; allowed: number; sentBetween: readonly [Date, Date]; now: Date },
 ): Promise<(ChallengeRow & { readonly codeMac: Buffer }) | null> {
   const row = await db
     .updateTable('otpChallenge')
     .set({ tries: sql`tries + 1`, lastTryAt: now })
     .where('id', '=', id)
     .where('tries', '<', allowed)
-    .where('sentAt', '>', sentAfter)
+    .where('sentAt', '>', sentBetween[0])
+    .where('sentAt', '<', sentBetween[1])
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .returningAll()

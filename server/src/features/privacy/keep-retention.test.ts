@@ -57,7 +57,7 @@ test('a sealed copy is destroyed when its time is over; what stays says when', a
   const { config } = deps;
   const settings = await deps.settings.current();
   await sealRegistration(db, family.id, { settings, config, now: deps.now() });
-  const open = () => openSealedRegistration(db, family.id, config.secretKey);
+  const open = () => openSealedRegistration(db, family.id, config);
   clockMs += 365 * dayMs - 1;
   await runJob();
   expect(await open()).not.toBeNull();

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
-import { seal, unseal } from '../../http/seal.ts';
+import { type Keys, seal, unseal } from '../../http/seal.ts';
 import { isPaymentOnItsWay } from '../payments/is-payment-on-its-way.ts';
 import { queueChangeEvent } from '../webhooks/queue-event.ts';
 import {
@@ -23,7 +23,8 @@ const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
-const keyContext = (registrationId: string) => `sealed registration ${registrationId}`;
+/** What the key of a sealed registration is sealed for. */
+export const keyContext = (registrationId: string) => `sealed registration ${registrationId}`;
 
 export interface SealingContext {
   readonly settings: PublicSettings;
@@ -90,11 +91,13 @@ async function sealLocked(
 export async function openSealedRegistration(
   db: Db,
   id: string,
-  secretKey: string,
+  keys: Keys,
 ): Promise<SealedData | null> {
   const sealed = await findSealed(db, id);
   if (!sealed?.ciphertext) return null;
-  const key = Buffer.from(unseal(secretKey, keyContext(id), sealed.sealedKey), 'base64');
+  const unsealed = unseal(keys, keyContext(id), sealed.sealedKey);
+  if (unsealed === null) throw new Error('Sealed with another SECRET_KEY');
+  const key = Buffer.from(unsealed, 'base64');
   return JSON.parse(decrypt(key, id, sealed.ciphertext)) as SealedData;
 }
 

@@ -34,8 +34,8 @@ export async function changeContact(
   const now = deps.now();
   const settings = await deps.settings.current();
   const { session, ...guesser } = asker;
-  const isFresh =
-    session.assurance === 'verified' && now.getTime() - session.createdAt.getTime() <= freshMs;
+  const verifiedMsAgo = Math.abs(now.getTime() - session.createdAt.getTime());
+  const isFresh = session.assurance === 'verified' && verifiedMsAgo <= freshMs;
   if (!isFresh) throw new Refusal('CODE_REQUIRED');
   const before = await findRegistration(deps.db, id);
   if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');

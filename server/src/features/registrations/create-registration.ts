@@ -6,6 +6,7 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { keysOf } from '../../http/seal.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { readAnswers } from './read-answers.ts';
 import { removeTemporary } from './remove-temporary.ts';
@@ -72,11 +73,12 @@ export async function createDraft(
 
   const id = v7();
   const isSecret = idempotencyKey !== null && idempotencyKey.length >= minSecretKeyLength;
+  const tokens = isSecret ? keysOf(config).map((key) => tokenForKey(idempotencyKey, key)) : [];
   const { token, session } = newSession({
     registrationIds: [id],
     assurance: 'created',
     now,
-    ...(isSecret && { token: tokenForKey(idempotencyKey, config.secretKey) }),
+    ...(tokens[0] !== undefined && { token: tokens[0] }),
   });
   const answers = answerColumns(sections, feeRates(settings));
   const { numberPrefix: prefix } = settings.event;
@@ -84,10 +86,12 @@ export async function createDraft(
   try {
     return { row: await insert(), token };
   } catch (error) {
-    const earlier = isSecret ? await findOwn(deps, token) : null;
-    const isRepeat =
-      earlier?.email === answers.email && earlier.contactNumber === answers.contactNumber;
-    if (earlier && isRepeat) return { row: earlier, token };
+    for (const own of tokens) {
+      const earlier = await findOwn(deps, own);
+      const isRepeat =
+        earlier?.email === answers.email && earlier.contactNumber === answers.contactNumber;
+      if (earlier && isRepeat) return { row: earlier, token: own };
+    }
     // a contact may be free again that only an abandoned quick registration had
     const isTaken = takenKey(error) !== null && takenKey(error) !== 'session';
     if (!isTaken || (await removeTemporary(deps)) === 0) throw refusedKey(error);

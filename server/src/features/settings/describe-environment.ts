@@ -41,6 +41,7 @@ export function describeEnvironment(config: Config) {
     ],
     security: [
       variable('SECRET_KEY', config.secretKey),
+      variable('SECRET_KEY_PREVIOUS', config.secretKeyPrevious),
       variable('CAPTCHA', config.captcha, captchas[config.captcha]),
       variable('TURNSTILE_SECRET_KEY', turnstile?.secretKey),
       variable('RATE_LIMITS', config.rateLimits ? 'on' : '', limits),

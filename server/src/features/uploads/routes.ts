@@ -63,8 +63,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, downloadFile, async ({ params: { id }, query, reply }) => {
-    const { secretKey } = config;
-    const link = readLink(id, query, { secretKey, now: deps.now() });
+    const link = readLink(id, query, { keys: config, now: deps.now() });
     if (link === 'expired') throw new Refusal('LINK_EXPIRED');
     const upload = link === 'valid' ? await findUpload(db, id) : null;
     const isReady = upload !== null && stateOf(upload, config.virusScan) === 'ready';

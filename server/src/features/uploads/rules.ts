@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { attachmentStates } from '@sangamam/contract/issues';
 import type { Config } from '../../config.ts';
+import { type Keys, keysOf } from '../../http/seal.ts';
 
 /** How long a link to a file holds (Payments and security 7.9). */
 export const linkLifetimeMs = 5 * 60 * 1000;
@@ -50,11 +51,14 @@ export function signLink(id: string, expiresAt: Date, secretKey: string): { e: s
 export function readLink(
   id: string,
   { e, s }: { e: string; s: string },
-  { secretKey, now }: { secretKey: string; now: Date },
+  { keys, now }: { keys: Keys; now: Date },
 ): 'valid' | 'expired' | 'forged' {
   const given = Buffer.from(s, 'base64url');
-  const expected = signature(id, e, secretKey);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  const isOurs = keysOf(keys).some((key) => {
+    const expected = signature(id, e, key);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return 'forged';
   return Number(e) * 1000 > now.getTime() ? 'valid' : 'expired';
 }
 

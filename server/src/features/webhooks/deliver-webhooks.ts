@@ -66,7 +66,9 @@ async function send(
 ): Promise<WebhookAnswer> {
   const isPreviousGood = previousSecretUntil !== null && previousSecretUntil > now();
   const sealed = [secret, ...(previousSecret !== null && isPreviousGood ? [previousSecret] : [])];
-  const secrets = sealed.map((each) => unseal(config.secretKey, secretContext(webhookId), each));
+  const unsealed = sealed.map((each) => unseal(config, secretContext(webhookId), each));
+  const secrets = unsealed.filter((each) => each !== null);
+  if (secrets.length === 0) return { status: null, problem: 'Its secret is of another SECRET_KEY' };
   const seconds = Math.floor(now().getTime() / 1000);
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
   return outside.webhooks.post(url, {

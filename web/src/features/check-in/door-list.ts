@@ -80,7 +80,8 @@ export async function findInList(
   if (number !== null) {
     const entry = entries.find(({ registrationNumber }) => registrationNumber === number);
     if (!entry) return 'not in list';
-    return (await hashOf(code)) === entry.ticketHash ? [entry] : 'forged';
+    const hash = await hashOf(code);
+    return hash === entry.ticketHash || hash === entry.formerTicketHash ? [entry] : 'forged';
   }
   const typed = code.trim().toLowerCase();
   const digits = /^(?:[a-z]+[-\s]?)?0*(\d{1,9})$/.exec(typed)?.[1];
