@@ -141,6 +141,11 @@ export const refusals = {
     status: 415,
     message: 'The selected file must be an image, PDF, DOC, DOCX or TXT',
   },
+  FILE_HEIC: {
+    status: 415,
+    message:
+      'Photos in the HEIC format cannot be opened here. Save it as JPEG, or choose a screenshot of it.',
+  },
   FILE_UNREADABLE: {
     status: 415,
     message: 'The selected file is damaged or cannot be opened safely',

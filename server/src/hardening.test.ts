@@ -29,6 +29,7 @@ beforeAll(async () => {
     publicUrl,
     whoIsComing: async () => ({ schools: [], batches: [] }),
     gallery: async () => ({ albums: [], album: null }),
+    openPhoto: async () => null,
     isDevelopment: false,
     serviceWorker: true,
     csp: (kind, scriptHashes) => documentHeaders(deps.config, { kind, scriptHashes }),

@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
-import { readGallery } from './features/gallery/read-gallery.ts';
+import { openLargest, readGallery } from './features/gallery/read-gallery.ts';
 import { createSettingsReader } from './features/settings/settings.ts';
 import { readWhoIsComing } from './features/who-is-coming/read-who-is-coming.ts';
 import { documentHeaders } from './http/headers.ts';
@@ -96,6 +96,7 @@ export async function startServer(
         publicUrl: config.publicUrl,
         whoIsComing: (shown) => readWhoIsComing(db, shown),
         gallery: (album) => readGallery(db, album),
+        openPhoto: (photo) => openLargest(files, photo),
         isDevelopment: config.appEnv !== 'production',
         serviceWorker: config.serviceWorker,
         hotReload: hotReload && config.appEnv === 'development',

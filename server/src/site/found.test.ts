@@ -1,4 +1,5 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import type { Gallery } from '@sangamam/contract/gallery';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawShareImage, shareImageSize } from './share-image.ts';
@@ -8,6 +9,16 @@ beforeAll(ensureBuilt, buildTimeoutMs);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "\' & ]]>';
+
+/** One album of one photo. */
+function galleryWith(title: string): Gallery {
+  const cover = {
+    ...{ id: 'a', alt: 'Boats on the lake', caption: '', credit: '' },
+    pictures: [{ url: '/api/v1/gallery/pictures/a', format: 'webp', width: 1600, height: 900 }],
+  } as const;
+  const album = { slug: 'boat-race-2026', title, year: 2026, photoCount: 1, cover };
+  return { albums: [album], album: { ...album, allowsDownload: false, photos: [cover] } };
+}
 
 /** What the page says as data. */
 function dataOf(html: string) {
@@ -36,6 +47,7 @@ describe('the home page', () => {
     put({
       ...others,
       sponsors: [{ name: 'Backwater Bank', tier: 'Gold', url: 'https://bank.example/' }],
+      contact: { ...others.contact, social: [{ name: 'Facebook', url: 'https://fb.example/' }] },
     });
     const { body } = await get('/');
     const parts = [
@@ -49,6 +61,10 @@ describe('the home page', () => {
     expect(body).toContain('School-wise reunions');
     expect(body).toContain('<details');
     expect(body).toContain('href="https://bank.example/"');
+    expect(body).toContain(
+      '<a href="https://www.facebook.com/meet" rel="me noopener">facebook.com<',
+    );
+    expect(dataOf(body)[0]['@graph'][0].organizer.sameAs).toHaveLength(2);
   });
 
   test.each([
@@ -63,6 +79,22 @@ describe('the home page', () => {
     expect(body).toContain(words);
     expect(body.includes('Register now')).toBe(isOpen);
     expect(body.includes('Work out your fee')).toBe(isOpen);
+  });
+
+  test('says how many of a school are coming only where the organisers show it', async () => {
+    const { get, state, put } = await siteFor();
+    const [first, second] = state.settings.options.schools.map(({ value }) => value);
+    state.whoIsComing = {
+      schools: [
+        { school: first ?? '', count: 37 },
+        { school: second ?? '', count: 'fewer' },
+      ],
+      batches: [],
+    };
+    expect((await get('/')).body).not.toContain('37 coming');
+    put({ ...state.settings, features: { ...state.settings.features, publicCounts: true } });
+    const { body } = await get('/');
+    expect(body.match(/[^>]+ coming<\/p>/g)).toEqual(['37 coming</p>']);
   });
 
   test('no text of the settings becomes markup, nor ends the data for search engines', async () => {
@@ -84,7 +116,7 @@ describe('the home page', () => {
       faq: [{ question: hostile, answer: `${hostile} [x](javascript:alert(1))` }],
       sponsors: [{ name: hostile, tier: hostile, url: '' }],
       event: { ...event, name: hostile, tagline: hostile, city: hostile, venueName: hostile },
-      contact: { ...contact, legalName: hostile },
+      contact: { ...contact, legalName: hostile, social: [{ name: hostile, url: hostile }] },
     });
     const { body, statusCode } = await get('/');
     expect(statusCode).toBe(200);
@@ -149,7 +181,7 @@ describe('search engines and messengers', () => {
       expect(page.statusCode).toBe(200);
       expect(page.headers).not.toHaveProperty('x-robots-tag');
     }
-    for (const path of ['/alumni-update', '/registration-success', '/admin/login']) {
+    for (const path of ['/alumni-update', '/Registration-Success/', '/admin/login']) {
       const page = await get(path);
       expect(page.headers['x-robots-tag']).toBe('noindex');
       expect(page.body).not.toContain('og:image');
@@ -159,6 +191,45 @@ describe('search engines and messengers', () => {
     expect((await listed()).join()).not.toContain('quick');
     put({ ...state.settings, languages: { ml: false, hi: false } });
     expect((await get('/sitemap.xml')).body).not.toContain('hreflang=');
+  });
+
+  test('find every album that is shown, and none when the gallery is closed', async () => {
+    const { get, state, put } = await siteFor();
+    const url = 'https://meet.example/gallery?album=boat-race-2026';
+    state.gallery = galleryWith('വള്ളംകളി & "boats"');
+    state.photo = await sharp({
+      create: { width: 1600, height: 900, channels: 3, background: '#2b8173' },
+    })
+      .webp()
+      .toBuffer();
+    const { body } = await get('/Gallery/?utm_source=mail&album=boat-race-2026&lang=ml');
+    expect(body).toContain('<title>വള്ളംകളി &amp; &quot;boats&quot; – സംഗമം</title>');
+    expect(body).toContain(`<link rel="canonical" href="${url}&amp;lang=ml"/>`);
+    expect(body).toContain(`hreflang="x-default" href="${url}"/>`);
+    expect(body).toMatch(/<meta name="description" content="വള്ളംകളി &amp; &quot;boats&quot;, 2026/);
+    const image = /og:image" content="https:\/\/meet.example([^"]*)"/.exec(body)?.[1] ?? '';
+    const card = await get(image.replaceAll('&amp;', '&'));
+    expect(card.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({ ...shareImageSize });
+    expect(card.rawPayload.length).toBeLessThan(300_000);
+    expect((await get('/sitemap.xml')).body).toContain(`<loc>${url}&amp;lang=hi</loc>`);
+
+    const unknown = await get('/gallery?album=nowhere');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('<h1>Album not found</h1>');
+    expect(unknown.body).toContain('href="/gallery?album=boat-race-2026"');
+    expect(unknown.body).not.toContain('canonical');
+    expect((await get('/share-image.jpeg?album=nowhere')).statusCode).toBe(404);
+
+    // taken down while it is shared: the card is drawn without it
+    state.photo = null;
+    state.gallery = galleryWith('Another title');
+    expect((await get('/share-image.jpeg?album=boat-race-2026')).statusCode).toBe(200);
+
+    put({ ...state.settings, features: { ...state.settings.features, gallery: false } });
+    expect((await get('/sitemap.xml')).body).not.toContain('gallery');
+    expect((await get('/share-image.jpeg?album=boat-race-2026')).statusCode).toBe(404);
+    expect((await get('/gallery?album=boat-race-2026')).statusCode).toBe(404);
   });
 
   test('get a picture of the settings of the moment', async () => {

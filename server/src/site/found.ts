@@ -1,11 +1,18 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type SiteSettings, translatedLanguages } from '@sangamam/contract/event-settings';
+import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
+import type { Language } from '@sangamam/contract/languages';
 import type { FastifyInstance } from 'fastify';
+import { addressIn } from './language.ts';
 
 interface FoundOptions {
   readonly settings: () => Promise<SiteSettings>;
   readonly settingsVersion: () => Promise<number>;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
+  readonly gallery: (album: string | null) => Promise<Gallery>;
+  readonly openPhoto: (photo: ShownPhoto) => Promise<Readable | null>;
 }
 
 /** What search engines may show, most important first. */
@@ -35,11 +42,13 @@ const personalPaths = [
 ];
 
 /** Whether a page is for one person, so that nobody should find it by searching. */
-export function isPersonal(path: string): boolean {
-  return personalPaths.some((personal) => path.startsWith(personal));
+export function isPersonal(page: string): boolean {
+  return personalPaths.some((personal) => page.startsWith(personal));
 }
 
 const oneHourSeconds = 3600;
+/** Those of the site and of the albums that are shared these days; more are drawn when they are asked for. */
+const maxKeptImages = 16;
 
 /** How the site is found and what it looks like where it is shared. */
 export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
@@ -58,28 +67,32 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
 
   app.get('/sitemap.xml', async (_, reply) => {
     const { features, policies, languages: offered } = await options.settings();
-    const others = translatedLanguages.filter((language) => offered[language]);
+    const { albums } = features.gallery ? await options.gallery(null) : { albums: [] };
+    const shown = ['en', ...translatedLanguages.filter((each) => offered[each])] as const;
     const isOff = {
       '/quick-registration': !features.quick,
       '/who-is-coming': !features.publicCounts,
       '/gallery': !features.gallery,
     } as Record<string, boolean>;
-    const paths = listedPaths.filter((path) => !isOff[path]);
-    const inLanguage = (path: string, language?: string) =>
-      `${publicUrl}${path}${language ? `?lang=${language}` : ''}`;
+    const pages = [
+      ...listedPaths.filter((path) => !isOff[path]),
+      ...albums.map(({ slug }) => `/gallery?album=${slug}`),
+    ];
+    const addressOf = (page: string, language: Language) =>
+      `${publicUrl}${addressIn(language, page)}`.replaceAll('&', '&amp;');
     const link = (name: string, href: string) =>
       `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`;
-    const alternates = (path: string) => {
-      if (others.length === 0) return '';
-      const own = others.map((language) => link(language, inLanguage(path, language)));
-      return [link('en', inLanguage(path)), ...own, link('x-default', inLanguage(path))].join('');
+    const alternates = (page: string) => {
+      if (shown.length === 1) return '';
+      const own = shown.map((language) => link(language, addressOf(page, language)));
+      return [...own, link('x-default', addressOf(page, 'en'))].join('');
     };
-    const urls = paths.flatMap((path) => {
-      const isPolicy = /-policy$|^\/terms/.test(path);
+    const urls = pages.flatMap((page) => {
+      const isPolicy = /-policy$|^\/terms/.test(page);
       const changed = isPolicy ? `<lastmod>${policies.updatedAt.slice(0, 10)}</lastmod>` : '';
-      return [undefined, ...others].map(
+      return shown.map(
         (language) =>
-          `<url><loc>${inLanguage(path, language)}</loc>${changed}${alternates(path)}</url>`,
+          `<url><loc>${addressOf(page, language)}</loc>${changed}${alternates(page)}</url>`,
       );
     });
     return reply
@@ -90,20 +103,47 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
       );
   });
 
-  let kept: { readonly version: number; readonly image: Promise<Buffer> } | undefined;
+  const kept = new Map<string, { readonly of: string; readonly image: Promise<Buffer> }>();
+
+  /** An image of its name, drawn anew only when what it shows is another. */
+  function keepImage(name: string, of: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const found = kept.get(name);
+    if (found?.of === of) return found.image;
+    const image = draw();
+    kept.delete(name);
+    kept.set(name, { of, image });
+    image.catch(() => kept.delete(name));
+    const [oldest] = kept.keys();
+    if (kept.size > maxKeptImages && oldest !== undefined) kept.delete(oldest);
+    return image;
+  }
+
+  const imageHeaders = {
+    'cache-control': cacheControl,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+
   app.get('/share-image.png', async (_, reply) => {
     const [settings, version] = await Promise.all([options.settings(), options.settingsVersion()]);
-    if (kept?.version !== version) {
+    const image = await keepImage('', String(version), async () => {
       const { drawShareImage } = await import('./share-image.ts');
-      const image = drawShareImage(settings);
-      kept = { version, image };
-      image.catch(() => {
-        kept = undefined;
-      });
-    }
-    return reply
-      .headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
-      .type('image/png')
-      .send(await kept.image);
+      return drawShareImage(settings);
+    });
+    return reply.headers(imageHeaders).type('image/png').send(image);
+  });
+
+  app.get<{ Querystring: { album?: unknown } }>('/share-image.jpeg', async (request, reply) => {
+    const [settings, version] = await Promise.all([options.settings(), options.settingsVersion()]);
+    const { album: slug } = request.query;
+    if (!settings.features.gallery || typeof slug !== 'string') return reply.callNotFound();
+    const { album } = await options.gallery(slug);
+    if (!album) return reply.callNotFound();
+    const { title, year, cover } = album;
+    const image = await keepImage(slug, [version, cover.id, year, title].join(), async () => {
+      const { drawAlbumImage } = await import('./share-image.ts');
+      const photo = await options.openPhoto(cover);
+      return drawAlbumImage(settings, album, photo && (await buffer(photo)));
+    });
+    return reply.headers(imageHeaders).type('image/jpeg').send(image);
   });
 }

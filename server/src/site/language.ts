@@ -30,6 +30,12 @@ export function withoutLanguage(url: string): string {
   return url.replace(/([?&])lang=[^&]*(&|$)/g, (_, before, after) => (after ? before : ''));
 }
 
+/** The address of a page in a language; English needs no word of it. */
+export function addressIn(language: Language, path: string): string {
+  if (language === 'en') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+}
+
 /** Keeps the language an address asks for; undefined when it asks for none or gets another one. */
 export function languageCookie(
   url: string,

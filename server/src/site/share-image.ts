@@ -34,41 +34,102 @@ export async function drawShareImage(settings: Settings): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same as SVG, all text as shapes. */
-function shareImageSvg({ event, options }: Settings): string {
+/** The arch of an album's photo, which is mostly wider than it is high. */
+const arch = { x: 652, y: 58, width: 476, height: 514 } as const;
+
+/**
+ * What a link to an album looks like, as JPEG, which suits photos: its title beside its first photo in the
+ * arch; without a photo the arch is empty.
+ */
+export async function drawAlbumImage(
+  { event }: Pick<Settings, 'event'>,
+  { title, year }: { readonly title: string; readonly year: number },
+  photo: Buffer | null,
+): Promise<Buffer> {
+  const sharp = await openSharp();
+  const { x: left, y: top, width, height } = arch;
+  const radius = width / 2;
+  const shape = (inset: number) =>
+    `M${-inset} ${radius}a${radius + inset} ${radius + inset} 0 0 1 ${width + 2 * inset} 0v${height - radius - 20 + inset}a20 20 0 0 1-20 20H${20 - inset}a20 20 0 0 1-20-20z`;
+  const svg = (content: string, size = '') =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`);
+  const shown =
+    photo &&
+    (await sharp(photo)
+      .resize({ width, height, fit: 'cover', position: 'attention' })
+      .composite([
+        {
+          input: svg(`<path d="${shape(0)}"/>`, `width="${width}" height="${height}"`),
+          blend: 'dest-in',
+        },
+      ])
+      .png()
+      .toBuffer());
+  const ground = ofPage(
+    `${words(
+      `${event.name} ${event.edition}`,
+      title,
+      [{ text: String(year), size: 34, weight: 600, fill: colours.ink2, height: 72 }],
+      500,
+    )}
+<g transform="translate(${left} ${top})"><path fill="${colours.green}" d="${shape(0)}"/>
+<path fill="none" stroke="${colours.gold}" stroke-width="3" d="${shape(12)}"/></g>`,
+  );
+  return sharp(Buffer.from(ground))
+    .composite(shown ? [{ input: shown, left, top }] : [])
+    .flatten({ background: colours.paper })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** Paper below a line of gold, as SVG. */
+function ofPage(content: string): string {
   const { width, height } = shareImageSize;
-  const streams = options.schools.filter(({ value }) => value !== otherSchool).length;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${colours.paper}"/>
 <rect width="${width}" height="10" fill="${colours.gold}"/>
-${words(event)}
-<g transform="translate(776 58)">${picture(streams)}</g>
+${content}
 </svg>`;
 }
 
-function words(event: Settings['event']): string {
-  const bold = (size: number): TextStyle => ({ size, weight: 600 });
-  const size =
-    taglineSizes.find((each) => breakLines(event.tagline, textWidth, bold(each)).length <= 3) ?? 38;
-  const tagline = breakLines(event.tagline, textWidth, bold(size)).slice(0, 3);
-  const name = breakLines(`${event.name} ${event.edition}`, textWidth, bold(28)).slice(0, 2);
+/** The picture of the site as SVG, all text as shapes. */
+function shareImageSvg({ event, options }: Settings): string {
+  const streams = options.schools.filter(({ value }) => value !== otherSchool).length;
   const places = [event.venueName, event.city].flatMap((place) =>
     breakLines(place, textWidth, { size: 28, weight: 400 }).slice(0, 1),
   );
-  const blocks = [
-    ...name.map((text) => ({ text, ...bold(28), fill: colours.goldText, height: 40 })),
-    ...tagline.map((text, index) => ({
-      ...{ text, ...bold(size), fill: colours.ink },
-      height: size * (index === 0 ? 1.5 : 1.18),
-    })),
+  const about: Line[] = [
     { text: eventDays(event), ...bold(34), fill: colours.ink, height: 92 },
-    ...places.map((text) => ({
-      text,
-      size: 28,
-      weight: 400 as const,
-      fill: colours.ink2,
-      height: 42,
-    })),
+    ...places.map(
+      (text): Line => ({ text, size: 28, weight: 400, fill: colours.ink2, height: 42 }),
+    ),
+  ];
+  return ofPage(`${words(`${event.name} ${event.edition}`, event.tagline, about, textWidth)}
+<g transform="translate(776 58)">${picture(streams)}</g>`);
+}
+
+interface Line extends TextStyle {
+  readonly text: string;
+  readonly fill: string;
+  /** Pixels from the line above. */
+  readonly height: number;
+}
+
+const bold = (size: number): TextStyle => ({ size, weight: 600 });
+
+/** A name, what is said large below it, and the lines about it, standing in the middle of the height. */
+function words(over: string, said: string, about: readonly Line[], width: number): string {
+  const size = taglineSizes.find((each) => breakLines(said, width, bold(each)).length <= 3) ?? 38;
+  const name = breakLines(over, width, bold(28)).slice(0, 2);
+  const blocks: Line[] = [
+    ...name.map((text) => ({ text, ...bold(28), fill: colours.goldText, height: 40 })),
+    ...breakLines(said, width, bold(size))
+      .slice(0, 3)
+      .map((text, index) => ({
+        ...{ text, ...bold(size), fill: colours.ink },
+        height: size * (index === 0 ? 1.5 : 1.18),
+      })),
+    ...about,
   ];
   const total = blocks.reduce((sum, { height }) => sum + height, 0);
   let y = (shareImageSize.height - total) / 2;

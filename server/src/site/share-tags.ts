@@ -1,9 +1,10 @@
 import { type Language, languages } from '@sangamam/contract/languages';
+import { addressIn } from './language.ts';
 import { shareImageSize } from './share-image.ts';
 
 export interface ShareTagsOptions {
-  /** Path of the document, without a query. */
-  readonly path: string;
+  /** The one address of the page, as `pageOf` says it. */
+  readonly page: string;
   readonly language: Language;
   /** Which languages beside English people may choose. */
   readonly offered: Readonly<Record<Exclude<Language, 'en'>, boolean>>;
@@ -19,21 +20,42 @@ export interface ShareTagsOptions {
 /** Other addresses of the same page. */
 const canonicalPaths: Readonly<Record<string, string>> = { '/register': '/registration' };
 
+/** The album that a page shows; each album is a page of its own. */
+const albumOf = ({ pathname, searchParams }: URL) =>
+  pathname === '/gallery' ? searchParams.get('album') : null;
+
+/**
+ * The page at an address, spelt the one way that search engines keep: small letters, no slash at its end,
+ * nothing of a query but the album.
+ */
+export function pageOf(url: string): string {
+  const asked = new URL(`http://localhost${url}`);
+  const path = decodeURI(asked.pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '');
+  asked.pathname = path;
+  const album = albumOf(asked);
+  if (album !== null) return `${path}?${new URLSearchParams({ album })}`;
+  return canonicalPaths[path] ?? path;
+}
+
 /**
  * Adds to a rendered public document what search engines and messengers read: its canonical address,
  * Open Graph and Twitter cards, and its place in the site. Put in here, none of it weighs on the scripts
  * of the pages. Title and description are taken from the document, where they are escaped already.
  */
 export function addShareTags(html: string, options: ShareTagsOptions): string {
-  const { path, publicUrl, siteName, imageVersion } = options;
+  const { page, publicUrl, siteName, imageVersion } = options;
+  const album = albumOf(new URL(page, publicUrl));
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escaped(siteName);
   const own = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
   const description = own ?? escaped(options.description);
-  const english = escaped(`${publicUrl}${canonicalPaths[path] ?? path}`);
-  const urlIn = (own: Language) => (own === 'en' ? english : `${english}?lang=${own}`);
+  const urlIn = (own: Language) => escaped(`${publicUrl}${addressIn(own, page)}`);
   const url = urlIn(options.language);
   const shown = languages.filter((own) => own === 'en' || options.offered[own]);
-  const image = escaped(`${publicUrl}/share-image.png?v=${imageVersion}`);
+  const picture = album === null ? 'png' : 'jpeg';
+  const query = new URLSearchParams({ ...(album !== null && { album }), v: String(imageVersion) });
+  const image = escaped(`${publicUrl}/share-image.${picture}?${query}`);
   const properties = {
     'og:type': 'website',
     'og:site_name': escaped(siteName),
@@ -42,17 +64,17 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
     'og:url': url,
     'og:locale': `${options.language}_IN`,
     'og:image': image,
-    'og:image:type': 'image/png',
+    'og:image:type': `image/${picture}`,
     'og:image:width': String(shareImageSize.width),
     'og:image:height': String(shareImageSize.height),
-    'og:image:alt': escaped(siteName),
+    'og:image:alt': album === null ? escaped(siteName) : title,
   };
   const tags = [
     `<link rel="canonical" href="${url}"/>`,
     ...(shown.length > 1
       ? [
           ...shown.map((own) => `<link rel="alternate" hreflang="${own}" href="${urlIn(own)}"/>`),
-          `<link rel="alternate" hreflang="x-default" href="${english}"/>`,
+          `<link rel="alternate" hreflang="x-default" href="${urlIn('en')}"/>`,
         ]
       : []),
     ...(own === undefined ? [`<meta name="description" content="${description}"/>`] : []),
@@ -60,13 +82,13 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
       ([property, content]) => `<meta property="${property}" content="${content}"/>`,
     ),
     '<meta name="twitter:card" content="summary_large_image"/>',
-    ...(path === '/' ? [] : [breadcrumbs(textOf(title), path, options)]),
+    ...(page === '/' ? [] : [breadcrumbs(textOf(title), options)]),
   ];
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 /** Where the page stands: below the home page. */
-function breadcrumbs(title: string, path: string, { publicUrl, siteName }: ShareTagsOptions) {
+function breadcrumbs(title: string, { page, publicUrl, siteName }: ShareTagsOptions) {
   const item = (position: number, name: string, at: string) => ({
     ...{ '@type': 'ListItem', position, name },
     item: `${publicUrl}${at}`,
@@ -74,7 +96,7 @@ function breadcrumbs(title: string, path: string, { publicUrl, siteName }: Share
   const data = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [item(1, siteName, '/'), item(2, title.split(' – ')[0] ?? title, path)],
+    itemListElement: [item(1, siteName, '/'), item(2, title.split(' – ')[0] ?? title, page)],
   };
   // A text can then neither end the element nor open another one.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { eventDays } from '@sangamam/contract/event-days';
@@ -8,7 +9,7 @@ import {
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/event-settings';
-import type { Gallery } from '@sangamam/contract/gallery';
+import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
 import type { Language } from '@sangamam/contract/languages';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +18,7 @@ import { type FinishedPage, finishPage } from './finished-page.ts';
 import { foundRoutes, isPersonal } from './found.ts';
 import { installableRoutes } from './installable.ts';
 import { languageCookie, languageOf, withoutLanguage } from './language.ts';
-import { addShareTags } from './share-tags.ts';
+import { addShareTags, pageOf } from './share-tags.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
 const clientFolder = fileURLToPath(new URL('build/client', webFolder));
@@ -53,6 +54,8 @@ export interface SiteOptions {
   readonly whoIsComing: (settings: SiteSettings) => Promise<WhoIsComing>;
   /** What everybody sees, with the photos of the album at this address. */
   readonly gallery: (album: string | null) => Promise<Gallery>;
+  /** The content of a photo in its largest size, as WebP; null where it was taken down meanwhile. */
+  readonly openPhoto: (photo: ShownPhoto) => Promise<Readable | null>;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
   /** Off: browsers give up the worker they have for times without a network. */
@@ -112,10 +115,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     const isDocument = response.headers.get('content-type')?.startsWith('text/html');
     if (!isDocument || response.status >= 500) return response;
     const html = await response.text();
-    const [path = '/'] = url.split('?');
-    const isShared = response.status === 200 && !isPersonal(path);
+    const page = pageOf(url);
+    const isShared = response.status === 200 && !isPersonal(page);
     return finishPage(
-      isShared ? await withShareTags(html, path, settings, language) : html,
+      isShared ? await withShareTags(html, page, settings, language) : html,
       response.status,
       nonce,
     );
@@ -123,13 +126,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   async function withShareTags(
     html: string,
-    path: string,
+    page: string,
     { event, languages }: SiteSettings,
     language: Language,
   ) {
     const { publicUrl } = options;
     return addShareTags(html, {
-      path,
+      page,
       language,
       offered: languages,
       publicUrl,
@@ -189,7 +192,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   ) {
     // Vite's own scripts are inline and change with every edit.
     if (!options.hotReload) reply.headers(options.csp(kind, scriptHashes));
-    if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (isPersonal(pageOf(request.url))) reply.header('x-robots-tag', 'noindex');
     reply.header('vary', 'Accept-Encoding, Cookie');
     reply.type('text/html; charset=utf-8').code(status);
     if (kind === 'public' && status === 200) {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
@@ -27,6 +28,8 @@ export async function siteFor(change: { isDevelopment?: boolean; serviceWorker?:
     isBroken: false,
     whoIsComing: { schools: [], batches: [] } as WhoIsComing,
     gallery: { albums: [], album: null } as Gallery,
+    /** The content of every photo. */
+    photo: null as Buffer | null,
   };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
   const app = fastify();
@@ -38,7 +41,11 @@ export async function siteFor(change: { isDevelopment?: boolean; serviceWorker?:
     settingsVersion: async () => state.version,
     publicUrl: config.publicUrl,
     whoIsComing: async () => state.whoIsComing,
-    gallery: async () => state.gallery,
+    gallery: async (slug) => ({
+      ...state.gallery,
+      album: state.gallery.album?.slug === slug ? state.gallery.album : null,
+    }),
+    openPhoto: async () => state.photo && Readable.from([state.photo]),
     isDevelopment: change.isDevelopment ?? false,
     serviceWorker: change.serviceWorker ?? true,
     csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),

@@ -147,6 +147,7 @@ type RefusalMessage = (typeof refusals)[
   | 'FILE_EMPTY'
   | 'FILE_TOO_LARGE'
   | 'FILE_TYPE'
+  | 'FILE_HEIC'
   | 'FILE_UNREADABLE'
   | 'FILE_INFECTED'
   | 'ATTACHMENT_INVALID'

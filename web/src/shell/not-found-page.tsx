@@ -26,6 +26,9 @@ export default function NotFoundPage() {
         <ButtonLink href={paths.registration} variant="secondary">
           {words.links.register}
         </ButtonLink>
+        <ButtonLink href={paths.contact} variant="secondary">
+          {words.links.contact}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { Gallery, ShownAlbum, ShownPhoto } from '@sangamam/contract/gallery';
 import type { Db } from '../../db/connect.ts';
+import type { FileStore } from '../../outside/files.ts';
 import { type ShownPhotoRow, selectShownAlbums, selectShownPhotos } from './store.ts';
 
 /** What everybody sees of the gallery: the albums, and the photos of the one at this address. */
@@ -27,12 +29,23 @@ export async function readGallery(db: Db, slug: string | null): Promise<Gallery>
   };
 }
 
+const picturePath = '/api/v1/gallery/pictures/';
+
+/** The content of a photo in its largest size, as WebP; null where it was taken down meanwhile. */
+export async function openLargest(
+  files: FileStore,
+  { pictures }: ShownPhoto,
+): Promise<Readable | null> {
+  const largest = pictures.findLast(({ format }) => format === 'webp');
+  return largest ? files.open(largest.url.slice(picturePath.length)) : null;
+}
+
 function presentPhoto({ id, alt, caption, credit, pictures }: ShownPhotoRow): ShownPhoto {
   return {
     ...{ id, alt, caption, credit },
     pictures: pictures.map(({ id: pictureId, ...picture }) => ({
       ...picture,
-      url: `/api/v1/gallery/pictures/${pictureId}`,
+      url: `${picturePath}${pictureId}`,
     })),
   };
 }

@@ -105,6 +105,7 @@ test.each<[what: string, content: Buffer | string, name: string, status: number]
   ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'a.svg', 415],
   ['an SVG that calls itself a photo', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.jpg', 415],
   ['half a photo', (await jpeg()).subarray(0, 900), 'a.jpg', 415],
+  ['a photo as an iPhone keeps it', '\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'a.HEIC', 415],
   ['a text', 'hello', 'a.txt', 415],
   ['nothing', '', 'a.jpg', 400],
   ['60 megabytes', Buffer.alloc(60 * 1024 * 1024), 'a.jpg', 413],

@@ -37,7 +37,8 @@ const binary = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
 /**
  * Looks at what a file is, whatever it is called, and draws pictures anew in place. Refuses with FILE_TYPE
- * what is not on the list or not what its ending says, with FILE_UNREADABLE what is damaged, packed to
+ * what is not on the list or not what its ending says, with FILE_HEIC what only iPhones open, with
+ * FILE_UNREADABLE what is damaged, packed to
  * explode, or too large a picture.
  */
 export async function checkFile({ path, fileName }: ReceivedFile): Promise<CheckedFile> {
@@ -50,11 +51,7 @@ export async function checkFile({ path, fileName }: ReceivedFile): Promise<Check
   if (extension === 'docx') await checkZipDirectory(path);
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (type === 'image/heic' || type === 'image/heif') {
-    throw new Refusal('FILE_TYPE', {
-      message: 'HEIC pictures cannot be opened here; please choose it as JPEG',
-    });
-  }
+  if (type === 'image/heic' || type === 'image/heif') throw new Refusal('FILE_HEIC');
   if (!typesByExtension[extension]?.includes(type)) throw new Refusal('FILE_TYPE');
   if (!type.startsWith('image/')) {
     return {

@@ -7,8 +7,8 @@ import { scanFile } from './save-upload.ts';
 
 /**
  * Scans a received picture, looks at its content and draws it anew without metadata, in its place. Gives
- * back its type. Refuses with FILE_TYPE what is no such picture, an SVG too, with FILE_UNREADABLE what is
- * damaged, with FILE_INFECTED, and with FILES_UNAVAILABLE while a scanner that is needed is away.
+ * back its type. Refuses with FILE_TYPE what is no such picture, an SVG too, with FILE_HEIC what a phone
+ * keeps so and only Safari opens, with FILE_UNREADABLE what is damaged, with FILE_INFECTED, and with FILES_UNAVAILABLE while a scanner that is needed is away.
  */
 export async function checkPicture(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function checkPicture(
     const message = `We cannot take ${what}s right now. Please try again in a few minutes.`;
     throw new Refusal('FILES_UNAVAILABLE', { message, retryAfterSeconds: 300 });
   }
-  const isNamedSo = /\.(jpe?g|png|webp|avif)$/i.test(file.fileName);
+  const isNamedSo = /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(file.fileName);
   try {
     const { type } = isNamedSo ? await checkFile(file) : { type: '' };
     if (photoAccept.split(',').includes(type)) return type;

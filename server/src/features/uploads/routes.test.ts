@@ -283,7 +283,8 @@ describe('what a file is', () => {
   test('an iPhone picture is refused with what helps', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
     const sent = await upload(served, heic, 'IMG_1.HEIC');
-    expect(sent.body.message).toBe('HEIC pictures cannot be opened here; please choose it as JPEG');
+    expect(sent).toMatchObject({ status: 415, body: { code: 'FILE_HEIC' } });
+    expect(sent.body.message).toContain('Save it as JPEG, or choose a screenshot of it.');
   });
 });
 

@@ -1,10 +1,13 @@
 import type { Gallery } from '@sangamam/contract/gallery';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import frame from '../../shell/frame.module.css';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useSettings } from '../../shell/settings.ts';
+import { shellWords } from '../../shell/words.ts';
 import { siteContext } from '../../site-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
 import { Photo } from './photo.tsx';
@@ -26,9 +29,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function GalleryPage() {
   const { album, albums, isUnknown } = useLoaderData<typeof loader>();
   const { event, contact } = useSettings();
+  if (isUnknown) return <UnknownAlbum albums={albums} />;
+  const description = album
+    ? words.albumDescription(album.title, album.year, words.photos(album.photoCount), event.name)
+    : words.description(event.name);
   return (
     <div className={styles.page}>
-      <PageHead title={album?.title ?? words.title} description={words.description(event.name)} />
+      <PageHead title={album?.title ?? words.title} description={description} />
       {album ? (
         <Album album={album} />
       ) : (
@@ -37,13 +44,39 @@ export default function GalleryPage() {
             <h1>{words.title}</h1>
             {albums.length > 0 && <p className={styles.lead}>{words.lead}</p>}
           </header>
-          {isUnknown && <p className={styles.note}>{words.unknown}</p>}
           {albums.length > 0 ? <Albums albums={albums} /> : <Empty email={contact.email} />}
         </>
       )}
       <p className={styles.send}>
         {words.send} <a href={paths.alumniUpdate}>{words.sendLink}</a>
       </p>
+    </div>
+  );
+}
+
+/** An album that was renamed, taken down or never there: the way on, and what there is to see. */
+function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.unknown.title} />
+      <header>
+        <h1>{words.unknown.title}</h1>
+        <p className={styles.lead}>{words.unknown.text}</p>
+        <p className={frame.actions}>
+          <ButtonLink href={paths.gallery}>{words.all}</ButtonLink>
+          <ButtonLink href={paths.home} variant="secondary">
+            {shellWords.links.home}
+          </ButtonLink>
+        </p>
+      </header>
+      {albums.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className={styles.others}>
+            {words.unknown.others}
+          </h2>
+          <Albums albums={albums} />
+        </section>
+      )}
     </div>
   );
 }

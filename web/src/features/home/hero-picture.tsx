@@ -107,9 +107,11 @@ export function HeroPicture({ streamCount }: { streamCount: number }) {
           className={styles.ridgeFront}
           d="M0 344c60-26 112-18 160-10 58 10 106-4 160-10 72-8 134-2 200 16v120H0z"
         />
-        {streams.map((path, index) => (
-          <path key={path} d={path} className={styles.stream} data-house={index % 4} />
-        ))}
+        <g className={styles.streams}>
+          {streams.map((path, index) => (
+            <path key={path} d={path} className={styles.stream} data-house={index % 4} />
+          ))}
+        </g>
         <path d="M0 424c60 10 112 2 170 4s130-8 190 0 110 6 160-2v214H0z" fill="url(#water)" />
         <g className={styles.shine}>
           <path d="M302 446h96M322 462h62M292 480h108M334 500h40" />

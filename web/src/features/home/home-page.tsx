@@ -8,7 +8,6 @@ import { useRootData, useSettings } from '../../shell/settings.ts';
 import { siteContext } from '../../site-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
-
 import { Fees } from './fees.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './home-page.module.css';
@@ -26,15 +25,16 @@ import { homeWords as words } from './words.ts';
 export const handle: RouteHandle = { still: true };
 
 /** What no other page has to carry. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, publicUrl } = context.get(siteContext);
-  const { home, faq, sponsors } = settings;
-  return { texts: home, questions: faq, sponsors, publicUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { settings, publicUrl, whoIsComing } = context.get(siteContext);
+  const { home, faq, sponsors, features } = settings;
+  const { schools: coming } = features.publicCounts ? await whoIsComing() : { schools: [] };
+  return { texts: home, questions: faq, sponsors, publicUrl, coming };
 }
 
 /** What the page says of the event, from first look to last call (Product 3). */
 export default function HomePage() {
-  const { texts, questions, sponsors, publicUrl } = useLoaderData<typeof loader>();
+  const { texts, questions, sponsors, publicUrl, coming } = useLoaderData<typeof loader>();
   const settings = useSettings();
   const nowMs = useRootData()?.renderedAtMs ?? 0;
   const phase = eventPhase(settings, nowMs);
@@ -53,7 +53,7 @@ export default function HomePage() {
       <Why {...texts.why} />
       <Programme {...texts.programme} startsAt={event.startsAt} />
       <Fees {...texts.fees} isOpen={phase === 'open'} />
-      <Schools {...texts.schools} />
+      <Schools {...texts.schools} coming={coming} />
       <Questions {...texts.faq} questions={questions} />
       <SponsorList {...texts.sponsors} sponsors={sponsors} />
       <Closing phase={phase} text={texts.closing.text} />

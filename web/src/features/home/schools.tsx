@@ -1,6 +1,7 @@
 import { optionLabel } from '@sangamam/contract/option-answers';
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { paths } from '../../paths.ts';
 import { useSettings } from '../../shell/settings.ts';
 import styles from './schools.module.css';
@@ -11,12 +12,20 @@ export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {
   return options.schools.filter(({ value }) => value !== otherSchool);
 }
 
+interface SchoolsProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Empty where the organisers do not show how many are coming. */
+  readonly coming: WhoIsComing['schools'];
+}
+
 /** Every school with its stream of the picture above, in the colour it has there. */
-export function Schools({ title, lead }: { title: string; lead: string }) {
+export function Schools({ title, lead, coming }: SchoolsProps) {
   const settings = useSettings();
   const { features } = settings;
   const schools = schoolsOf(settings);
   if (schools.length === 0) return null;
+  const counts = new Map(coming.map(({ school, count }) => [school, count]));
   return (
     <section className={styles.schools} aria-labelledby="schools">
       <div className={styles.inner}>
@@ -25,15 +34,21 @@ export function Schools({ title, lead }: { title: string; lead: string }) {
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
         <ul className={styles.tiles}>
-          {schools.map(({ value, place }, index) => (
-            <li key={value} className={styles.tile} data-house={index % 4}>
-              <StreamMark index={index} count={schools.length} />
-              <div>
-                <p className={styles.name}>{optionLabel(settings, 'schools', value)}</p>
-                <p className={styles.place}>{place}</p>
-              </div>
-            </li>
-          ))}
+          {schools.map(({ value, place }, index) => {
+            const count = counts.get(value);
+            return (
+              <li key={value} className={styles.tile} data-house={index % 4}>
+                <StreamMark index={index} count={schools.length} />
+                <div>
+                  <p className={styles.name}>{optionLabel(settings, 'schools', value)}</p>
+                  <p className={styles.place}>{place}</p>
+                  {typeof count === 'number' && (
+                    <p className={styles.count}>{words.coming(count)}</p>
+                  )}
+                </div>
+              </li>
+            );
+          })}
         </ul>
         {features.publicCounts && (
           <p className={styles.more}>

@@ -8,7 +8,7 @@ export function structuredData(
   questions: Faq,
   publicUrl: string,
 ) {
-  const { legalName, email } = contact;
+  const { legalName, email, social } = contact;
   const place = event.city.split(',').map((part) => part.trim());
   const graph: object[] = [
     {
@@ -31,7 +31,10 @@ export function structuredData(
           ...(place[2] && { addressCountry: place[2] }),
         },
       },
-      organizer: { '@type': 'Organization', name: legalName, email, url: `${publicUrl}/` },
+      organizer: {
+        ...{ '@type': 'Organization', name: legalName, email, url: `${publicUrl}/` },
+        ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+      },
       offers: [
         { name: 'Adult', price: fees.adult },
         { name: 'Teen', price: fees.teen },

@@ -55,6 +55,7 @@ export const homeWords = inLanguage('home', {
     register: 'Register with these counts',
   },
   whoIsComing: 'See who is coming',
+  coming: (count: number) => `${count} coming`,
   sponsorTier: (tier: string) => `${tier} sponsors`,
   closing: {
     open: (day: string) => `Registration is open until ${day}`,

@@ -137,6 +137,8 @@ export const messages: Dictionary['messages'] = {
   'The selected file must be 10MB or smaller': 'चुनी गई फ़ाइल 10MB या उससे छोटी होनी चाहिए',
   'The selected file must be an image, PDF, DOC, DOCX or TXT':
     'चुनी गई फ़ाइल चित्र, PDF, DOC, DOCX या TXT होनी चाहिए',
+  'Photos in the HEIC format cannot be opened here. Save it as JPEG, or choose a screenshot of it.':
+    'HEIC तस्वीरें यहाँ नहीं खुल सकतीं। उसे JPEG के रूप में सहेजें, या उसका स्क्रीनशॉट चुनें।',
   'The selected file is damaged or cannot be opened safely':
     'चुनी गई फ़ाइल ख़राब है या सुरक्षित रूप से नहीं खुल सकती',
   'The selected file did not pass the virus check': 'चुनी गई फ़ाइल वायरस जाँच में सफल नहीं हुई',

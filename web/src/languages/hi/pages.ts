@@ -139,6 +139,7 @@ export const home: Dictionary['home'] = {
     register: 'इस संख्या के साथ पंजीकरण करें',
   },
   whoIsComing: 'देखें कौन-कौन आ रहा है',
+  coming: (count) => `${count} आ रहे हैं`,
   sponsorTier: (tier) => `प्रायोजक: ${tier}`,
   closing: {
     open: (day) => `पंजीकरण ${day} तक खुला है`,
@@ -155,12 +156,18 @@ export const gallery: Dictionary['gallery'] = {
   title: 'गैलरी',
   lead: 'तस्वीरों में संगमम्: पूर्व विद्यार्थियों और मित्रों की खींची हुई।',
   description: (event) => `${event} की तस्वीरें, एल्बम के अनुसार।`,
+  albumDescription: (title, year, photos, event) =>
+    `${title}, ${year}: ${event}, ${photos} का एल्बम।`,
   photos: (count) => (count === 1 ? '1 तस्वीर' : `${count} तस्वीरें`),
   credit: (name) => `तस्वीर: ${name}`,
   all: 'सभी एल्बम',
   empty: 'मिलन के बाद तस्वीरें यहाँ दिखेंगी।',
   share: 'अपनी तस्वीरें यहाँ साझा करें:',
-  unknown: 'यह एल्बम यहाँ नहीं है। हो सकता है कि उसका नाम बदल गया हो या उसे हटा दिया गया हो।',
+  unknown: {
+    title: 'एल्बम नहीं मिला',
+    text: 'हो सकता है कि उसका नाम बदल गया हो या उसे हटा दिया गया हो।',
+    others: 'ये एल्बम यहाँ हैं',
+  },
   send: 'क्या आपने भी तस्वीरें ली हैं?',
   sendLink: 'अपने पंजीकरण के साथ भेजें',
   removal: 'किसी तस्वीर में आप हैं और उसे हटवाना चाहते हैं? लिखें:',

@@ -137,6 +137,8 @@ export const messages: Dictionary['messages'] = {
   'The selected file must be 10MB or smaller': 'തിരഞ്ഞെടുത്ത ഫയൽ 10MB-യിൽ കൂടരുത്',
   'The selected file must be an image, PDF, DOC, DOCX or TXT':
     'തിരഞ്ഞെടുത്ത ഫയൽ ചിത്രമോ PDF, DOC, DOCX, TXT എന്നിവയിലൊന്നോ ആകണം',
+  'Photos in the HEIC format cannot be opened here. Save it as JPEG, or choose a screenshot of it.':
+    'HEIC രൂപത്തിലുള്ള ചിത്രങ്ങൾ ഇവിടെ തുറക്കാനാകില്ല. അത് JPEG ആയി സൂക്ഷിക്കുക, അല്ലെങ്കിൽ അതിന്റെ സ്ക്രീൻഷോട്ട് തിരഞ്ഞെടുക്കുക.',
   'The selected file is damaged or cannot be opened safely':
     'തിരഞ്ഞെടുത്ത ഫയൽ കേടായതാണ്, അല്ലെങ്കിൽ സുരക്ഷിതമായി തുറക്കാനാകില്ല',
   'The selected file did not pass the virus check': 'തിരഞ്ഞെടുത്ത ഫയൽ വൈറസ് പരിശോധനയിൽ പരാജയപ്പെട്ടു',

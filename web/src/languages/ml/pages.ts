@@ -140,6 +140,7 @@ export const home: Dictionary['home'] = {
     register: 'ഈ എണ്ണങ്ങളോടെ രജിസ്റ്റർ ചെയ്യുക',
   },
   whoIsComing: 'ആരൊക്കെ വരുന്നു എന്ന് കാണുക',
+  coming: (count) => `${count} പേർ വരുന്നു`,
   sponsorTier: (tier) => `സ്പോൺസർമാർ: ${tier}`,
   closing: {
     open: (day) => `രജിസ്ട്രേഷൻ ${day} വരെ`,
@@ -156,12 +157,18 @@ export const gallery: Dictionary['gallery'] = {
   title: 'ഗാലറി',
   lead: 'സംഗമം ചിത്രങ്ങളിൽ: പൂർവവിദ്യാർഥികളും സുഹൃത്തുക്കളും പകർത്തിയത്.',
   description: (event) => `${event}: ആൽബങ്ങളായി ചിത്രങ്ങൾ.`,
+  albumDescription: (title, year, photos, event) =>
+    `${title}, ${year}: ${event} ${photos}, ആൽബമായി.`,
   photos: (count) => (count === 1 ? 'ഒരു ചിത്രം' : `${count} ചിത്രങ്ങൾ`),
   credit: (name) => `ചിത്രം: ${name}`,
   all: 'എല്ലാ ആൽബങ്ങളും',
   empty: 'സംഗമം കഴിഞ്ഞാൽ ചിത്രങ്ങൾ ഇവിടെ കാണാം.',
   share: 'നിങ്ങളുടേത് പങ്കുവയ്ക്കാൻ:',
-  unknown: 'ഈ ആൽബം ഇവിടെയില്ല. പേരു മാറിയതോ നീക്കിയതോ ആകാം.',
+  unknown: {
+    title: 'ഈ ആൽബം കണ്ടെത്തിയില്ല',
+    text: 'പേരു മാറിയതോ നീക്കിയതോ ആകാം.',
+    others: 'ഇവിടെയുള്ള ആൽബങ്ങൾ',
+  },
   send: 'നിങ്ങളും ചിത്രങ്ങൾ എടുത്തിട്ടുണ്ടോ?',
   sendLink: 'രജിസ്ട്രേഷനിലൂടെ അയച്ചുതരിക',
   removal: 'നിങ്ങളുള്ള ഒരു ചിത്രം നീക്കണമോ? എഴുതുക:',
