@@ -15,6 +15,7 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
+/** Asks for a one-time code to an address on the page of those who come back. */
 export async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/alumni-update');
   await page.getByLabel('Email address').fill(email);
@@ -22,6 +23,7 @@ export async function askForCode(page: Page, email: string): Promise<void> {
   await expect(toast(page, 'OTP sent successfully!')).toBeVisible();
 }
 
+/** Types a code and sends it; what it opens is the caller's to expect. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('OTP', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -34,11 +36,13 @@ export async function comeBack(page: Page, email: string): Promise<void> {
   await expectDetails(page);
 }
 
+/** Waits for the page of one's own registration. */
 export async function expectDetails(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: 'Your Registration Details' });
   await expect(heading).toBeVisible();
 }
 
+/** A notification by its whole text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 

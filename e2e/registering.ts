@@ -36,6 +36,7 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
 }
 
+/** Fills the first step: somebody from Kollam, at home there. */
 export async function fillAboutYou(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email address').fill(person.email);
@@ -46,14 +47,17 @@ export async function fillAboutYou(page: Page, person: Person): Promise<void> {
   await page.getByLabel('District').selectOption('Kollam');
 }
 
+/** Waits for a step by its heading. */
 export async function expectStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Sends the step; wait for the next one before filling it. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
 }
 
+/** Passes a step that may stay empty. */
 export async function skip(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip this step' }).click();
 }
@@ -80,6 +84,7 @@ export async function passBySmallSteps(page: Page): Promise<void> {
   await expectStep(page, 'Support the meet');
 }
 
+/** Accepts the policies at the review and submits; what comes then is the caller's to expect. */
 export async function acceptAndSubmit(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /accept the/ }).check();
   await page.getByRole('button', { name: /^Submit/ }).click();
@@ -183,6 +188,7 @@ export async function openPayWindow(page: Page): Promise<FrameLocator> {
   return payWindow;
 }
 
+/** Opens the practice window and pays in it by UPI. */
 export async function payByUpi(page: Page): Promise<void> {
   const payWindow = await openPayWindow(page);
   await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();

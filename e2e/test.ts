@@ -55,4 +55,5 @@ export async function openDatabase(dataDir: string): Promise<{ db: Db; close(): 
   };
 }
 
+/** Whether this is the narrow project, 390 px wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;

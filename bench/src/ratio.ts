@@ -33,6 +33,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[index] ?? Number.NaN;
 }
 
+/** The middle one, the upper of two; NaN of none. */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }

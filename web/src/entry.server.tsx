@@ -48,6 +48,7 @@ function stylesFirst(html: string): string {
   return rest.replace('</head>', () => `${preloads.join('')}</head>`);
 }
 
+/** Faults of rendering go to the server's log, those of a visitor who went away do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(siteContext).onError(error);
 };

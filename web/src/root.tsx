@@ -23,6 +23,7 @@ import figtreeUrl from './ui/fonts/figtree.woff2?url';
 import frauncesUrl from './ui/fonts/fraunces.woff2?url';
 import { ToastRegion } from './ui/toast.tsx';
 
+/** The settings of the moment and the language of the address, for every page of the document. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, language } = context.get(siteContext);
   // What only the home page shows is its own loader's to give: here it would travel with every form.
@@ -40,6 +41,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
+/** The document of every page, also of one that failed: head, page, and scripts unless it is still. */
 export function Layout({ children }: { children: ReactNode }) {
   const handle = joinHandles(useMatches());
   const data = useRootData();
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The page of the address. */
 export default function App() {
   return <Outlet />;
 }

@@ -100,8 +100,9 @@ export function checkPasswordGiven(
 }
 
 /**
- * Refuses whoever the endpoint does not let in: 401 only where no valid session or key exists, 403 where
- * staff may not do the action or a key was not made for it, 404 where the record is not this session's.
+ * Refuses whoever the endpoint does not let in: 401 only where no valid session or key exists
+ * (SESSION_EXPIRED, API_KEY_INVALID, SESSION_REQUIRED), FORBIDDEN where staff may not do the action or a key
+ * was not made for it, REGISTRATION_NOT_FOUND where the record is not this session's.
  */
 export function checkAccess(
   { access, keyScope }: Pick<Endpoint, 'access' | 'keyScope'>,

@@ -42,8 +42,9 @@ const preflightHeaders = {
 };
 
 /**
- * What every call of the API goes through before its handler: headers, origin, query, the limit for
- * everything, and bodies that are JSON and harmless. Call it once on the instance that has the prefix.
+ * What every call of the API goes through before its handler: headers, origin (ORIGIN_REFUSED), query and
+ * bodies that are JSON and harmless (BAD_REQUEST), the limit for everything (TOO_MANY). Call it once on the
+ * instance that has the prefix.
  */
 export function guardApi(api: FastifyInstance, deps: Deps): void {
   const headers = apiHeaders(deps.config);

@@ -16,7 +16,7 @@ export interface SentAnswer {
   readonly cookies: readonly string[];
 }
 
-/** The `Idempotency-Key` header. Refuses one that is not 8 to 64 letters, digits, `-` or `_`. */
+/** The `Idempotency-Key` header. BAD_REQUEST when it is not 8 to 64 letters, digits, `-` or `_`. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -27,8 +27,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Runs `work` once for a key: a repeat gets the first answer again, a repeat with another body or while
- * the first is at work is refused. Only success is kept. Keys are counted by session, or by address
+ * Runs `work` once for a key: a repeat gets the first answer again; with another body it is
+ * IDEMPOTENCY_REUSED, while the first is at work IN_PROGRESS. Only success is kept. Keys are counted by session, or by address
  * before there is one; answers are kept encrypted, since they carry personal data and a session.
  */
 export async function once(

@@ -48,8 +48,9 @@ function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
 }
 
 /**
- * The limits of one server process, counted in PostgreSQL so that all processes share them. With
- * RATE_LIMITS=off nothing is counted and no captcha is asked for.
+ * The limits of one server process, counted in PostgreSQL so that all processes share them. They refuse
+ * with TOO_MANY and the seconds to wait, and with CAPTCHA_REQUIRED. With RATE_LIMITS=off nothing is counted
+ * and no captcha is asked for.
  */
 export function createLimits({
   config,

@@ -48,7 +48,7 @@ export function answer<T>(
 
 /**
  * Registers `endpoint`: lets in whom its `access` names, counts its limits, parses with its schemas
- * (VALIDATION names the answers that are wrong), repeats the answer of an Idempotency-Key, and puts what
+ * (VALIDATION names the answers that are wrong, UNSUPPORTED_MEDIA says that the body is missing), repeats the answer of an Idempotency-Key, and puts what
  * the handler returns, stripped to the reply schema, into the envelope. A handler may also send by
  * itself through `reply`, for what is no JSON. A cookie that a repeat must set again goes out as
  * `reply.header('set-cookie', app.serializeCookie(…))`: `setCookie` writes only after the answer is kept.

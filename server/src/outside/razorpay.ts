@@ -89,7 +89,8 @@ export function isProviderUnavailable(error: unknown): boolean {
 /**
  * Talks to Razorpay through its official package. What that package does not do stands here: a time
  * limit, no redirects, a pattern for every id that becomes part of a URL (it does not escape them),
- * and sorting "no" from "no answer" (it throws a TypeError when the network fails).
+ * and sorting "no" from "no answer", which is PROVIDER_UNAVAILABLE (it throws a TypeError when the network
+ * fails).
  */
 export function createPaymentProvider(
   config: RazorpayConfig,

@@ -29,6 +29,7 @@ export function HydrateFallback() {
   );
 }
 
+/** The page of the address, in a document for staff. */
 export default function AdminDocument() {
   return <Outlet />;
 }

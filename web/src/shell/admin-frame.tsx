@@ -21,6 +21,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { useSettings } from './settings.ts';
 
+/** Lets nobody further without a session: who has none signs in first and comes back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
   const { pathname, search } = new URL(request.url);
   return requireSession(`${pathname}${search}`);

@@ -11,6 +11,7 @@ export const handle: RouteHandle = { still: true };
 /** The page is found, the address is not: the document says so in its status. */
 export const loader = () => data(null, { status: 404 });
 
+/** What an address without a page shows, with the ways on. */
 export default function NotFoundPage() {
   return (
     <div className={styles.notice}>

@@ -58,7 +58,7 @@ async function getRoom(trx: Db, id: string): Promise<RoomRow> {
   return row;
 }
 
-/** Adds one room. Refuses with ROOM_EXISTS. */
+/** Adds one room. Refuses with ROOM_EXISTS, and with CAPACITY beyond the most rooms there may be. */
 export async function addRoom(
   { db, now }: Using,
   by: By,
@@ -82,7 +82,10 @@ export async function addRoom(
   });
 }
 
-/** Adds what is new and says of every other line that its room exists; a preview writes nothing. */
+/**
+ * Adds what is new and says of every other line that its room exists; a preview writes nothing. Refuses
+ * with CAPACITY beyond the most rooms there may be.
+ */
 export async function addRooms(
   { db, now }: Using,
   by: By,

@@ -39,7 +39,7 @@ const rareBound = 20_000;
 type Listed = { rows: ListedRow[]; pagination: Page };
 type Paging = { readonly page: number; readonly limit: number; readonly sort: RegistrationSort };
 
-/** What the filters ask for, within the admin's schools. Refuses the deleted to who may not delete. */
+/** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */
 export function filterOf(
   admin: Admin,
   { school, paymentStatus, status, view, searchTerm, ...narrowing }: RegistrationFilter,

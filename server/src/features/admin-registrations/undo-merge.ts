@@ -51,7 +51,7 @@ export async function undoMerge(
 
 /**
  * Writes a form that a merge made or undid onto a locked registration; nothing where it is the same. Another
- * contact has the same consequences as after an edit.
+ * contact has the same consequences as after an edit. Refuses with REGISTRATION_NOT_FOUND and STALE.
  */
 export async function writeForm(
   trx: Db,

@@ -46,7 +46,8 @@ async function change(
 
 /**
  * Changes name, role, schools and flags; they count from the next call of the other's open session on. In
- * production, whoever now needs a second factor and has none is signed out to set it up.
+ * production, whoever now needs a second factor and has none is signed out to set it up. Refuses with
+ * NOT_FOUND, FORBIDDEN, VALIDATION an unknown school; own rights with OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function changeRights(
   deps: Context,
@@ -71,7 +72,10 @@ export async function changeRights(
   );
 }
 
-/** Deactivates an account and ends its sessions at once, or opens it again. */
+/**
+ * Deactivates an account and ends its sessions at once, or opens it again. Refuses as `changeRights`, and
+ * with STATUS_CHANGE an invitation that nobody has accepted.
+ */
 export async function changeState(
   deps: Context,
   caller: Caller,
@@ -87,7 +91,10 @@ export async function changeState(
   });
 }
 
-/** Sends the invitation again; the earlier link opens nothing any more. */
+/**
+ * Sends the invitation again; the earlier link opens nothing any more. Refuses with NOT_FOUND, FORBIDDEN,
+ * and with STATUS_CHANGE one that was accepted.
+ */
 export async function inviteAgain(deps: Context, caller: Caller, id: string): Promise<void> {
   const what = { id, action: 'admin.invite-again', takesAway: false } as const;
   await change(deps, caller, what, async (trx, account) => {
@@ -97,7 +104,10 @@ export async function inviteAgain(deps: Context, caller: Caller, id: string): Pr
   });
 }
 
-/** Takes back an invitation that nobody has accepted; the link opens nothing from now on. */
+/**
+ * Takes back an invitation that nobody has accepted; the link opens nothing from now on. Refuses as
+ * `inviteAgain`.
+ */
 export async function withdraw(deps: Context, caller: Caller, id: string): Promise<void> {
   const what = { id, action: 'admin.withdraw', takesAway: false } as const;
   await change(deps, caller, what, async (trx, account) => {
@@ -107,7 +117,10 @@ export async function withdraw(deps: Context, caller: Caller, id: string): Promi
   });
 }
 
-/** Mails the owner of an open account a link to reset the password; nothing else changes until then. */
+/**
+ * Mails the owner of an open account a link to reset the password; nothing else changes until then.
+ * Refuses with NOT_FOUND, FORBIDDEN, and with STATUS_CHANGE a deactivated account.
+ */
 export async function sendReset(deps: Context, caller: Caller, id: string): Promise<void> {
   const what = { id, action: 'admin.reset-password', takesAway: false } as const;
   await change(deps, caller, what, async (trx, account) => {
@@ -117,7 +130,10 @@ export async function sendReset(deps: Context, caller: Caller, id: string): Prom
   });
 }
 
-/** For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so. */
+/**
+ * For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so.
+ * Refuses with NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, and with STATUS_CHANGE where there is none.
+ */
 export async function takeSecondFactorOff(
   deps: Context,
   caller: Caller,

@@ -45,8 +45,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Sets the password of a link's account and ends all its sessions; the second factor stays. Refusals are
- * those of an invitation.
+ * Sets the password of a link's account and ends all its sessions; the second factor stays. Refuses with
+ * ACCOUNT_LINK_OVER and VALIDATION, as an invitation does.
  */
 export async function resetPassword(
   deps: Context,

@@ -26,9 +26,11 @@ const manifest = z.object({
 /** What a backup says of itself; written last, so a folder without one is no backup. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Where the parts of a backup stand in its folder. */
+/** Where the rows of a table stand in the folder of a backup. */
 export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.gz`);
+/** Where the jobs that waited stand. */
 export const jobsPath = (folder: string) => join(folder, 'jobs.gz');
+/** Where the content of an uploaded file stands. */
 export const filePath = (folder: string, id: string) => join(folder, 'files', id);
 
 /** The same for the same key, and of no use for finding it out. */
@@ -36,6 +38,7 @@ export function keyCheckOf(secretKey: string): string {
   return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, 16);
 }
 
+/** Says what the folder holds, which makes a backup of it: write it last. */
 export async function writeManifest(
   folder: string,
   written: Omit<Manifest, 'format'>,

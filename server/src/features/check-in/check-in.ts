@@ -38,7 +38,7 @@ interface Staff {
 /**
  * Lets people of a registration in, once for each key, whichever door is first. Refuses with
  * REGISTRATION_NOT_FOUND (of other schools, too), TICKET_INVALID, NO_ENTRY, TOO_MANY_ARRIVE,
- * NEEDS_REASON, and VALIDATION for nobody.
+ * NEEDS_REASON, VALIDATION for nobody, and IDEMPOTENCY_REUSED a key that let somebody else in.
  */
 export async function checkIn(
   deps: DoorDeps,

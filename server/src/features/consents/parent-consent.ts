@@ -115,7 +115,7 @@ export async function readConsentsOf(
   );
 }
 
-/** Nobody under 18 is listed for others to find. */
+/** VALIDATION of each consent by which somebody under 18 would be listed for others to find. */
 export function refuseListedMinor(
   form: StoredForm,
   given: { readonly [Purpose in ConsentPurpose]?: boolean | undefined },

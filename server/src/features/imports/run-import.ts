@@ -117,7 +117,7 @@ function presentHead(
   };
 }
 
-/** What would become of the first rows. */
+/** What would become of the first rows. Refuses with NOT_FOUND an import of somebody else. */
 export async function previewImport(
   deps: Deps,
   admin: Admin,
@@ -135,7 +135,10 @@ export async function previewImport(
   return rows;
 }
 
-/** Starts an import in the background; one that was started stays as it is. */
+/**
+ * Starts an import in the background; one that was started stays as it is. Refuses with NOT_FOUND an
+ * import of somebody else, with VALIDATION a mapping that leaves columns out.
+ */
 export async function startImport(
   { db, now }: Deps,
   { admin, address }: { admin: Admin; address: string },

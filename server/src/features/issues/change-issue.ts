@@ -65,8 +65,8 @@ export async function updateIssue(
 }
 
 /**
- * Moves an issue on and tells the reporter where that matters. Refuses with STATUS_CHANGE a step that is
- * not allowed, with VALIDATION one whose words are missing.
+ * Moves an issue on and tells the reporter where that matters. Refuses with ISSUE_NOT_FOUND, with
+ * STATUS_CHANGE a step that is not allowed, with VALIDATION one whose words are missing.
  */
 export async function changeStatus(
   deps: Deps,

@@ -38,7 +38,8 @@ export async function allocatePayment(deps: Deps, staff: Staff, placed: Placed):
 
 /**
  * Finds money of nobody its registration and a place there, both or neither. Only staff of all schools
- * see such money. Refuses with NOT_FOUND, REGISTRATION_NOT_FOUND, and as `allocatePayment`.
+ * see such money. Refuses with NOT_FOUND, REGISTRATION_NOT_FOUND, STATUS_CHANGE what is somebody's
+ * already, and as `allocatePayment`.
  */
 export async function attachPayment(
   deps: Deps,

@@ -23,7 +23,10 @@ export function newId(prefix: 'man' | 'mrf'): string {
   return `${prefix}_${letters.slice(0, idLength)}`;
 }
 
-/** Locks a payment of the admin's schools, its registration first, for a change. Refuses with NOT_FOUND. */
+/**
+ * Locks a payment of the admin's schools, its registration first, for a change. Refuses with NOT_FOUND,
+ * and with STATUS_CHANGE where it found another registration meanwhile.
+ */
 export async function changePayment<T>(
   deps: Pick<Deps, 'db'>,
   admin: Admin,
@@ -49,7 +52,7 @@ export async function changePayment<T>(
   });
 }
 
-/** Who refuses says why. */
+/** VALIDATION of `note`: who refuses says why. */
 export function refuseWithoutNote(): never {
   throw new Refusal('VALIDATION', { fields: { note: 'Say in a few words why' } });
 }

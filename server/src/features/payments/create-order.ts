@@ -40,7 +40,7 @@ const receiptBytes = 15;
  * Makes what the browser's checkout needs. Our row comes first and the provider's order after it, so
  * that an order whose answer was lost is found by its receipt. The open order of the same amount is
  * returned again; one of another amount is superseded, after a look whether it was paid meanwhile.
- * Refuses with ALREADY_PAID, NOTHING_TO_PAY, FEE_CHANGED, AMOUNT_INVALID, FORM_NOT_FINISHED (a
+ * Refuses with REGISTRATION_NOT_FOUND, ALREADY_PAID, NOTHING_TO_PAY, FEE_CHANGED, AMOUNT_INVALID, FORM_NOT_FINISHED (a
  * contribution before the fee is settled), STATUS_CHANGE (cancelled), IN_PROGRESS (a payment is on its
  * way), PROVIDER_UNAVAILABLE.
  */

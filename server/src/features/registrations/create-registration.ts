@@ -114,7 +114,10 @@ async function findOwn({ db, now }: Deps, token: string): Promise<RegistrationRo
   return id === undefined ? null : findRegistration(db, id);
 }
 
-/** DUPLICATE_CONTACT, which names the field but nobody, if that is what the database said. */
+/**
+ * The refusal behind a broken unique key: DUPLICATE_CONTACT, which names the field but nobody, or
+ * IDEMPOTENCY_REUSED. Any other error comes back as it is.
+ */
 export function refusedKey(error: unknown): unknown {
   const taken = takenKey(error);
   if (!taken) return error;

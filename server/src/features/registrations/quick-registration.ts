@@ -67,8 +67,9 @@ export async function startQuick(
 }
 
 /**
- * Makes and submits a quick registration in one call, to be paid later.
- * Refuses as `startQuick` and `finishQuick` do.
+ * Makes and submits a quick registration in one call, to be paid later. Refuses as `startQuick` and
+ * `finishQuick` do; nothing is made where CONTACT_NOT_VERIFIED, PAY_LATER_OFF or a missing consent stands
+ * in the way.
  */
 export async function createQuick(
   deps: Deps,

@@ -37,7 +37,7 @@ const maxAttempts = 5;
  * than the browser knows is STALE, unless it changes nothing.
  * Other refusals: REGISTRATION_NOT_FOUND, REGISTRATION_CLOSED, STATUS_CHANGE, STEP_ORDER, VALIDATION,
  * LOCKED, CONTACT_LOCKED, CONTACT_NOT_VERIFIED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED,
- * PAY_LATER_OFF.
+ * PAY_LATER_OFF, BAD_REQUEST (the step `payment` without `submitWithoutPayment`).
  */
 export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
   const context = {
@@ -128,7 +128,7 @@ function checkPayLater(before: RegistrationRow, body: Body, { settings, now }: M
   if (!mayPayLater(settings, now)) throw new Refusal('PAY_LATER_OFF');
 }
 
-/** Where the settings ask for it, nobody submits before a code has proven a contact. */
+/** CONTACT_NOT_VERIFIED where the settings ask for it: nobody submits before a code has proven a contact. */
 export function refuseUnverified(before: RegistrationRow, { features }: PublicSettings): void {
   if (features.requireContactVerification && !isContactVerified(before)) {
     throw new Refusal('CONTACT_NOT_VERIFIED');

@@ -180,7 +180,7 @@ export async function removeTrip({ db, now }: Using, by: By, id: string): Promis
   });
 }
 
-/** Refuses as `createTrip` does. */
+/** Gives parties seats in a trip. Refuses with NOT_FOUND, TRIP_FULL, NEEDS_REASON and VALIDATION. */
 export async function addPassengers(
   { db, now }: Using,
   by: By,
@@ -219,7 +219,10 @@ export async function removePassenger(
   });
 }
 
-/** Queues a mail to each passenger who has not had it for this trip as it is; how many. */
+/**
+ * Queues a mail to each passenger who has not had it for this trip as it is; how many. Refuses with
+ * NOT_FOUND.
+ */
 export async function announceTrip(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
   by: By,

@@ -33,7 +33,8 @@ export interface ReceivedFile {
  * Writes the one file of a multipart request into `folder` and hands it to `use`; whatever happens, it
  * is gone from there afterwards. Refuses with FILE_TOO_LARGE as soon as it is, at once where the request
  * announces it; with TOO_SLOW a crawling connection; with UPLOAD_INCOMPLETE one that was cut, a form that
- * cannot be read, or one without a file; with FILE_EMPTY a file without content.
+ * cannot be read, or one without a file; with FILE_EMPTY a file without content; with UNSUPPORTED_MEDIA
+ * what is no form; with FILES_UNAVAILABLE where it cannot be written.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,

@@ -22,6 +22,7 @@ const professions = [
   'Teacher or professor',
 ];
 
+/** Every kind of field in each of its states, for `/dev/ui`. */
 export function FieldStories() {
   const [phone, setPhone] = useState('+919876543210');
   return (

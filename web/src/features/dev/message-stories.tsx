@@ -19,6 +19,7 @@ const people = [
   { number: 'SGM-00042', name: 'Fathima Beevi', school: 'JNV Kozhikode', paid: '₹2,100' },
 ];
 
+/** Buttons, alerts, dialogs, toasts and empty states, for `/dev/ui`. */
 export function MessageStories() {
   const [dialog, setDialog] = useState<'green' | 'blue' | 'purple'>();
   const [attempt, setAttempt] = useState(0);
