@@ -79,7 +79,6 @@ export const refusals = {
   SAVED_FILTERS_FULL: { status: 409, message: 'Delete one of your saved filters first.' },
   FILTER_NAME_TAKEN: { status: 409, message: 'You have filters of this name already.' },
   TOO_MANY_AT_ONCE: { status: 409, message: 'That is too many at once. Narrow the filters first.' },
-  MERGE_BLOCKED: { status: 409, message: 'These two cannot be merged.' },
   /** Staff may do it all the same: `fields.reason` says what speaks against it. */
   NEEDS_REASON: { status: 409, message: 'Please give a reason to do this all the same.' },
   /** Scanned at a door: not signed by us, or not of the registration it was sent with. */

@@ -156,8 +156,6 @@ export const words = {
   },
   place: {
     title: (amount: string) => `Place ${amount}`,
-    toWhom: 'Registration number',
-    toWhomHint: 'Such as SGM-00042. Look the person up under Registrations first.',
     target: 'What is it for?',
     targets: {
       fee: { label: 'The fee', hint: 'What is due first; the rest is credit.' },
@@ -192,7 +190,6 @@ export const words = {
     mustFind: 'Enter the registration number',
     mustRefer: 'Enter the reference number',
     mustAmount: 'Please enter a valid amount',
-    mustMethod: 'Select how it was paid',
   },
   mustReason: 'Say in a few words why',
   mustChoose: 'Select what it is for',

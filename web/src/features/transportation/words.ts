@@ -64,7 +64,6 @@ export const words = {
         : `${counted(people, 'person', 'people')}, ${left} without a seat`,
     seated: 'has a seat',
     newTrip: 'New trip',
-    newTripFor: (point: string) => `New trip from ${point}`,
     addTo: 'Add to a trip',
     choose: (name: string) => `Choose ${name}`,
     chosen: (parties: number, people: number) =>

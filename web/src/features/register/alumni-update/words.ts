@@ -123,7 +123,6 @@ export const words = inLanguage('update', {
       people: 'Food counts are closed. Contact us.',
       pledge: 'Your contribution is already paid. To give more, use Add More Event Contribution.',
     },
-    stillOpen: 'Please answer these questions too.',
   },
   fee: {
     newFee: (fee: string) => `New fee ${fee}`,
