@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { variables } from './environment.ts';
+import { contractEndpoints, nameOf } from './http/testing.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+const folders = new Set(files.filter((path) => path.includes('/')).map((path) => topOf(path)));
+const pages = files.filter((path) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(path));
+
+function topOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+/** What stands as code on a page, in words. */
+function codeOf(page: string): string[] {
+  const text = read(page);
+  const blocks = text.matchAll(/```\w*\n([\s\S]*?)```/g);
+  const spans = text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g);
+  return [...blocks, ...spans].flatMap(([, code = '']) => code.split(/[\s,;()"']+/));
+}
+
+/** `server/src/app.ts`, `server/src/http`, or what ends the path of a file, such as `rules.ts`. */
+function isThere(path: string): boolean {
+  return files.some((file) => `/${file}/`.includes(`/${path}/`));
+}
+
+const madeByCommands = new Set(['web/build', 'e2e/results']);
+const stoodIn = /[<>{}*…$]|NN/;
+const ofSource = /^[\w./-]+\.(tsx?|[mc]js|css|sql|grit)$/;
+
+/** What `faultsOf` finds on all pages, each with the name of its page. */
+function faults(faultsOf: (page: string) => string[]): string[] {
+  return pages.flatMap((page) => faultsOf(page).map((fault) => `${page}: ${fault}`));
+}
+
+test('the files that are named are there', () => {
+  const missing = faults((page) =>
+    codeOf(page)
+      .map((word) => word.replace(/^\.\//, '').replace(/\/$/, ''))
+      .filter((word) => !stoodIn.test(word) && !madeByCommands.has(word))
+      .filter((word) => ofSource.test(word) || (word.includes('/') && folders.has(topOf(word))))
+      .filter((path) => !isThere(path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('links lead to pages and headings that are there', () => {
+  const broken = faults((page) =>
+    [...read(page).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+      .map(([, link, source]) => link ?? source ?? '')
+      .filter((link) => !/^https?:|^\{/.test(link))
+      .filter((link) => {
+        const [path = '', heading] = link.split('#');
+        const target = path === '' ? page : normalize(join(dirname(page), path));
+        return !isThere(target) || (heading !== undefined && !headingsOf(target).includes(heading));
+      }),
+  );
+  expect(broken).toEqual([]);
+});
+
+function headingsOf(page: string): string[] {
+  const titles = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title);
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('the scripts that are run are ours', () => {
+  const scriptsOf = (folder: string) =>
+    Object.keys(JSON.parse(read(join(folder, 'package.json'))).scripts ?? {});
+  const unknown = faults((page) =>
+    [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)([^`\n]*)/g)]
+      .filter(([, script = '', rest = '']) => {
+        const workspace = / -w (\w+)/.exec(rest)?.[1];
+        return !scriptsOf(workspace ?? '.').includes(script);
+      })
+      .map(([text]) => text),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the endpoints that are called are there', async () => {
+  const known = new Set((await contractEndpoints()).map(nameOf));
+  known.add('POST /payments/webhook').add('GET /openapi.json');
+  const unknown = faults((page) =>
+    [...read(page).matchAll(/`(GET|POST|PUT|PATCH|DELETE) (?:\/api\/v1)?(\/[^`\s?]+)/g)]
+      .filter(([, , path = '']) => !path.startsWith('/__sim'))
+      .map(([, method, path]) => `${method} ${path}`)
+      .filter((call) => !known.has(call)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the tests that are named are there, by the beginning of their name', () => {
+  // names stand behind their file up to the end of the sentence, parted by commas; … stands for words
+  const shown = /`([\w/.-]+\.(?:test|spec)\.tsx?)`([^`;:.()|]*)/g;
+  const missing = [...read('docs/security.md').matchAll(shown)].flatMap(([, path, text = '']) =>
+    text
+      .split(',')
+      .filter((name) => !name.split('…').every((part) => sourceOf(path).includes(part.trim())))
+      .map((name) => `${path}:${name}`),
+  );
+  const runs = /([\w/.-]+\.test\.ts) -t "([^"]+)"/g;
+  const notRun = [...read('docs/reliability.md').matchAll(runs)]
+    .filter(([, path, name = '']) => !sourceOf(path).includes(name))
+    .map(([text]) => text);
+  expect([...missing, ...notRun]).toEqual([]);
+});
+
+function sourceOf(path = ''): string {
+  return read(files.find((file) => `/${file}`.endsWith(`/${path}`)) ?? path);
+}
+
+/** Names in the first column of the tables below a heading. */
+function firstColumn(page: string, heading: string, name: RegExp): string[] {
+  const section = read(page).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(name) ?? [],
+  );
+}
+
+test('every variable of the environment is described, and no other', () => {
+  const described = firstColumn('docs/operations.md', 'Environment variables', /[A-Z_]+/g);
+  expect(described.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});
+
+test('every job is described, and no other', () => {
+  const described = firstColumn('docs/operations.md', 'What runs in the background', /[\w-]+/g);
+  expect(described.toSorted()).toEqual(allJobs.map(({ name }) => name).toSorted());
+});
