@@ -1,4 +1,5 @@
 import { issueStatusPath } from '@sangamam/contract/issues';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { type MessageContext, queueMessage } from '../messages/queue-message.ts';
@@ -19,6 +20,24 @@ export async function messageContext({
   return { settings: await settings.current(), config, now: now() };
 }
 
+/** What the types are called for those who read them; a title of one's own stays as it was written. */
+const types: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  ml: {
+    Registration: 'രജിസ്ട്രേഷൻ പ്രശ്നങ്ങൾ',
+    Payment: 'പണമടയ്ക്കൽ പ്രശ്നങ്ങൾ',
+    Technical: 'സാങ്കേതിക പ്രശ്നങ്ങൾ',
+    Content: 'ഉള്ളടക്കം/വിവരങ്ങൾ',
+    Other: 'മറ്റുള്ളവ',
+  },
+  hi: {
+    Registration: 'पंजीकरण की समस्याएँ',
+    Payment: 'भुगतान की समस्याएँ',
+    Technical: 'तकनीकी समस्याएँ',
+    Content: 'सामग्री/जानकारी की समस्याएँ',
+    Other: 'अन्य',
+  },
+};
+
 /** `issueClosed` is for one that staff close without work on it: what they wrote says why. */
 type IssueMail =
   | 'issueReceived'
@@ -37,7 +56,8 @@ export async function mailReporter(
   { issue, text, event }: { issue: MailedIssue; text: string; event: string },
   context: MessageContext,
 ): Promise<void> {
-  const { number, title, reporterName, reporterEmail, locale, registrationId } = issue;
+  const { number, reporterName, reporterEmail, locale, registrationId } = issue;
+  const title = types[readLanguage(locale)]?.[issue.title] ?? issue.title;
   const statusUrl = `${context.config.publicUrl}${issueStatusPath}?issue=${number}`;
   await queueMessage(
     tx,

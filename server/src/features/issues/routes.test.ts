@@ -63,7 +63,7 @@ describe('a report', () => {
     expect((await send({ description, reportedBy, locale: 'ml' })).status).toBe(201);
     await served.runJobs();
     expect(mailTo('ml@example.org')?.text).toContain(`> ${description}`);
-    expect(mailTo('ml@example.org')?.subject).toMatch(/റിപ്പോർട്ട്/);
+    expect(mailTo('ml@example.org')?.subject).toMatch(/പ്രശ്നം/);
   });
 
   test('needs no name, no title, no phone and no priority', async () => {

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answersInOrder } from '@sangamam/contract/answer-order';
 import { answerText } from '@sangamam/contract/answer-text';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { withOptionLabels } from '@sangamam/contract/option-answers';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
-import { peopleLines } from '../tickets/ticket-facts.ts';
+import { day, peopleLines } from '../tickets/ticket-facts.ts';
+import { fieldLabel } from './field-label.ts';
 import type { ValueTypes } from './kinds/placeholders.ts';
 import { type MessageContext, queueMessage } from './queue-message.ts';
 
@@ -23,20 +26,27 @@ interface Answered {
 }
 
 const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
+type OptionTexts = 'options' | 'optionLabels' | 'hiddenOptions';
+
+const dayFields = ['travelDate', 'checkIn', 'checkOut'];
 /** Said to have changed, but not how: it is about health. */
 const unsaid = ['bloodGroup'];
 
 /**
- * Queues "SGM-00042: your registration was changed" with each answer before and after, once for each
- * version; nothing when no answer changed (Product 7). Joins the caller's transaction.
+ * Queues "SGM-00042: your registration was changed" with each answer before and after, in the language of
+ * the registration, once for each version; nothing when no answer changed (Product 7). Joins the caller's
+ * transaction.
  */
 export async function queueDetailsChanged(
   tx: Db,
   { before, after }: { readonly before: Answered; readonly after: Answered },
-  context: MessageContext,
+  context: MessageContext & { readonly settings: Pick<EventSettings, OptionTexts> },
 ): Promise<void> {
   const { id, registrationNumber: number, name, email, locale, version } = after;
-  const changes = changedAnswers(before.form, after.form, readLanguage(locale));
+  const language = readLanguage(locale);
+  const settings = settingsIn(context.settings, language);
+  const read = ({ form }: Answered) => withOptionLabels(settings, form);
+  const changes = changedAnswers(read(before), read(after), language);
   if (changes.length === 0) return;
   await queueMessage(
     tx,
@@ -74,7 +84,7 @@ function changedAnswers(
 
 const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
   en: { yes: 'Yes', no: 'No' },
-  ml: { yes: 'അതെ', no: 'അല്ല' },
+  ml: { yes: 'അതെ', no: 'ഇല്ല' },
   hi: { yes: 'हाँ', no: 'नहीं' },
 };
 /** As the form keeps them; whatever else stands there counts as none. */
@@ -83,7 +93,10 @@ const attendees = z.object({ adults: meals, teens: meals, children: meals });
 
 function inWords(field: string, answer: unknown, language: Language): string {
   const { data } = z.safeParse(attendees, field === 'attendees' ? answer : null);
-  if (!data) return answerText(answer, yesAndNo[language]) ?? '';
+  if (!data) {
+    const label = (name: string) => fieldLabel(name, language);
+    return answerText(withDays(field, answer, language), { ...yesAndNo[language], label }) ?? '';
+  }
   const { adults, teens, children } = data;
   const groups = [adults, teens, children];
   return peopleLines(
@@ -97,4 +110,14 @@ function inWords(field: string, answer: unknown, language: Language): string {
   )
     .slice(1)
     .join(', ');
+}
+
+/** The same answer with its days in words. */
+function withDays(field: string, answer: unknown, language: Language): unknown {
+  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) {
+    const parts = Object.entries(answer);
+    return Object.fromEntries(parts.map(([name, part]) => [name, withDays(name, part, language)]));
+  }
+  const isDay = dayFields.includes(field) && typeof answer === 'string' && answer !== '';
+  return isDay ? day(`${answer}T12:00:00+05:30`, language) : answer;
 }

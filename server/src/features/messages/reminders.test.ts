@@ -291,4 +291,30 @@ describe('a change of a submitted registration', () => {
     expect(place).toContain('Blood group: ••• → •••');
     expect(rest).toEqual([]);
   });
+
+  test('is told in the language of the registration: questions, choices and days', async () => {
+    clock = noon('2026-12-01');
+    const anu = visitor(served.app);
+    const person = personalInfo({ email: 'maattam@example.org' });
+    const inMalayalam = { locale: 'ml' };
+    await anu.save('personalInfo', { personalInfo: person }, inMalayalam);
+    await anu.save('eventAttendance', { eventAttendance: coming(1) }, inMalayalam);
+    await anu.save('transportation', { transportation: { isTravelling: false } }, inMalayalam);
+    await anu.save('accommodation', { accommodation: { planAccommodation: false } }, inMalayalam);
+    await anu.submit(inMalayalam);
+    clock = later(minuteMs);
+    const stayDetails = { checkIn: '2027-02-06', checkOut: '2027-02-07', women: 1 };
+    const kind = { accommodation: 'Family room', accommodationLocation: 'No preference' };
+    const stay = { planAccommodation: true, ...kind, stayDetails };
+    await anu.save('accommodation', { accommodation: stay }, inMalayalam);
+    const { textBody } = await db
+      .selectFrom('message')
+      .select('textBody')
+      .where('registrationId', '=', anu.id())
+      .where('kind', '=', 'changed')
+      .executeTakeFirstOrThrow();
+    expect(textBody).toContain('താമസം: – → കുടുംബമുറി');
+    expect(textBody).toMatch(/മുതൽ: [^;]*2027 ഫെബ്രുവരി 6[^;]*; വരെ: [^;]*; സ്ത്രീകൾ: 1/);
+    expect(textBody).not.toMatch(/2027-02|[Ff]amily|Check/);
+  });
 });

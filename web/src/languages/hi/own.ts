@@ -50,7 +50,7 @@ export const update: Dictionary['update'] = {
     formNotFinished: 'पूरा नहीं हुआ',
     due: (due) => `देना है: ${due}`,
     feeAndPaid: (fee, paid) => `शुल्क ${fee}, दिया गया ${paid}`,
-    credit: (credit) => `जमा राशि: ${credit}`,
+    credit: (credit) => `आपके नाम जमा: ${credit}`,
     pay: 'भुगतान करके पंजीकरण पूरा करें',
     contribute: 'कार्यक्रम के लिए और योगदान दें',
     addDetails: 'यात्रा और ठहरने की जानकारी जोड़ें',
@@ -107,7 +107,7 @@ export const update: Dictionary['update'] = {
     saving: 'सहेजा जा रहा है',
     saveAndPay: (amount) => `सहेजें और ${amount} दें`,
     savePayLater: 'सहेजें, भुगतान बाद में',
-    cancel: 'रद्द करें',
+    cancel: 'रहने दें',
     updated: 'पंजीकरण बदल दिया गया',
     closed: {
       transportation: 'यात्रा की जानकारी अब बंद है। हमसे संपर्क करें।',
@@ -140,7 +140,7 @@ export const update: Dictionary['update'] = {
     confirmFirst: (contact) => `पहले हम ${contact} पर भेजे गए कोड से जाँचेंगे कि यह आप ही हैं।`,
     sentTo: (contact) => `${contact} पर भेजा गया 6 अंकों का कोड भरें।`,
     change: 'बदलाव की पुष्टि करें',
-    cancel: 'रद्द करें',
+    cancel: 'रहने दें',
     toldOld: 'हम आपके अभी के पते पर भी लिखेंगे।',
     changed: 'आपका संपर्क बदल गया है।',
     same: 'अभी भी आपका यही संपर्क है।',
@@ -154,7 +154,7 @@ export const update: Dictionary['update'] = {
     maximum: (amount) => `एक बार में अधिकतम ${amount} दे सकते हैं`,
     proceed: 'आगे बढ़ें',
     opening: 'भुगतान की विंडो खुल रही है',
-    cancel: 'रद्द करें',
+    cancel: 'रहने दें',
     invalid: 'कृपया सही राशि भरें।',
     initFailed: 'भुगतान शुरू नहीं हो सका।',
     closed: 'भुगतान पूरा नहीं हुआ। आपके उत्तर सहेजे हुए हैं।',
@@ -183,7 +183,7 @@ export const data: Dictionary['data'] = {
   consentsText:
     'हर अनुमति आपकी इच्छा है, और जितनी आसानी से दी, उतनी ही आसानी से वापस ले सकते हैं। असर तुरंत होता है।',
   givenOn: (day, version) => `${day} को अनुमति दी, सूचना संस्करण ${version}।`,
-  withdrawnOn: (day, version) => `${day} से अनुमति नहीं है, सूचना संस्करण ${version}।`,
+  withdrawnOn: (day, version) => `${day} को अनुमति वापस ली, सूचना संस्करण ${version}।`,
   allowed: 'धन्यवाद। आपने अनुमति दे दी है।',
   withdrawn: 'आपने अनुमति वापस ले ली है।',
   policies: 'पंजीकरण के लिए आवश्यक नियम और नीतियाँ:',
@@ -235,8 +235,10 @@ export const arrangements: Dictionary['arrangements'] = {
   leaves: (day, time) => `${day}, ${time}`,
   to: (destination) => `${destination} तक`,
   driver: 'ड्राइवर',
-  offers: (name, seats) => `${name} की कार में आपके लिए ${seats} खाली सीट है`,
-  looksFor: (name, seats) => `${name} को आपकी जैसी कार में ${seats} सीट चाहिए`,
+  offers: (name, seats) =>
+    `${name} की कार में आपके लिए ${seats === 1 ? 'एक सीट खाली है' : `${seats} सीटें खाली हैं`}`,
+  looksFor: (name, seats) =>
+    `${name} को आपकी जैसी कार में ${seats === 1 ? 'एक सीट' : `${seats} सीटें`} चाहिए`,
   from: (place) => `${place} से`,
   phone: (name) => `${name} का नंबर:`,
   states: ({ state, myAnswer, contactNumber, name }) => {
@@ -261,7 +263,7 @@ export const arrangements: Dictionary['arrangements'] = {
     hint: 'आयोजक इसे पढ़कर ईमेल से उत्तर देंगे। तब तक सब कुछ वैसा ही रहेगा।',
     send: 'भेजें',
     sending: 'भेजा जा रहा है...',
-    cancel: 'रद्द करें',
+    cancel: 'रहने दें',
     sent: 'धन्यवाद। आयोजक आपको ईमेल से उत्तर देंगे।',
   },
 };
@@ -272,7 +274,7 @@ export const photos: Dictionary['photos'] = {
   states: {
     waiting: 'हम इसे जल्द देखेंगे।',
     shown: 'इसे गैलरी में सब देख सकते हैं।',
-    removed: 'यह नहीं दिखाई जाती, और इसकी तस्वीरें हटा दी गई हैं।',
+    removed: 'यह नहीं दिखाई जाती; तस्वीर हटा दी गई है।',
   },
   takeBack: 'वापस लें',
   takenBack: 'आपकी तस्वीर गैलरी से हटा दी गई है।',

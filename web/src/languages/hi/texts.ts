@@ -82,7 +82,7 @@ export const texts: Dictionary['texts'] = {
     'पूर्व विद्यार्थी मार्गदर्शन के लिए मुझे खोज सकते हैं और आयोजकों के माध्यम से लिख सकते हैं',
   'Send me messages about this event by WhatsApp': 'इस कार्यक्रम के संदेश मुझे व्हाट्सऐप पर भेजें',
   'I am 18 or older and the parent or guardian of this person. I agree that their data is used for this registration.':
-    'मेरी आयु 18 वर्ष या अधिक है और मैं इस व्यक्ति का/की माता-पिता या अभिभावक हूँ। मैं सहमत हूँ कि इस पंजीकरण के लिए इनकी जानकारी का उपयोग हो।',
+    'मेरी आयु 18 वर्ष या अधिक है और मैं इस व्यक्ति के माता-पिता में से एक या अभिभावक हूँ। मैं सहमत हूँ कि इस पंजीकरण के लिए इनकी जानकारी का उपयोग हो।',
   'I took this photo or may pass it on, and the people in it agree that everybody can see it here.':
     'यह तस्वीर मैंने ली है या मैं इसे दे सकता/सकती हूँ, और इसमें दिखने वाले लोग सहमत हैं कि सब इसे यहाँ देख सकें।',
 };

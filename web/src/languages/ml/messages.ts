@@ -153,7 +153,7 @@ export const messages: Dictionary['messages'] = {
   'There is no room for more photos here.': 'ഇവിടെ കൂടുതൽ ചിത്രങ്ങൾക്ക് ഇടമില്ല.',
   'Issue not found': 'പ്രശ്നം കണ്ടെത്തിയില്ല',
   'This issue was closed more than 14 days ago. Please report a new one.':
-    'ഇത് അടച്ചിട്ട് 14 ദിവസത്തിലേറെയായി. ദയവായി പുതിയതൊന്ന് അറിയിക്കുക.',
+    'ഇത് അവസാനിപ്പിച്ചിട്ട് 14 ദിവസത്തിലേറെയായി. ദയവായി പുതിയതൊന്ന് അറിയിക്കുക.',
   'Too many requests. Please wait a minute.': 'ഒരുപാട് തവണ ശ്രമിച്ചു. ദയവായി ഒരു മിനിറ്റ് കാക്കുക.',
   'The payment service does not answer. Nothing was charged; please try again.':
     'പണമടയ്ക്കൽ സേവനം പ്രതികരിക്കുന്നില്ല. പണമൊന്നും ഈടാക്കിയിട്ടില്ല; ദയവായി വീണ്ടും ശ്രമിക്കുക.',

@@ -51,7 +51,7 @@ export const update: Dictionary['update'] = {
     formNotFinished: 'പൂർത്തിയായിട്ടില്ല',
     due: (due) => `അടയ്ക്കാനുള്ളത്: ${due}`,
     feeAndPaid: (fee, paid) => `ഫീസ് ${fee}, അടച്ചത് ${paid}`,
-    credit: (credit) => `ബാക്കിയുള്ളത്: ${credit}`,
+    credit: (credit) => `കൂടുതൽ അടച്ചത്: ${credit}`,
     pay: 'പണമടച്ച് രജിസ്ട്രേഷൻ പൂർത്തിയാക്കുക',
     contribute: 'പരിപാടിക്ക് കൂടുതൽ സംഭാവന',
     addDetails: 'യാത്രയും താമസവും ചേർക്കുക',

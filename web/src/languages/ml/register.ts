@@ -121,7 +121,7 @@ export const register: Dictionary['register'] = {
     empty: 'ഫീസ് കാണാൻ വരുന്നവരെ ചേർക്കുക.',
     contribution: 'നിങ്ങളുടെ സംഭാവന',
     paid: 'നേരത്തേ അടച്ചത്',
-    credit: 'ബാക്കിയുള്ളത്',
+    credit: 'കൂടുതൽ അടച്ചത്',
     due: 'ഇനി അടയ്ക്കാനുള്ളത്',
     each: 'ഒരാൾക്ക്',
     spoken: (amount) => `കുറഞ്ഞ ഫീസ് ${amount}`,

@@ -26,7 +26,7 @@ You did not write to us? Then ignore this mail; somebody mistyped an address.`,
       subject: 'നിങ്ങളുടെ സന്ദേശം ലഭിച്ചു',
       body: `# നിങ്ങളുടെ സന്ദേശം ലഭിച്ചു
 
-നന്ദി, {name}. രണ്ട് പ്രവൃത്തിദിവസത്തിനകം ഞങ്ങൾ മറുപടി നൽകും. നിങ്ങൾ എഴുതിയത്:
+നന്ദി, {name}. രണ്ടു പ്രവൃത്തിദിവസത്തിനകം ഞങ്ങൾ മറുപടി നൽകും. നിങ്ങൾ എഴുതിയത്:
 
 > {text}
 
@@ -36,7 +36,7 @@ You did not write to us? Then ignore this mail; somebody mistyped an address.`,
       subject: 'आपका संदेश मिल गया',
       body: `# आपका संदेश मिल गया
 
-धन्यवाद, {name}। हम दो कार्यदिवसों के भीतर उत्तर देंगे। आपने लिखा था:
+धन्यवाद, {name}। हम दो कार्यदिवस के भीतर उत्तर देंगे। आपने लिखा था:
 
 > {text}
 

@@ -51,7 +51,7 @@ You have begun to register for {event}. Go on whenever you like, on any phone or
 
 | पंजीकरण संख्या | {number}
 | आप यहाँ रुके थे | चरण {step}
-| अंतिम तिथि | {closesAt}`,
+| अंतिम तारीख | {closesAt}`,
     },
   }),
 
@@ -95,7 +95,7 @@ You do not want to come? Then there is nothing to do: we delete what was begun a
 **[पंजीकरण जारी रखें]({resumeUrl})**
 
 | पंजीकरण संख्या | {number}
-| अंतिम तिथि | {closesAt}
+| अंतिम तारीख | {closesAt}
 
 नहीं आना चाहते? तो कुछ करने की ज़रूरत नहीं: जो शुरू करके जमा नहीं किया गया, उसे हम हटा देते हैं।`,
     },

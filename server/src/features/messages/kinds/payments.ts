@@ -67,7 +67,7 @@ Cannot come? Write to {contact} with your registration number, and we will cance
       subject: '{number}: {amount} का भुगतान शेष है',
       body: `# {name}, आपका पंजीकरण सहेज लिया गया है।
 
-{amount} शुल्क का भुगतान अभी शेष है। अंतिम तिथि: {payBy}।
+{amount} शुल्क का भुगतान अभी शेष है। अंतिम तारीख: {payBy}।
 
 **[{amount} का भुगतान करें]({payUrl})**
 
@@ -111,7 +111,7 @@ Cannot come? Write to {contact} with your registration number, and we will cance
     },
     ml: {
       subject: '{number}: ഇനി {amount} അടയ്ക്കാനുണ്ട്',
-      body: `# {name}, ഒരു ഓർമ്മപ്പെടുത്തൽ: {amount} ഇനി അടയ്ക്കാനുണ്ട്.
+      body: `# {name}, ഒരു ഓർമപ്പെടുത്തൽ: {amount} ഇനി അടയ്ക്കാനുണ്ട്.
 
 ഫീസ് അടച്ചാൽ {event} രജിസ്ട്രേഷൻ പൂർത്തിയാകും. അവസാന തീയതി: {payBy}.
 
@@ -131,7 +131,7 @@ Cannot come? Write to {contact} with your registration number, and we will cance
       subject: '{number}: {amount} का भुगतान शेष है',
       body: `# {name}, याद दिला दें: {amount} का भुगतान शेष है।
 
-शुल्क का भुगतान होने पर {event} के लिए आपका पंजीकरण पूरा हो जाएगा। अंतिम तिथि: {payBy}।
+शुल्क का भुगतान होने पर {event} के लिए आपका पंजीकरण पूरा हो जाएगा। अंतिम तारीख: {payBy}।
 
 **[{amount} का भुगतान करें]({payUrl})**
 
@@ -189,9 +189,9 @@ The receipt is attached.
 
 | രസീത് | {receipt}
 | തീയതി | {paidAt}
-| പങ്കാളിത്ത ഫീസ് | {fee}
+| ഫീസ് | {fee}
 | സംഭാവന | {contribution}
-| ക്രെഡിറ്റ് | {credit}
+| കൂടുതൽ അടച്ചത് | {credit}
 | ഇടപാട് നമ്പർ | {transaction}
 
 രസീത് ഒപ്പം ചേർത്തിട്ടുണ്ട്.
@@ -205,10 +205,10 @@ The receipt is attached.
 {payment, select, contribution {आपका {amount} का योगदान हमें प्राप्त हो गया है।} other {आपका {amount} का भुगतान हमें प्राप्त हो गया है।}}
 
 | रसीद | {receipt}
-| तारीख़ | {paidAt}
-| सहभागिता शुल्क | {fee}
+| तारीख | {paidAt}
+| शुल्क | {fee}
 | योगदान | {contribution}
-| जमा राशि | {credit}
+| आपके नाम जमा | {credit}
 | लेन-देन संख्या | {transaction}
 
 रसीद संलग्न है।

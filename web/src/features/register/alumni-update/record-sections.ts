@@ -4,6 +4,7 @@ import type { SectionName } from '@sangamam/contract/registration-form';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { countryNamed } from '../../../languages/countries.ts';
+import { dayInWords } from '../../../languages/dates.ts';
 import { textInLanguage } from '../../../languages/in-language.ts';
 import { words } from './words.ts';
 
@@ -37,10 +38,14 @@ const choices = new Set([
   ...['spouseNavodayan', 'sangamamFamilyGroups', 'tshirtInterest', 'interested'],
 ]);
 
-/** The same answers, such choices in the language of the page. */
-function inOwnLanguage(answers: Readonly<Record<string, unknown>>) {
+const days = new Set(['travelDate', 'checkIn', 'checkOut']);
+
+/** The same answers, days in words and such choices in the language of the page. */
+function inOwnLanguage(answers: object): Record<string, unknown> {
   const said = Object.entries(answers).map(([name, answer]) => {
+    if (name === 'stayDetails') return [name, inOwnLanguage({ ...answer })];
     if (typeof answer !== 'string') return [name, answer];
+    if (days.has(name) && answer !== '') return [name, dayInWords(`${answer}T12:00:00+05:30`)];
     if (name === 'country') return [name, countryNamed(answer)];
     return [name, choices.has(name) ? textInLanguage(answer) : answer];
   });

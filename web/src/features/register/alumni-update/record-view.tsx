@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetOwnRegistration } from '../../../api/own-registration.ts';
 import { lacksTravelAndStay } from '../../../api/quick-state.ts';
-import { dayInWords } from '../../../languages/dates.ts';
 import { stepPath } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';
@@ -261,9 +260,8 @@ function firstLackingStep({ formDataStructured }: RegistrationRecord): Step | nu
 
 const changeId = (stepName: StepName) => `change-${stepName}`;
 
-/** Days and money in words; everything else is a text already. */
+/** Money in words; everything else is a text already. */
 function showAnswer(name: string, text: string) {
-  if (name === 'travelDate') return dayInWords(`${text}T12:00:00+05:30`);
   if (name === 'contributionAmount') return formatRupees(Number(text));
   return undefined;
 }
