@@ -12,7 +12,7 @@ export const shippedTextsMl: ShippedTexts = {
   contact: {
     address: 'കൊച്ചി, കേരളം, ഇന്ത്യ',
     hours: 'തിങ്കൾ മുതൽ ശനി വരെ, രാവിലെ 10 മുതൽ വൈകിട്ട് 6 വരെ',
-    credit: 'പതിനാറ് വിദ്യാലയങ്ങളിലെ പൂർവവിദ്യാർഥികൾ',
+    credit: 'നവോദയ പൂർവവിദ്യാർഥികൾ',
   },
   home: {
     hero: {

@@ -12,6 +12,7 @@ import type { words as register } from '../features/register/words.ts';
 import type { words as results } from '../features/results/words.ts';
 import type { words as undoContact } from '../features/undo-contact/words.ts';
 import type { whoIsComingWords } from '../features/who-is-coming/words.ts';
+import type { moneyWords } from '../shell/money-words.ts';
 import type { codeWords } from '../shell/one-time-code/words.ts';
 import type { shellWords } from '../shell/words.ts';
 import type { uiWords } from '../ui/words.ts';
@@ -185,6 +186,7 @@ export interface Dictionary {
   readonly register: Same<typeof register>;
   readonly pay: Same<typeof payWords>;
   readonly results: Same<typeof results>;
+  readonly money: Same<typeof moneyWords>;
   readonly issues: Same<typeof issues>;
   readonly update: Same<typeof update>;
   readonly data: Same<typeof dataWords>;

@@ -1,5 +1,7 @@
-/** Where a payer's money is, in words. Another language is another object of this shape. */
-export const moneyWords = {
+import { inLanguage } from '../languages/in-language.ts';
+
+/** Where a payer's money is, in words, in the language of the document. */
+export const moneyWords = inLanguage('money', {
   today: (time: string) => `at ${time}`,
   otherDay: (day: string, time: string) => `on ${day} at ${time}`,
   soon: 'in a moment',
@@ -44,4 +46,4 @@ export const moneyWords = {
   checking: 'Checking',
   checkIn: (seconds: number) =>
     seconds === 1 ? 'You can check again in 1 second' : `You can check again in ${seconds} seconds`,
-} as const;
+});

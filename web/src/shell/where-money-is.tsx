@@ -1,8 +1,8 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PayerState, Whereabouts } from '@sangamam/contract/payments';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PayerMoney } from '../api/use-payer-state.ts';
+import { momentInWords } from '../languages/dates.ts';
 import { Alert, type Tone } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { moneyWords as words } from './money-words.ts';

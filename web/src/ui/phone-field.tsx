@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { languageNow } from '../languages/in-language.ts';
 import { classNames } from './class-names.ts';
 import type { CountryList as List } from './country-list.tsx';
 import fieldStyles from './field.module.css';
@@ -25,6 +26,10 @@ const CountryList = lazy<ComponentType<ComponentProps<typeof List>>>(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** In the language of the document. The whole list of names comes with the list of countries. */
+const countryName = (iso2: string) =>
+  new Intl.DisplayNames(languageNow(), { type: 'region' }).of(iso2.toUpperCase());
 
 interface PhoneFieldProps extends FieldText {
   id?: string | undefined;
@@ -134,7 +139,7 @@ export function PhoneField({
             disabled={disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-label={`${words.country}: ${country.name} +${country.dialCode}`}
+            aria-label={`${words.country}: ${countryName(country.iso2)} +${country.dialCode}`}
             onClick={() => setOpen(!open)}
           >
             <span aria-hidden="true" className={styles.flag}>

@@ -2,6 +2,7 @@ import { type IssueStatus, type MyIssue, replyToIssue } from '@sangamam/contract
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { momentInWords } from '../../languages/dates.ts';
+import { textInLanguage } from '../../languages/in-language.ts';
 import { WrittenAnswer } from '../../shell/written-answer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
@@ -36,7 +37,7 @@ export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCard
       <details className={styles.mine} open={isOpen}>
         <summary>
           <span className={styles.mineTitle}>
-            #{number} {title}
+            #{number} {textInLanguage(title)}
           </span>
           <StatusTag {...looks[status]}>{words.statuses[status]}</StatusTag>
         </summary>

@@ -98,6 +98,49 @@ export const results: Dictionary['results'] = {
   },
 };
 
+export const money: Dictionary['money'] = {
+  today: (time) => `आज ${time}`,
+  otherDay: (day, time) => `${day}, ${time}`,
+  soon: 'थोड़ी ही देर में',
+  lookAgain: (when) => `हम फिर देखेंगे: ${when}।`,
+  withBank: {
+    title: 'आपका भुगतान बैंक के पास है।',
+    text: (amount) =>
+      `${amount} के बारे में बैंक के उत्तर की प्रतीक्षा है। फिर से भुगतान न करें; हम आपको ईमेल करेंगे।`,
+    plain: 'बैंक के उत्तर की प्रतीक्षा है। फिर से भुगतान न करें; हम आपको ईमेल करेंगे।',
+  },
+  notReceived: {
+    title: 'अभी तक कोई भुगतान नहीं पहुँचा है।',
+    closed: 'भुगतान होने से पहले ही भुगतान की विंडो बंद हो गई।',
+    refused: (reason) => `बैंक ने भुगतान स्वीकार नहीं किया: ${reason}`,
+    text: 'फिर भी आपके खाते से राशि कटी हो, तो वह अपने आप यहाँ जुड़ जाएगी या लौट आएगी। दो बार भुगतान न करें।',
+  },
+  received: {
+    title: (amount) => `हमें ${amount} मिल गए हैं।`,
+    text: (when) => `मिलने का समय: ${when}।`,
+  },
+  notMatched: {
+    title: (amount) => `हमें ${amount} मिले हैं, पर अभी तय नहीं है कि वे किसके लिए हैं।`,
+    text: 'हमारे दल में से कोई इसे देख रहा है; हम आपको लिखेंगे। फिर से भुगतान न करें।',
+  },
+  refundStarted: {
+    title: (amount) => `${amount} की वापसी शुरू हो गई है।`,
+    text: (when) => `शुरू होने का समय: ${when}। सामान्यतः 5 से 7 कार्यदिवस में राशि बैंक में दिखती है।`,
+  },
+  refunded: {
+    title: (amount) => `${amount} आपको वापस भेज दिए गए हैं।`,
+    text: (when) => `भेजने का समय: ${when}। सामान्यतः 5 से 7 कार्यदिवस में राशि बैंक में दिखती है।`,
+  },
+  refundFailed: {
+    title: (amount) => `वापस भेजे गए ${amount} आप तक नहीं पहुँचे।`,
+    text: 'राशि हमारे पास सुरक्षित है। हम उसे फिर भेजेंगे या आपको लिखेंगे।',
+  },
+  paymentId: 'भुगतान संख्या',
+  check: 'अभी जाँचें',
+  checking: 'जाँच हो रही है',
+  checkIn: (seconds) => `${seconds} सेकंड बाद फिर जाँच सकते हैं`,
+};
+
 export const issues: Dictionary['issues'] = {
   report: {
     title: 'समस्या बताएँ',

@@ -4,11 +4,13 @@ import {
   answerProposal,
   readArrangements,
 } from '@sangamam/contract/arrangements';
+import { optionLabel } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { dayInWords, momentInWords } from '../../../languages/dates.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/choice-field.tsx';
@@ -76,12 +78,13 @@ export function ArrangementsPanel({ registration }: { registration: Registration
 }
 
 function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
+  const settings = useSettings();
   const { day: leaves, time } = momentInWords(trip.leavesAt);
   return (
     <article className={styles.card}>
       <h3>{words.pickup}</h3>
       <p className={styles.main}>
-        {words.leaves(leaves, time)}, {trip.arrivalPoint}
+        {words.leaves(leaves, time)}, {optionLabel(settings, 'arrivalPoints', trip.arrivalPoint)}
       </p>
       <p>
         {trip.vehicle}

@@ -2,6 +2,7 @@ import { listMyIssues, type MyIssue } from '@sangamam/contract/issues';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { dayInWords } from '../../../languages/dates.ts';
+import { textInLanguage } from '../../../languages/in-language.ts';
 import { paths } from '../../../paths.ts';
 import styles from './alumni-update.module.css';
 import { words as allWords } from './words.ts';
@@ -26,10 +27,10 @@ export function IssueList() {
         {issues.map(({ number, title, status, createdAt }) => (
           <li key={number}>
             <a href={`${paths.issueStatus}?issue=${number}`}>
-              #{number} {title}
+              #{number} {textInLanguage(title)}
             </a>
             <span>{dayInWords(createdAt)}</span>
-            <strong>{status}</strong>
+            <strong>{textInLanguage(status)}</strong>
           </li>
         ))}
       </ul>

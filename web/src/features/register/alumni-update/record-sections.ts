@@ -61,7 +61,7 @@ export function moneySections(registration: RegistrationRecord) {
       answers: {
         [payment.status]: textInLanguage(registration.paymentStatus),
         [payment.amount]: rupees(registration.paymentAmount),
-        [payment.method]: registration.paymentMethod,
+        [payment.method]: textInLanguage(registration.paymentMethod ?? ''),
         [payment.transaction]: registration.transactionId,
       },
     },
