@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../server/build/main.js', import.meta.url));
 
 /** Addresses, numbers and tokens: nothing that a journey does may leave one in the log. */
 const personal = /[\w.+-]+@[\w-]+\.(org|com|test|example)\b|\+\d{10,15}\b|adm_[\w-]{20}|"otp":"\d/;

@@ -1,25 +1,31 @@
-// Builds the site, unless the build is that of the present sources.
+// Builds the site and the server, unless the build is that of the present sources.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, say } from './run.mjs';
 
-const sources = ['web', 'contract', 'package-lock.json'];
+/** What the script `build` of each workspace makes, in its folder `build`, and of what. */
+const builds = [
+  { workspace: 'web', what: 'the site', sources: ['web', 'contract'] },
+  { workspace: 'server', what: 'the server', sources: ['server', 'contract', 'practice-provider'] },
+];
 /** What building writes among the sources. */
-const generated = ['node_modules', 'web/build', 'web/.react-router', 'web/src/ui/fonts'];
-const stampPath = join(root, 'web/build/sources.sha256');
+const generated = ['node_modules', 'build', '.react-router', 'web/src/ui/fonts'];
 
-/** Leaves a build of the sources as they are in web/build. */
+/** Leaves builds of the sources as they are. */
 export function ensureBuilt() {
-  const checksum = checksumOfSources();
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === checksum) return;
-  say('Building the site');
-  rmSync(stampPath, { force: true });
-  run('npm', ['run', '--silent', 'build']);
-  writeFileSync(stampPath, checksum);
+  for (const { workspace, what, sources } of builds) {
+    const stampPath = join(root, workspace, 'build/sources.sha256');
+    const checksum = checksumOf([...sources, 'package-lock.json']);
+    if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === checksum) continue;
+    say(`Building ${what}`);
+    rmSync(stampPath, { force: true });
+    run('npm', ['run', '--silent', 'build', '-w', workspace]);
+    writeFileSync(stampPath, checksum);
+  }
 }
 
-function checksumOfSources() {
+function checksumOf(sources) {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(listFiles)) {
     hash

@@ -11,10 +11,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const projectNode = join(root, 'node_modules/.bin/node');
 
 /**
- * How Node runs the server, as in the script `serve`: a small young generation halves its memory under
- * load (docs/performance.md).
+ * How Node runs the built server, as in the script `serve`: a small young generation halves its memory
+ * under load (docs/performance.md).
  */
-export const serverArguments = ['--max-semi-space-size=4', 'server/src/main.ts'];
+export const serverArguments = ['--max-semi-space-size=4', 'server/build/main.js'];
 
 /** Whether this very process runs on it. */
 export function isProjectNode() {

@@ -2,6 +2,8 @@
  * `npm run bench`: the budgets of the product, measured as ratios in one run. `npm run bench -- steps`
  * measures one. A missed budget makes the exit code 1.
  */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { measureAnalytics } from './analytics.ts';
 import { measureCrowd } from './crowd.ts';
 import { type BenchDatabase, startDatabase } from './database.ts';
@@ -34,6 +36,9 @@ if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}: choose among ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+execFileSync('npm', ['run', '--silent', 'build', '-w', 'server'], { cwd: root, stdio: 'inherit' });
 
 const lines: string[] = [];
 for (const [name, measure] of Object.entries(benches)) {

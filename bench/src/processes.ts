@@ -14,7 +14,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const serverMain = fileURLToPath(new URL('../../server/build/main.js', import.meta.url));
 const bareMain = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
 /** Secrets of nobody. */

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** The Node major this server is written for: it runs TypeScript without a build. */
@@ -12,11 +12,14 @@ if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
 }
 
 // What Node made of our files is kept for the next start, which takes two thirds of the time then.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
+nodeModule.enableCompileCache(
+  fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+);
 
 // Imported after the check, because an older Node could not read the rest.
 const { readConfig } = await import('./config.ts');
-const { startServer } = await import('./start.ts');
+const { openDatabase } = await import('./db/open.ts');
+const { createLog } = await import('./http/log.ts');
 
 /** Longer than any request may take; then connections are cut. */
 const stopTimeoutMs = 30_000;
@@ -25,7 +28,15 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const hotReload = process.argv.includes('--hot-reload');
-  const starting = startServer(readConfig(), print, { hotReload });
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const opening = openDatabase(config, (error) =>
+    log.warn({ err: error }, 'lost a connection to the database'),
+  );
+  opening.catch(() => {}); // whoever awaits it is told
+  // An embedded database starts while the rest is loaded.
+  const { startServer } = await import('./start.ts');
+  const starting = startServer(config, { log, opening, print, hotReload });
   let stoppingSinceMs = 0;
   const stop = async () => {
     // Who asks again does not want to wait; one Ctrl-C may arrive twice, from terminal and npm.
@@ -40,7 +51,7 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const { log } = await starting;
+  await starting;
   // After a bug nobody caught, only a fresh process is known to be sound.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => {

@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp, type Deps } from './app.ts';
 import type { Config } from './config.ts';
+import type { Connected } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { openLargest, readGallery } from './features/gallery/read-gallery.ts';
 import { createSettingsReader } from './features/settings/settings.ts';
 import { readWhoIsComing } from './features/who-is-coming/read-who-is-coming.ts';
 import { documentHeaders } from './http/headers.ts';
-import { createLog } from './http/log.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { addJob, migrateJobs, startJobs } from './jobs/jobs.ts';
 import { sweepPaymentsHourly } from './jobs/sweep-payments.ts';
@@ -22,22 +21,29 @@ import { createVirusScanner } from './outside/virus-scanner.ts';
 import { createWebhookReceivers } from './outside/webhook-receivers.ts';
 
 export interface RunningServer {
-  readonly log: Logger;
   /** Lets requests and jobs finish, then closes everything in reverse order. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings up everything a process of this configuration serves, in the order in which the parts need each
- * other, and prints what a person wants to know. `hotReload` serves the web's sources as they are
- * edited. What was started is closed again when a later part fails.
+ * Brings up everything a process of this configuration serves on the database that is `opening`, in the
+ * order in which the parts need each other, and prints what a person wants to know. `hotReload` serves
+ * the web's sources as they are edited. What was started is closed again when a later part fails.
  */
 export async function startServer(
   config: Config,
-  print: (line: string) => void,
-  { hotReload = false }: { hotReload?: boolean } = {},
+  {
+    log,
+    opening,
+    print,
+    hotReload,
+  }: {
+    readonly log: Logger;
+    readonly opening: Promise<Connected>;
+    readonly print: (line: string) => void;
+    readonly hotReload: boolean;
+  },
 ): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
   const now = () => new Date();
   const closers: (() => unknown)[] = [];
   const stop = async () => {
@@ -51,9 +57,7 @@ export async function startServer(
   };
 
   try {
-    const { db, pool, close } = await openDatabase(config, (error) =>
-      log.warn({ err: error }, 'lost a connection to the database'),
-    );
+    const { db, pool, close } = await opening;
     closers.push(close);
     await migrate(pool);
     await migrateJobs(pool);
@@ -117,7 +121,7 @@ export async function startServer(
       await delay(config.drainMs);
     });
     sayWhere(payments.mode);
-    return { log, stop };
+    return { stop };
   } catch (error) {
     await stop();
     throw error;

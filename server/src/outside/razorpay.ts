@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import type { RazorpayConfig } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import {
@@ -96,25 +96,32 @@ export function createPaymentProvider(
   config: RazorpayConfig,
   { requestsPerSecond = defaultRequestsPerSecond }: { requestsPerSecond?: number } = {},
 ): PaymentProvider {
-  const razorpay = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
-  // its HTTP client is public in fact, not in its types
-  const { rq } = razorpay.api as unknown as { rq: HttpClient };
-  Object.assign(rq.defaults, {
-    baseURL: config.apiUrl,
-    timeout: timeoutMs,
-    maxRedirects: 0,
-    maxContentLength: maxAnswerBytes,
-  });
+  let opened: Promise<{ razorpay: Razorpay; rq: HttpClient }> | undefined;
+  const open = async () => {
+    const { default: Package } = await import('razorpay');
+    const razorpay = new Package({ key_id: config.keyId, key_secret: config.keySecret });
+    // its HTTP client is public in fact, not in its types
+    const { rq } = razorpay.api as unknown as { rq: HttpClient };
+    Object.assign(rq.defaults, {
+      baseURL: config.apiUrl,
+      timeout: timeoutMs,
+      maxRedirects: 0,
+      maxContentLength: maxAnswerBytes,
+    });
+    return { razorpay, rq };
+  };
   const turn = requestBudget(requestsPerSecond, maxQueueMs);
 
   async function ask<T, Answer>(
-    call: () => Promise<Answer>,
+    call: (razorpay: Razorpay, rq: HttpClient) => Promise<Answer>,
     parse: (answer: Answer) => T | null,
   ): Promise<T | ProviderRefused> {
     if (!(await turn())) throw unavailable();
+    opened ??= open();
+    const { razorpay, rq } = await opened;
     let answer: Answer;
     try {
-      answer = await call();
+      answer = await call(razorpay, rq);
     } catch (error) {
       return readRefusal(error);
     }
@@ -124,7 +131,7 @@ export function createPaymentProvider(
   }
 
   async function askList<T>(
-    call: () => Promise<unknown>,
+    call: (razorpay: Razorpay) => Promise<unknown>,
     parse: (entity: unknown) => T | null,
   ): Promise<T[] | ProviderRefused> {
     const list = await ask(call, (answer) => {
@@ -137,7 +144,7 @@ export function createPaymentProvider(
   }
 
   async function getList<T>(
-    call: () => Promise<unknown>,
+    call: (razorpay: Razorpay) => Promise<unknown>,
     parse: (entity: unknown) => T | null,
   ): Promise<T[]> {
     const list = await askList(call, parse);
@@ -152,7 +159,7 @@ export function createPaymentProvider(
 
     createOrder: ({ amountPaise, receipt, notes }) =>
       ask(
-        () =>
+        (razorpay) =>
           razorpay.orders.create({
             amount: amountPaise,
             currency: 'INR',
@@ -172,13 +179,13 @@ export function createPaymentProvider(
       ),
 
     async findOrderByReceipt(receipt) {
-      const orders = await getList(() => razorpay.orders.all({ receipt }), parseOrder);
+      const orders = await getList((razorpay) => razorpay.orders.all({ receipt }), parseOrder);
       return orders.find((order) => order.receipt === receipt) ?? null;
     },
 
     async fetchPayment(paymentId) {
       if (!paymentIdPattern.test(paymentId)) return 'unknown';
-      const payment = await ask(() => razorpay.payments.fetch(paymentId), parsePayment);
+      const payment = await ask((razorpay) => razorpay.payments.fetch(paymentId), parsePayment);
       if ('refused' in payment) return 'unknown';
       if (payment.id !== paymentId) throw unavailable();
       return payment;
@@ -186,18 +193,22 @@ export function createPaymentProvider(
 
     async listOrderPayments(orderId) {
       if (!orderIdPattern.test(orderId)) return 'unknown';
-      const payments = await askList(() => razorpay.orders.fetchPayments(orderId), parsePayment);
+      const payments = await askList(
+        (razorpay) => razorpay.orders.fetchPayments(orderId),
+        parsePayment,
+      );
       return 'refused' in payments ? 'unknown' : payments;
     },
 
-    listPayments: (span) => getList(() => razorpay.payments.all(pageOf(span)), parsePayment),
+    listPayments: (span) =>
+      getList((razorpay) => razorpay.payments.all(pageOf(span)), parsePayment),
 
-    listRefunds: (span) => getList(() => razorpay.refunds.all(pageOf(span)), parseRefund),
+    listRefunds: (span) => getList((razorpay) => razorpay.refunds.all(pageOf(span)), parseRefund),
 
     async listRefundsOf(paymentId) {
       if (!paymentIdPattern.test(paymentId)) return [];
       return getList(
-        () => razorpay.payments.fetchMultipleRefund(paymentId, { count: listPageSize }),
+        (razorpay) => razorpay.payments.fetchMultipleRefund(paymentId, { count: listPageSize }),
         parseRefund,
       );
     },
@@ -207,13 +218,17 @@ export function createPaymentProvider(
       const body = { amount: amountPaise, speed: 'normal', receipt: key };
       // past the package, which lets no header through that makes a repeat harmless
       const headers = { 'X-Refund-Idempotency': key };
-      const post = () => rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
+      const post = (_razorpay: Razorpay, rq: HttpClient) =>
+        rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
       return ask(post, ({ data }) => parseRefund(data));
     },
 
     async capture(paymentId, amountPaise) {
       if (!paymentIdPattern.test(paymentId)) return { refused: 'not a payment id', field: null };
-      return ask(() => razorpay.payments.capture(paymentId, amountPaise, 'INR'), parsePayment);
+      return ask(
+        (razorpay) => razorpay.payments.capture(paymentId, amountPaise, 'INR'),
+        parsePayment,
+      );
     },
 
     isCheckoutSignature: (orderId, paymentId, signature) =>

@@ -1,6 +1,4 @@
 import { lookup as resolve } from 'node:dns';
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config.ts';
 
@@ -49,8 +47,11 @@ export function createWebhookReceivers(
         const refused = whyNot(text);
         if (refused !== null) return answer({ status: null, problem: refused });
         const url = new URL(text);
-        const isSecure = url.protocol === 'https:';
-        const request = (isSecure ? requestSecure : requestPlain)(url, {
+        // not imported: that would load Node's fetch, which a server can start without
+        const http = process.getBuiltinModule(
+          url.protocol === 'https:' ? 'node:https' : 'node:http',
+        );
+        const request = http.request(url, {
           method: 'POST',
           agent: false,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
