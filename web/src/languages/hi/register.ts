@@ -153,7 +153,7 @@ export const register: Dictionary['register'] = {
     whatsapp: 'व्हाट्सऐप नंबर',
     school: 'आपका विद्यालय',
     otherSchool: 'आपके JNV का नाम',
-    yearOfPassing: 'उत्तीर्ण होने का वर्ष (कक्षा XII)',
+    yearOfPassing: 'उत्तीर्ण होने का वर्ष (कक्षा 12)',
     yearHint: 'यदि आपने पहले छोड़ दिया था, तो वह वर्ष जब आपका बैच उत्तीर्ण हुआ',
     discount: (amount) => `आपको एक बार ${amount} की छूट मिलेगी`,
     isAdult: 'क्या आप 18 वर्ष या अधिक के हैं?',
