@@ -82,7 +82,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await warning.getByRole('textbox', { name: 'Children' }).fill('0');
   await warning.getByLabel('Reason for doing it all the same').fill('They asked for this room');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Allocated to Block A 110')).toBeVisible();
+  await expect(page.getByText('Room allocated: Block A 110')).toBeVisible();
   await expect(page.getByText('4 of 5 have a bed')).toBeVisible();
   await party(page, 'ലക്ഷ്മി അമ്മ').focus();
   await page.keyboard.press('Space');

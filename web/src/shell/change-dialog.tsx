@@ -19,6 +19,12 @@ interface ChangeDialogProps {
   children: ReactNode;
 }
 
+/** Where no field asks for the focus; Cancel, which comes later, still takes it. */
+function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();
+}
+
 /** A dialog of staff with one form: what was refused is said in it, and nothing typed is lost. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, submit, submitting, isDanger, isSending, problem, onClose, children } = props;
@@ -54,7 +60,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <form
+        ref={focusFirstField}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit}
+      >
         {children}
         {problem && (
           <Alert tone="error" live>

@@ -159,7 +159,7 @@ export const words = {
     full: 'full',
     addPeople: 'Add people',
     addPeopleTo: (name: string) => `Add people to ${name}`,
-    done: (room: string) => `Allocated to ${room}`,
+    done: (room: string) => `Room allocated: ${room}`,
     chooseRoom: 'Choose a room',
     backToPeople: 'Back to requests',
     morePeople: (count: number) => `Show ${count} more`,

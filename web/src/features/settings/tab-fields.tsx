@@ -3,7 +3,6 @@ import { shippedText } from '@sangamam/contract/shipped-texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
@@ -59,7 +58,7 @@ export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
 /** A text in all languages, side by side; below what is empty stands what visitors read instead. */
 export function TextInLanguages(props: TextSettingProps) {
   return (
-    <div className={classNames(styles.languages, (props.rows ?? 1) > 1 && styles.tall)}>
+    <div className={styles.languages}>
       <TextSetting {...props} />
       <Translation {...props} language="ml" />
       <Translation {...props} language="hi" />

@@ -91,6 +91,7 @@ export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: (
               name={`vehicle-${vehicle}`}
               maxLength={60}
               error={fields[`vehicles.${index}.vehicle`]}
+              autoFocus
             />
             <TextField
               label={words.seats}

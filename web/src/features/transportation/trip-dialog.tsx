@@ -121,6 +121,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
           maxLength={60}
           defaultValue={trip?.vehicle}
           error={fields.vehicle}
+          autoFocus
         />
         <TextField
           short

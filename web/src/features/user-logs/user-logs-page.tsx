@@ -23,6 +23,7 @@ import {
 import { AdminList } from '../../shell/admin-list.tsx';
 import { AdminSearchField } from '../../shell/admin-search-field.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
+import { adminWords } from '../../shell/admin-words.ts';
 import { MomentCell } from '../../shell/moment.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +36,8 @@ import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { all, type LogFilters, logFilters, toQuery } from './filters.ts';
 import styles from './user-logs-page.module.css';
 import { words } from './words.ts';
+
+const roles: Readonly<Record<string, string>> = adminWords.roles;
 
 /** What staff did: a super admin sees everybody's entries, everybody else their own. */
 export default function UserLogsPage() {
@@ -170,7 +173,7 @@ const columns: readonly Column<UserLogRow>[] = [
   {
     key: 'admin',
     header: words.columns.admin,
-    cell: ({ adminName, adminRole }) => <Pair second={words.roles[adminRole]}>{adminName}</Pair>,
+    cell: ({ adminName, adminRole }) => <Pair second={roles[adminRole]}>{adminName}</Pair>,
   },
   { key: 'object', header: words.columns.object, cell: (row) => <About row={row} /> },
   { key: 'changes', header: words.columns.changes, cell: (row) => <Changes row={row} /> },

@@ -22,7 +22,6 @@ export const words = {
     changes: 'Changes',
     address: 'From',
   },
-  roles: { super_admin: 'Super admin', admin: 'Admin' } as Readonly<Record<string, string>>,
   furtherChanges: (count: number) => `${count} more`,
   nothing: 'empty',
   reason: (reason: string) => `“${reason}”`,
