@@ -27,7 +27,7 @@ export function ArrivalRow({ arrival, showDay }: { arrival: Arrival; showDay: bo
             {name}
           </Link>{' '}
           <span className={styles.quiet}>
-            {registrationNumber}, {school}
+            {registrationNumber}, {school} · {contactNumber}
           </span>
         </p>
         <p>
