@@ -26,11 +26,11 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,web}/src/**/*.test.{ts,tsx}'],
-          // They share nothing that one could leave to another.
-          isolate: false,
         },
       },
     ],
+    // Files share what was loaded and nothing that one could leave to another: each has its own database.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // On two cores: each waits for PostgreSQL or the network about half of its time.
     maxWorkers: 3,
