@@ -7,6 +7,16 @@ test('without scripts the pages can be read', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Fee for each person by age' })).toBeVisible();
+  const navigation = page.getByRole('banner').getByRole('navigation');
+  await expect(navigation.getByRole('link', { name: 'FAQ' })).toBeVisible();
+  const answer = page.getByText(/^Everybody who studied at/);
+  await expect(answer).toBeHidden();
+  await page.getByText('Who can register?').click();
+  await expect(answer).toBeVisible();
+  await navigation.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  await navigation.getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('link', { name: 'contact@sangamam.example' }).first()).toBeVisible();
   for (const [path, title] of [
     ['/terms-and-conditions', 'Terms and Conditions'],
     ['/privacy-policy', 'Privacy Policy'],

@@ -90,7 +90,7 @@ function Albums({ albums }: Pick<Gallery, 'albums'>) {
             <span className={styles.cover} aria-hidden="true">
               <Photo
                 photo={cover}
-                sizes="(min-width: 60rem) 22rem, (min-width: 36rem) 50vw, 100vw"
+                sizes={`(min-width: 60rem) ${index === 0 ? 42 : 22}rem, (min-width: 40rem) 50vw, 100vw`}
                 isFirst={index < 3}
               />
             </span>

@@ -5,6 +5,11 @@ const mouth = { x: 268, y: 432 };
 const ridgeY = 338;
 const width = 520;
 
+/** Where the closing call finds the streams again. */
+export const streamsId = 'streams';
+/** The part of the picture that they run through. */
+export const streamsBox = `0 ${ridgeY - 16} ${width} ${mouth.y - ridgeY + 16}`;
+
 /** A stream from the ridge to the lagoon: narrow in the hills, wide at the mouth. */
 function streamPath(index: number, count: number): string {
   const startX = ((index + 0.5) / count) * width;
@@ -107,7 +112,7 @@ export function HeroPicture({ streamCount }: { streamCount: number }) {
           className={styles.ridgeFront}
           d="M0 344c60-26 112-18 160-10 58 10 106-4 160-10 72-8 134-2 200 16v120H0z"
         />
-        <g className={styles.streams}>
+        <g id={streamsId} className={styles.streams}>
           {streams.map((path, index) => (
             <path key={path} d={path} className={styles.stream} data-house={index % 4} />
           ))}

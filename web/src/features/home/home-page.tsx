@@ -9,7 +9,7 @@ import { siteContext } from '../../site-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
 import { Fees } from './fees.tsx';
-import { HeroPicture } from './hero-picture.tsx';
+import { HeroPicture, streamsBox, streamsId } from './hero-picture.tsx';
 import styles from './home-page.module.css';
 // Built as a script of its own, because this page carries no React.
 import movingUrl from './moving.ts?worker&url';
@@ -40,7 +40,7 @@ export default function HomePage() {
   const phase = eventPhase(settings, nowMs);
   const { event } = settings;
   return (
-    <>
+    <div className={styles.home}>
       <PageHead description={`${event.tagline}. ${eventDays(event)}, ${event.city}.`} />
       <StructuredData data={structuredData(settings, questions, publicUrl)} />
       <script type="module" src={movingUrl} />
@@ -57,7 +57,7 @@ export default function HomePage() {
       <Questions {...texts.faq} questions={questions} />
       <SponsorList {...texts.sponsors} sponsors={sponsors} />
       <Closing phase={phase} text={texts.closing.text} />
-    </>
+    </div>
   );
 }
 
@@ -131,6 +131,14 @@ function Closing({ phase, text }: { phase: Phase; text: string }) {
         </p>
         {phase === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
       </div>
+      <svg
+        className={styles.streams}
+        viewBox={streamsBox}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <use href={`#${streamsId}`} />
+      </svg>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
               <ol className={styles.items}>
                 {items.map(({ time, kind, title: what, place }) => (
                   <li key={`${time} ${what}`} className={styles.item} data-kind={kind}>
-                    <time dateTime={time}>{clock.format(Date.parse(`1970-01-01T${time}Z`))}</time>
+                    <Time at={time} clock={clock} />
                     <div>
                       <p className={styles.what}>{what}</p>
                       <p className={styles.where}>
@@ -56,5 +56,19 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
         })}
       </div>
     </section>
+  );
+}
+
+/** A time of day; what says morning or evening is smaller, wherever the language puts it. */
+function Time({ at, clock }: { at: string; clock: Intl.DateTimeFormat }) {
+  const moment = Date.parse(`1970-01-01T${at}Z`);
+  const period = clock.formatToParts(moment).find(({ type }) => type === 'dayPeriod')?.value ?? '';
+  const [before, after] = clock.format(moment).split(period);
+  return (
+    <time dateTime={at}>
+      {before}
+      <small>{period}</small>
+      {after}
+    </time>
   );
 }
