@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { copyOut } from './copy-out.ts';
 import { testDatabase } from './testing.ts';
@@ -27,6 +29,11 @@ test.each(["'; drop table setting; --", '\\', "\\'", '$1 $2', '"{}",', 'ശ്�
     expect(await read(query, ['a', 'b'])).toBe(`${quoted},${quoted}\r\n`);
   },
 );
+
+test('a placeholder in the text of a query is text', async () => {
+  const query = sql`select '$1' || ${'one'}::text, '$2', $$ $1 $$`;
+  expect(await read(query, [])).toBe('$1one,$2, $1 \r\n');
+});
 
 test('keeps line feeds within a cell and lines longer than a portion', async () => {
   const long = 'x'.repeat(200_000);
@@ -67,3 +74,48 @@ test('ends with whoever stops, and says what the database refused', async () => 
   );
   expect(pool.idleCount).toBe(pool.totalCount);
 });
+
+test.each([
+  ['two rows', (row: Buffer, next: Buffer) => [Buffer.concat([row, next])]],
+  ['half a row', (row: Buffer, next: Buffer) => [row.subarray(0, 2), row.subarray(2), next]],
+])('refuses %s in a message, which PostgreSQL never sends', async (_, again) => {
+  const between = await startBetween(again);
+  const others = new pg.Pool({ ...pool.options, host: '127.0.0.1', port: between.port, max: 1 });
+  const query = sql`select n, 'text' from generate_series(1, 2) as n`.compile(db);
+  const lines = await copyOut(others, query, []);
+  await expect(lines.toArray()).rejects.toThrow('otherwise than one row a message');
+  await others.end();
+  between.close();
+});
+
+/** Stands before the database and sends two rows of a COPY on as `again` says. */
+async function startBetween(again: (row: Buffer, next: Buffer) => Buffer[]) {
+  const { host, port } = pool.options;
+  const socketPath = `${host}/.s.PGSQL.${port ?? 5432}`;
+  const server = createServer((browser) => {
+    const database = connect(socketPath);
+    browser.pipe(database);
+    browser.on('error', () => database.destroy());
+    browser.on('close', () => database.destroy());
+    let held = Buffer.alloc(0);
+    const rows: Buffer[] = [];
+    database.on('data', (data) => {
+      held = Buffer.concat([held, data]);
+      while (held.length >= 5 && held.length > held.readUInt32BE(1)) {
+        const end = 1 + held.readUInt32BE(1);
+        const message = held.subarray(0, end);
+        held = held.subarray(end);
+        if (message.toString('latin1', 0, 1) !== 'd') browser.write(message);
+        else if (rows.push(message.subarray(5)) === 2) {
+          for (const content of again(rows[0] as Buffer, rows[1] as Buffer)) {
+            const head = Buffer.from('d....');
+            head.writeUInt32BE(4 + content.length, 1);
+            browser.write(Buffer.concat([head, content]));
+          }
+        }
+      }
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connected, Db } from '../../db/connect.ts';
-import { type CsvPortion, copyOut } from '../../db/copy-out.ts';
+import { type CopiedPortion, copyOut } from '../../db/copy-out.ts';
 import { inSchools } from '../../db/in-schools.ts';
 import type { DB } from '../../db/types.ts';
 import { csvCellSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
@@ -36,7 +36,7 @@ export async function copyLines(
   { db, pool }: Pick<Connected, 'db' | 'pool'>,
   rows: Chosen,
   columns: readonly ExportColumn[],
-): Promise<AsyncIterable<CsvPortion>> {
+): Promise<AsyncIterable<CopiedPortion>> {
   // offset 0 keeps the planner from working out a value once for each time it is used
   const query = sql`select ${sql.join(columns.map(csvCellSql))}
     from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst} offset 0) as page`;

@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CopiedPortion, readCopy } from '../../db/copy-out.ts';
 import { hashedBy } from './hash-stream.ts';
 
 /** What COPY wrote or read: the hash is of the text before it was packed. */
@@ -122,11 +123,18 @@ export async function copyJobsTo(client: pg.PoolClient, path: string): Promise<C
 }
 
 async function copyOut(client: pg.PoolClient, sql: string, path: string): Promise<Copied> {
-  const rows = client.query(copyTo(sql));
   const hash = createHash('sha256');
+  let copied = 0;
+  async function* bytesOf(portions: AsyncIterable<CopiedPortion>): AsyncIterable<Buffer> {
+    for await (const { bytes, rows } of portions) {
+      copied += rows;
+      yield bytes;
+    }
+  }
   const file = createWriteStream(path, { flush: true });
-  await pipeline(rows, hashedBy(hash), createGzip(levelFast), file);
-  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+  const portions = readCopy(client, sql);
+  await pipeline(portions, bytesOf, hashedBy(hash), createGzip(levelFast), file);
+  return { rows: copied, sha256: hash.digest('hex') };
 }
 
 /** Whether nobody has used this database yet: no tables, or none of people's rows in them. */
