@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiKeyScopes } from '@sangamam/contract/permissions';
 import { expect, test } from 'vitest';
 import { variables } from './environment.ts';
 import { contractEndpoints, nameOf } from './http/testing.ts';
@@ -141,4 +142,15 @@ test('every variable of the environment is described, and no other', () => {
 test('every job is described, and no other', () => {
   const described = firstColumn('docs/operations.md', 'What runs in the background', /[\w-]+/g);
   expect(described.toSorted()).toEqual(allJobs.map(({ name }) => name).toSorted());
+});
+
+test('every scope of API keys is described with the calls it opens', async () => {
+  const endpoints = await contractEndpoints();
+  const page = read('docs/integrations.md');
+  for (const scope of apiKeyScopes) {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${scope}\` |`)) ?? '';
+    const calls = [...row.matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, call]) => call);
+    const opened = endpoints.filter(({ keyScope }) => keyScope === scope).map(nameOf);
+    expect(calls.toSorted()).toEqual(opened.toSorted());
+  }
 });

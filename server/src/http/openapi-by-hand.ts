@@ -1,6 +1,117 @@
+import type { Endpoint } from '@sangamam/contract/endpoint';
 import { testEvent, webhookEvents } from '@sangamam/contract/webhooks';
 
 type Json = Record<string, unknown>;
+
+/** What holds for every call, in Markdown. */
+export const conventions = `Registration, payments and back office of an alumni reunion.
+
+**Who calls.** Other programs send \`Authorization: Bearer sgm_…\`, a key with scopes and schools; an operation
+that keys may call names its scope. Sites send a cookie, staff a token and a cookie.
+
+**Answers.** \`{"success": true, "data": …}\`, lists with \`pagination\`. A refusal is
+\`{"success": false, "code", "message", "fields"?}\`: decide by \`code\`, show \`message\`; \`fields\` says what is
+wrong with which answer, by dotted path. 5xx and TOO_MANY may be tried again after \`Retry-After\` seconds; every
+answer has an \`X-Request-Id\` to ask us about.
+
+**Units.** Money is in rupees. Moments are ISO 8601 in UTC (\`2026-11-21T06:00:00.000Z\`), days
+\`YYYY-MM-DD\` in India.
+
+**Lists.** \`page\` begins at 1; \`limit\` is 100 at most. To follow changes take the webhooks below, and ask for what
+they name.
+
+**Repeats.** Where \`Idempotency-Key\` is taken, the same key and body get the first answer again for a day.
+
+**Limits.** 300 calls a minute for a key or an address, and those an operation names.`;
+
+const rupees = 'In rupees';
+const moment = 'A moment, ISO 8601 in UTC';
+/** What the name of a property leaves open, for those that carry it everywhere. */
+const units: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['amount', 'contribution', 'credit', 'due', 'fee', 'minimum', 'paid', 'refundable'].map(
+      (name) => [name, rupees],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['at', 'createdAt', 'updatedAt', 'capturedAt', 'arrivedAt', 'undoneAt', 'undoUntil'].map(
+      (name) => [name, moment],
+    ),
+  ),
+  refunded: 'What went back of it, in rupees',
+  _id: 'The id in addresses',
+  registrationNumber: 'What people read and say, such as SGM-00042',
+};
+
+/**
+ * Adds to the properties of a JSON schema what their names leave open; numbers and texts alone. The amount
+ * beside the provider's `keyId` goes to its checkout as it is: in paise.
+ */
+export function withUnits(schema: { properties?: unknown }): void {
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  for (const [name, property] of Object.entries(properties)) {
+    const isInPaise = name === 'amount' && 'keyId' in properties;
+    const unit = isInPaise ? 'In paise' : units[name];
+    const isText = [property.type].flat().includes('string');
+    const isNumber = [property.type].flat().some((type) => type === 'number' || type === 'integer');
+    const fits = unit && /rupees|paise/.test(unit) ? isNumber : isText;
+    if (unit !== undefined && fits) property.description ??= unit;
+  }
+}
+
+const id = '019363a0-7c00-7000-8000-000000000042';
+const person = {
+  ...{ _id: id, registrationNumber: 'SGM-00042', name: 'Leela Nair' },
+  ...{ school: 'JNV Kollam', yearOfPassing: '1998' },
+};
+const noon = '2026-11-21T06:30:00.000Z';
+/** What a call that programs often make answers, by its name. */
+const examples: Readonly<Record<string, Json>> = {
+  'GET /registrations': {
+    data: [
+      {
+        ...{ ...person, contactNumber: '+919876543210', email: 'leela@example.org' },
+        ...{ people: 3, fee: 1500, paid: 1500, status: 'Confirmed', paymentStatus: 'Completed' },
+        createdAt: noon,
+      },
+    ],
+    pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+  },
+  'POST /check-in/find': {
+    data: [
+      {
+        ...{ ...person, status: 'Confirmed', due: 0, arrivedAt: null, arrivals: [] },
+        expected: { adults: 2, teens: 0, children: 1 },
+        arrived: { adults: 0, teens: 0, children: 0 },
+      },
+    ],
+  },
+  'GET /payments': {
+    data: [
+      {
+        ...{
+          _id: 'pay_Rz4kLxQm8aTn2B',
+          paymentId: 'pay_Rz4kLxQm8aTn2B',
+          kind: 'payment',
+          at: noon,
+        },
+        registration: {
+          ...{ _id: id, registrationNumber: 'SGM-00042', name: 'Leela Nair', school: 'JNV Kollam' },
+        },
+        ...{ type: 'Fee', manual: false, amount: 1500, refunded: 0, method: 'upi' },
+        ...{ transactionId: 'pay_Rz4kLxQm8aTn2B', orderId: 'order_Rz4kJ0bWc7YpQd' },
+        ...{ state: 'Captured', receiptNumber: 'SGM-R-00017', recordedBy: null },
+      },
+    ],
+    pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+  },
+};
+
+/** An answer as it may be, where there is one; the linter holds it to its schema. */
+export function replyExample({ method, path }: Endpoint): Json | undefined {
+  const example = examples[`${method} ${path}`];
+  return example && { success: true, ...example };
+}
 
 const object = { type: 'object' };
 const inJson = { 'application/json': { schema: object } };
@@ -77,6 +188,14 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
+const exampleIds: Readonly<Record<string, string>> = {
+  ...{ registrationId: id, paymentId: 'pay_Rz4kLxQm8aTn2B', refundId: 'rfnd_Rz5cTn2BLxQm8a' },
+};
+function eventExample(type: string, data: Json): Json {
+  const ids = Object.keys(data).map((name) => [name, exampleIds[name]]);
+  return { type, timestamp: noon, data: Object.fromEntries(ids) };
+}
+
 /** The events that are sent out, as the `webhooks` of an OpenAPI 3.1 document. */
 export function eventDescriptions(): Json {
   return Object.fromEntries(
@@ -99,9 +218,16 @@ export function eventDescriptions(): Json {
         parameters: [
           header('webhook-id', 'The same in every attempt'),
           header('webhook-timestamp', 'Seconds since 1970 of this attempt'),
-          header('webhook-signature', 'HMAC-SHA256 under each secret (Standard Webhooks)'),
+          header(
+            'webhook-signature',
+            '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body` under the secret, whose part behind ' +
+              '`whsec_` is the key in base64; two of them with a space between while the secret is changed',
+          ),
         ],
-        requestBody: { required: true, content: { 'application/json': { schema } } },
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema, example: eventExample(event, data) } },
+        },
         responses: {
           '2XX': { description: 'Taken. Anything else is tried again.' },
           '4XX': { description: 'Tried again; 410 switches the webhook off.' },

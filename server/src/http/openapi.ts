@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 import type { Deps } from '../app.ts';
 import { registrationCookieName } from '../features/registrations/session.ts';
 import { docsPage } from './docs-page.ts';
-import { eventDescriptions, ownPaths } from './openapi-by-hand.ts';
+import {
+  conventions,
+  eventDescriptions,
+  ownPaths,
+  replyExample,
+  withUnits,
+} from './openapi-by-hand.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +60,7 @@ export function describeApi(
     info: {
       title: 'Sangamam',
       version: '1.0.0',
-      description: 'Registration, payments and back office of an alumni reunion.',
+      description: conventions,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
@@ -66,13 +72,14 @@ export function describeApi(
           type: 'apiKey',
           in: 'cookie',
           name: registrationCookieName(isHttps),
+          description: 'Set when a registration is begun, or by a one-time code.',
         },
         adminToken: { type: 'http', scheme: 'bearer', description: 'A session of the staff.' },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A key `sgm_…` made under Settings, API keys. The scopes it needs are named.',
+            'A key `sgm_…` that a super admin made under Settings, API keys. The scope is named.',
         },
       },
       schemas: {
@@ -82,7 +89,7 @@ export function describeApi(
           properties: {
             success: { const: false },
             code: { type: 'string', enum: [...Object.keys(refusals), 'INTERNAL'] },
-            message: { type: 'string' },
+            message: { type: 'string', description: 'For people, in English.' },
             fields: {
               type: 'object',
               description: 'What is wrong with which answer, by dotted path.',
@@ -99,9 +106,18 @@ export function describeApi(
         },
       },
       responses: Object.fromEntries(
-        Object.entries(refusedBecause).map(([name, description]) => [
+        Object.entries(refusedBecause).map(([name, { codes, description }]) => [
           name,
-          { description, content: json({ $ref: '#/components/schemas/Refusal' }) },
+          {
+            description: description ?? codes.map(said).join(' '),
+            ...(codes.includes('TOO_MANY') && { headers: retryAfter }),
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Refusal' },
+                examples: Object.fromEntries(codes.map((code) => [code, refusalExample(code)])),
+              },
+            },
+          },
         ]),
       ),
     },
@@ -109,16 +125,26 @@ export function describeApi(
 }
 
 /** What stands behind the statuses that many calls share. */
-const refusedBecause = {
-  Unauthorized: said('SESSION_EXPIRED', 'SESSION_REQUIRED', 'API_KEY_INVALID'),
-  Forbidden: said('FORBIDDEN', 'PASSWORD_REQUIRED', 'CAPTCHA_REQUIRED', 'ORIGIN_REFUSED'),
-  NotFound: 'There is no such record, or not for the caller.',
-  Invalid: said('VALIDATION'),
-  TooMany: `${said('TOO_MANY')} The header Retry-After says in how many seconds.`,
-  Refused: 'Refused; the code says why.',
+const refusedBecause: Readonly<Record<string, { codes: RefusalCode[]; description?: string }>> = {
+  Unauthorized: { codes: ['SESSION_EXPIRED', 'SESSION_REQUIRED', 'API_KEY_INVALID'] },
+  Forbidden: { codes: ['FORBIDDEN', 'PASSWORD_REQUIRED', 'CAPTCHA_REQUIRED', 'ORIGIN_REFUSED'] },
+  NotFound: {
+    codes: ['NOT_FOUND', 'REGISTRATION_NOT_FOUND'],
+    description: 'There is no such record, or not for the caller.',
+  },
+  Invalid: { codes: ['VALIDATION'] },
+  TooMany: { codes: ['TOO_MANY'] },
+  Refused: { codes: ['UNAVAILABLE'], description: 'Refused; the code says why.' },
 };
-function said(...codes: RefusalCode[]): string {
-  return codes.map((code) => `${code}: ${refusals[code].message}`).join(' ');
+const said = (code: RefusalCode) => `${code}: ${refusals[code].message}`;
+const retryAfter = {
+  'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
+};
+
+function refusalExample(code: RefusalCode): Json {
+  const fields = { 'personalInfo.email': 'Enter an email address such as name@example.org' };
+  const { message } = refusals[code];
+  return { value: { success: false, code, message, ...(code === 'VALIDATION' && { fields }) } };
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -157,7 +183,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-const refused = (name: keyof typeof refusedBecause): Json => ({
+const refused = (name: string): Json => ({
   $ref: `#/components/responses/${name}`,
 });
 
@@ -175,7 +201,10 @@ function describe({ access, passwordAgain, limit, idempotent, keyScope }: Endpoi
 
 function content(endpoint: Endpoint): Json {
   const { file } = endpoint;
-  if (file === undefined) return json(replySchema(endpoint));
+  if (file === undefined) {
+    const example = replyExample(endpoint);
+    return { 'application/json': { schema: replySchema(endpoint), ...(example && { example }) } };
+  }
   return { [file]: { schema: { type: 'string', contentMediaType: file } } };
 }
 
@@ -213,7 +242,11 @@ function parameters(place: 'path' | 'query', schema: Endpoint['params']): Json[]
 }
 
 function toSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => withUnits(jsonSchema),
+  }) as Json;
   return rest;
 }
 
