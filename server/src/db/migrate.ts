@@ -34,8 +34,8 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
  * Brings the database to the newest migration and returns the names of those applied now. Processes
  * that start together wait for each other. Refuses, changing nothing, when an applied file was
  * edited or is unknown here (the database is newer than this code), when a pending one comes before
- * an applied one, and when the server is older than PostgreSQL 15 or not UTF-8. With `last`, the name
- * of one, those after it are left for later.
+ * an applied one, when there are any and this role may not create tables, and when the server is older
+ * than PostgreSQL 15 or not UTF-8. With `last`, the name of one, those after it are left for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function migrate(
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await refuseUnfitServer(client);
-    const pending = await findPending(client, migrations);
+    const pending = await findPending(client, migrations, await mayCreate(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -58,12 +58,26 @@ export async function migrate(
   }
 }
 
-async function findPending(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(`create table if not exists migration (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`);
+/** Whether this role owns the tables, or only works with them (see `grantRights`). */
+async function mayCreate(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_schema_privilege(current_schema(), 'create') as may`,
+  );
+  return rows[0]?.may === true;
+}
+
+async function findPending(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  isOwner: boolean,
+): Promise<Migration[]> {
+  if (isOwner) {
+    await client.query(`create table if not exists migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  }
   const { rows: applied } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
   );
@@ -82,7 +96,14 @@ async function findPending(client: pg.PoolClient, migrations: Migration[]): Prom
       throw new Error(`Migration ${inPlace?.name} comes before ${name}, which is applied already.`);
     }
   }
-  return migrations.slice(applied.length);
+  const pending = migrations.slice(applied.length);
+  const [first] = pending;
+  if (first && !isOwner) {
+    throw new Error(
+      `The database lacks migration ${first.name}: run "npm run migrate" as the owner of its tables.`,
+    );
+  }
+  return pending;
 }
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {

@@ -16,6 +16,7 @@ test.each([
   ['just given', true, ago(0), 'passes'],
   ['ten minutes ago', true, ago(10), 'passes'],
   ['longer ago', true, ago(10.1), 'refuses'],
+  ['at a time to come, since the clock was set back', true, ago(-60), 'refuses'],
   ['never given', true, null, 'refuses'],
   ['never asked for', undefined, ago(500), 'passes'],
 ])('a password %s', (_, passwordAgain, givenAt, outcome) => {

@@ -1,0 +1,31 @@
+/*
+ * `npm run migrate`: brings the database to this release and stops, as the start does by itself where its role
+ * owns the tables. `--grant ROLE` lets another role run the product on them without owning them.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { grantRights } from './db/grant-rights.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { migrateJobs } from './jobs/jobs.ts';
+
+try {
+  const { values } = parseArgs({ options: { grant: { type: 'string' } } });
+  const { pool, close } = await openDatabase(readConfig());
+  try {
+    const applied = await migrate(pool);
+    await migrateJobs(pool);
+    process.stdout.write(
+      `Migrations applied: ${applied.join(', ') || 'none, it was up to date'}\n`,
+    );
+    if (values.grant !== undefined) {
+      await grantRights(pool, values.grant);
+      process.stdout.write(`${values.grant} may run the product on it.\n`);
+    }
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`The database was not migrated: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
