@@ -64,7 +64,7 @@ describe.each(jumps)('an hour %s', (direction, hours) => {
     const before = await codeFor(served, email);
     jump();
     const late = await who.enter({ email }, before);
-    expect({ status: late.status, ...late.body }).toEqual({ status: 401, ...refused });
+    expect({ ...late.body, code: late.status }).toEqual({ ...refused, code: 401 });
     await who.ask({ email });
     const code = await codeFor(served, email);
     expect(code).not.toBe(before);

@@ -60,7 +60,9 @@ export async function guests(
   test: TestApp,
   party: Party,
   options: {
-    cashier?: Awaited<ReturnType<typeof door>>;
+    cashier?: {
+      call(method: 'POST', path: string, body: object): Promise<{ status: number; body: unknown }>;
+    };
     school?: string;
     name?: string;
   } = {},
