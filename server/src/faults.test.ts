@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +126,30 @@ test('kill -9 of the worker: its mail goes out two minutes later, not four hours
   expect(await locked()).toBe(0);
   await served.runJobs();
   expect(served.outbox.some(({ recipient }) => recipient === email)).toBe(true);
+});
+
+test('kill -9 of PostgreSQL: told to try again for some seconds, then the same button works', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-killed-'));
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  // who runs the database may have to pass
+  chmodSync(dataDir, 0o711);
+  const { child, address } = await startAlone(dataDir);
+  const person = browserAt(address);
+  expect((await person.start()).status).toBe(201);
+  expect((await person.attend(2)).status).toBe(200);
+  const [postmaster] = readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  for (let tries = 0; tries < 5; tries++) {
+    expect([200, 503]).toContain((await person.attend(3)).status);
+  }
+  await until(() => person.attend(4));
+  const { data } = (await person.read()).body;
+  expect(data?.formDataStructured.eventAttendance).toMatchObject({
+    attendees: { adults: { veg: 4 } },
+  });
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 });
 
 test('the database is gone: told to try again, then everything goes on where it was', async () => {
