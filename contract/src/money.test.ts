@@ -64,7 +64,8 @@ describe('formatRupees', () => {
     [2100, '₹2,100'],
     [120_000, '₹1,20,000'],
     [-150, '−₹150'],
-    [500.5, '₹500.5'],
+    [500.5, '₹500.50'],
+    [1234.56, '₹1,234.56'],
   ])('writes %d as %s', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
   });

@@ -17,9 +17,15 @@ export function paiseToRupees(amountPaise: number): number {
   return amountPaise / 100;
 }
 
-const grouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const grouping = (fractionDigits: number) =>
+  new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
+const [whole, withPaise] = [grouping(0), grouping(2)];
 
-/** "₹1,20,000" with Indian grouping; "−₹150" for what is taken off. */
+/** "₹1,20,000" with Indian grouping, "₹23.60" with paise; "−₹150" for what is taken off. */
 export function formatRupees(rupees: number): string {
-  return `${rupees < 0 ? '−' : ''}₹${grouping.format(Math.abs(rupees))}`;
+  const format = Number.isInteger(rupees) ? whole : withPaise;
+  return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
 }

@@ -15,7 +15,9 @@ const line = (max: number) =>
   );
 const required = (max: number, missing: string) => line(max).check(z.minLength(1, missing));
 const whole = (least: number, most: number, what: string) => {
-  const message = `Enter ${what} from ${least} to ${most.toLocaleString('en-IN')}`;
+  // a year has no comma
+  const end = most.toLocaleString('en-IN', { useGrouping: 'min2' });
+  const message = `Enter ${what} from ${least} to ${end}`;
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 };
 const rupees = (most: number, least = 0) => whole(least, most, 'whole rupees');

@@ -43,6 +43,7 @@ describe('what is refused, and where it says so', () => {
     ['options', 'options', { professions: [] }, 'options.professions', /at least one/],
     ['options', 'options', { professions: ['Law', 'law'] }, 'options.professions', /twice/],
     ['options', 'options', { stayAreas: [''] }, 'options.stayAreas.0', /Write the option/],
+    ['options', 'form', { firstYearOfPassing: 1800 }, 'form.firstYearOfPassing', /to 2100$/],
     ['options', 'form', { firstYearOfPassing: 2099 }, 'form.firstYearOfPassing', /Not later/],
     ['home', 'home', { hero: { invitation: 'x'.repeat(401) } }, 'home.hero.invitation', /400/],
     ['home', 'home', { fees: { title: ' ', lead: '' } }, 'home.fees.title', /Write the title/],

@@ -9,7 +9,7 @@ const words = allWords.conversation;
 /** Everything that was written or changed, oldest first. */
 export function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
   return (
-    <section aria-labelledby="conversation">
+    <section aria-labelledby="conversation" className={styles.conversation}>
       <h3 id="conversation" className={styles.heading}>
         {words.title}
       </h3>

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { AdminList } from '../../shell/admin-list.tsx';
+import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
 import { useAddressFilters } from '../../shell/use-address-filters.ts';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
@@ -18,10 +19,21 @@ import { words } from './words.ts';
 
 const rowKey = ({ _id }: IssueRow) => _id;
 
-/** Every issue this admin may see; the filters are the address. */
+/** Every issue this admin may see: the help desk all that is entrusted to it, others to read. */
 export default function IssuesPage() {
-  const { state } = useLocation();
   const mayManage = useSession(({ user }) => user !== null && can(user, 'issues.manage'));
+  const hasSchools = useHasSchools();
+  return (
+    <>
+      <AdminTitle title={words.title} />
+      {mayManage || hasSchools ? <Issues mayManage={mayManage} /> : <NoSchools />}
+    </>
+  );
+}
+
+/** The list; the filters are the address. */
+function Issues({ mayManage }: { mayManage: boolean }) {
+  const { state } = useLocation();
   const { filters, change } = useAddressFilters(issueFilters);
   const address = issueFilters.write(filters).toString();
   const columns = useMemo(() => listColumns(address), [address]);
@@ -34,7 +46,6 @@ export default function IssuesPage() {
 
   return (
     <>
-      <AdminTitle title={words.title} />
       <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true} />
       <AdminList
         caption={words.title}

@@ -8,6 +8,7 @@ import { Moment } from '../../../shell/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
+import { profileKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.log;
@@ -16,7 +17,7 @@ const shown = 5;
 /** What one did last, as the user log has it. */
 export function OwnLog({ adminId }: { adminId: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['user-logs', 'own', adminId],
+    queryKey: [...profileKey, 'log', adminId],
     queryFn: ({ signal }) =>
       callPage(listUserLogs, { query: { admin: adminId, limit: shown }, signal }),
     staleTime: 0,

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { Panel } from './panel.tsx';
-import { sessionsKey } from './queries.ts';
+import { profileKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.password;
@@ -17,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   /** A form that was sent begins anew. */
   const [round, setRound] = useState(0);
   const save = useStaffChange(
-    sessionsKey,
+    profileKey,
     (body: { currentPassword: string; password: string }) => call(changePassword, { body }),
     () => {
       setRound((count) => count + 1);

@@ -1,3 +1,3 @@
-/** Everything about the own account begins with this. */
+/** Everything about the own account begins with this, so that each change shows in all of it. */
 export const profileKey = ['profile'];
-export const sessionsKey = ['own-sessions'];
+export const sessionsKey = [...profileKey, 'sessions'];

@@ -17,7 +17,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
-import { sessionsKey } from './queries.ts';
+import { profileKey, sessionsKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.sessions;
@@ -52,7 +52,7 @@ export function SessionList() {
 function Session({ session }: { session: AdminSession }) {
   const { _id, device, address, lastSeenAt, isThisOne } = session;
   const end = useStaffChange(
-    sessionsKey,
+    profileKey,
     () => call(endSession, { params: { id: _id } }),
     () => showToast(words.ended, { tone: 'success', durationMs: adminToastMs }),
   );
@@ -83,7 +83,7 @@ function Session({ session }: { session: AdminSession }) {
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const leave = useStaffChange(
-    sessionsKey,
+    profileKey,
     () => call(logout),
     () => {
       forgetEdits();
