@@ -83,7 +83,7 @@ function Session({ session }: { session: AdminSession }) {
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const leave = useStaffChange(
-    profileKey,
+    sessionsKey,
     () => call(logout),
     () => {
       forgetEdits();
