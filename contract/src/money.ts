@@ -17,15 +17,11 @@ export function paiseToRupees(amountPaise: number): number {
   return amountPaise / 100;
 }
 
-const grouping = (fractionDigits: number) =>
-  new Intl.NumberFormat('en-IN', {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  });
-const [whole, withPaise] = [grouping(0), grouping(2)];
-
 /** "₹1,20,000" with Indian grouping, "₹23.60" with paise; "−₹150" for what is taken off. */
 export function formatRupees(rupees: number): string {
-  const format = Number.isInteger(rupees) ? whole : withPaise;
-  return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
+  const amount = Math.abs(rupees).toLocaleString('en-IN', {
+    minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  return `${rupees < 0 ? '−' : ''}₹${amount}`;
 }
