@@ -194,6 +194,10 @@ const pageOf: Readonly<Record<string, (id: string) => string>> = {
   snapshot: adminSnapshotPath,
   webhook: adminWebhookPath,
   'admin-user': (id) => `${paths.adminSettings}/admin-users?${new URLSearchParams({ admin: id })}`,
+  message_template: (id) => {
+    const [kind = '', language = ''] = id.split('.');
+    return `${paths.adminSettings}/message-texts?${new URLSearchParams({ kind, language })}`;
+  },
   settings: (tab) => `${paths.adminSettings}/${encodeURIComponent(tab)}`,
 };
 
