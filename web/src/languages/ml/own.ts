@@ -234,7 +234,7 @@ export const arrangements: Dictionary['arrangements'] = {
   floor: (floor) => `നില ${floor}`,
   stay: (from, until) => `${from} മുതൽ ${until} വരെ`,
   leaves: (day, time) => `${day}, ${time}`,
-  to: (destination) => `എത്തുന്നത്: ${destination}`,
+  to: (destination) => `${destination} വരെ`,
   driver: 'ഡ്രൈവർ',
   offers: (name, seats) =>
     `${name} എന്നയാളുടെ കാറിൽ നിങ്ങൾക്കായി ${seats === 1 ? 'ഒരു സീറ്റ്' : `${seats} സീറ്റ്`} ഒഴിവുണ്ട്`,
