@@ -1,3 +1,4 @@
+import { emailMessage } from '@sangamam/contract/answer-kinds';
 import type { DuplicateRule, ImportField, ImportOutcome } from '@sangamam/contract/imports';
 import type { Deps } from '../../app.ts';
 import { tx } from '../../db/connect.ts';
@@ -72,9 +73,11 @@ export async function checkRow(
   return { outcome: 'updated', problems: [], registrationId: same.id };
 }
 
-/** A choice that nobody offers counts as none; who reads the line sees that something is there. */
+/** A choice that nobody offers counts as none; who reads the line sees that something is there. An address is no choice. */
 const saidWrongly = (message: string) =>
-  / is required$/.test(message) ? 'This is not one of the choices' : message;
+  / is required$/.test(message) && message !== emailMessage
+    ? 'This is not one of the choices'
+    : message;
 
 /**
  * Writes a row in one transaction with its outcome, so that a repeat finds it done. What another call

@@ -18,7 +18,7 @@ test('rows become registrations of staff, submitted, unpaid and without mail; ba
 Binu,9847012302,binu@import.example,JNV Mahe,2001,1,
 Chandran,12345,chandran@import.example,JNV Kollam,1999,1,
 Deepa,9847012304,deepa@import.example,JNV Atlantis,1999,1,
-Eapen,9847012305,eapen@import.example,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
+Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
 `;
   const uploaded = (await upload(all, file)).json().data as ImportView;
   expect(uploaded.mapping).toEqual([
@@ -52,13 +52,15 @@ Eapen,9847012305,eapen@import.example,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   expect(refused).toContain('Name,Mobile number,E-mail,School,Batch,Adults,Remarks,Line,Problem');
   expect(refused).toMatch(/Chandran,.*Phone: Enter a full phone number/);
   expect(refused).toMatch(/Deepa,.*School: This is not one of the choices/);
+  expect(refused).toMatch(/Eapen,.*Email: Valid email is required/);
   expect(refused).toMatch(/Eapen,.*Adults veg: Enter a whole number from 0 to 20/);
   expect(refused).toContain(`,'=cmd|' /C calc'!A0,`);
 
   const corrected = refused
     .replace(',12345,', ',9847012303,')
     .replace('JNV Atlantis', 'JNV Idukki')
-    .replace(',many,', ',3,');
+    .replace(',many,', ',3,')
+    .replace('eapen at import', 'eapen@import.example');
   expect((await bring(all, corrected)).counts).toMatchObject({ created: 3, refused: 0 });
   expect(await people()).toHaveLength(5);
 });

@@ -45,7 +45,9 @@ export const actWords = {
   },
   duplicates: 'Possible duplicates',
   deletedView: 'Deleted',
-  allView: 'All registrations',
+  deletedTitle: 'Deleted registrations',
+  deletedAbout:
+    'Each can be restored for 30 days; then it is erased for good. Restoring one that was merged undoes the merge.',
   deletedEmpty: 'Nothing was deleted in the last 30 days',
   deletedColumns: { deleted: 'Deleted', reason: 'Why', until: 'Can be restored until' },
   saved: {

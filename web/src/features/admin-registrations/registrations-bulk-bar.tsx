@@ -49,6 +49,16 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
       <p role="status" className={styles.count}>
         {isEverything ? words.allMatching(matching) : words.selected(selected.length)}
       </p>
+      {!isAll && (
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.allOfPage}
+          onClick={() => setAll(true)}
+        >
+          {words.selectAll}
+        </Button>
+      )}
       {isAll && !isEverything && pagination.total > selected.length && (
         <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
           {words.selectMatching(matching)}

@@ -46,9 +46,9 @@ export default function RegistrationsPage() {
     ...(mayDelete
       ? [
           { key: 'duplicates', label: actWords.duplicates, to: paths.adminDuplicates },
-          isDeleted
-            ? { key: 'all', label: actWords.allView, to: paths.adminRegistrations }
-            : { key: 'deleted', label: actWords.deletedView, to: '?view=deleted' },
+          ...(isDeleted
+            ? []
+            : [{ key: 'deleted', label: actWords.deletedView, to: '?view=deleted' }]),
         ]
       : []),
   ];
@@ -56,7 +56,13 @@ export default function RegistrationsPage() {
 
   return (
     <>
-      <AdminTitle title={words.title}>
+      <AdminTitle
+        title={isDeleted ? actWords.deletedTitle : words.title}
+        {...(isDeleted && {
+          back: { to: paths.adminRegistrations, label: words.back },
+          lead: actWords.deletedAbout,
+        })}
+      >
         {hasSchools && (
           <>
             <DeskLinks />

@@ -1,5 +1,4 @@
 import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
-import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
@@ -15,11 +14,13 @@ import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
 import { PaymentTag } from '../../shell/admin-tags.tsx';
 import { AdminTitle } from '../../shell/admin-title.tsx';
 import { DeskLinks } from '../../shell/desk-links.tsx';
+import { MomentCell } from '../../shell/moment.tsx';
 import { useSettings } from '../../shell/settings.ts';
 import { ToolLink } from '../../shell/tool-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { Pair } from '../../ui/pair.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Attention } from './attention.tsx';
 import styles from './dashboard-page.module.css';
@@ -98,6 +99,16 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         value={formatCount(awaitingPayment.count)}
         note={words.awaitingNote(formatRupees(awaitingPayment.due))}
       />
+      {(isOpen || checkedIn.registrations > 0) && (
+        <FigureCard
+          title={words.checkedIn}
+          value={formatCount(checkedIn.people)}
+          note={words.checkedInNote(
+            formatCount(checkedIn.registrations),
+            formatCount(expected.people),
+          )}
+        />
+      )}
       <FigureCard
         title={words.people}
         value={formatCount(expected.people)}
@@ -121,16 +132,6 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           money(words.contributions, collected.contributions),
         ]}
       />
-      {(isOpen || checkedIn.registrations > 0) && (
-        <FigureCard
-          title={words.checkedIn}
-          value={formatCount(checkedIn.people)}
-          note={words.checkedInNote(
-            formatCount(checkedIn.registrations),
-            formatCount(expected.people),
-          )}
-        />
-      )}
     </section>
   );
 }
@@ -141,16 +142,12 @@ const columns: readonly Column<RegistrationRow>[] = [
     header: words.columns.name,
     isTitle: true,
     cell: (row) => (
-      <Link className={styles.name} to={adminRegistrationPath(row._id)}>
-        {row.name}
-      </Link>
+      <Pair second={row.registrationNumber}>
+        <Link className={styles.name} to={adminRegistrationPath(row._id)}>
+          {row.name}
+        </Link>
+      </Pair>
     ),
-  },
-  {
-    key: 'number',
-    header: words.columns.number,
-    wideOnly: 'table',
-    cell: (row) => row.registrationNumber,
   },
   {
     key: 'school',
@@ -165,7 +162,7 @@ const columns: readonly Column<RegistrationRow>[] = [
   {
     key: 'created',
     header: words.columns.created,
-    cell: (row) => dayAndTime(row.createdAt),
+    cell: (row) => <MomentCell at={row.createdAt} />,
   },
 ];
 

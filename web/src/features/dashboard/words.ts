@@ -46,7 +46,6 @@ export const words = {
   all: 'All registrations',
   none: 'No registrations yet',
   columns: {
-    number: 'Number',
     name: 'Name',
     school: 'School',
     payment: 'Payment',

@@ -53,7 +53,7 @@ export const words = {
   checking: 'Checking…',
   preview: 'What would happen to the first lines',
   line: 'Line',
-  outcome: 'What would happen',
+  outcome: 'Outcome',
   would: {
     created: 'Would be registered',
     updated: 'Would be filled in',
