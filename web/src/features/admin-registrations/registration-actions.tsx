@@ -75,6 +75,7 @@ export function RegistrationActions({
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
   const isConfirmed = status === 'Confirmed' || status === 'Checked In';
+  const isExpected = isConfirmed || status === 'Submitted';
   const owes = !['Completed', 'Partially Refunded'].includes(paymentStatus);
   const canPay = owes && status !== 'Cancelled' && status !== 'Waitlisted';
 
@@ -96,11 +97,12 @@ export function RegistrationActions({
         ...{ key: 'pay', label: words.recordPayment, to: recordPaymentPath(number) },
       },
     mayEdit &&
-      (isConfirmed || status === 'Submitted') && {
+      isExpected && {
         ...{ key: 'resend', label: words.resend, onPress: () => resend.mutate(null) },
       },
     !isDeleted &&
-      status === 'Confirmed' &&
+      // with a balance, or when the rest of a party comes: the door says what speaks against it
+      isExpected &&
       can(user, 'checkin.do') && {
         key: 'door',
         label: words.checkIn,
