@@ -20,6 +20,7 @@ import {
   orders,
   sampleNewest,
   walkMatches,
+  walkNewest,
 } from './list-store.ts';
 import { isNarrow } from './narrowing-store.ts';
 import { isBriefPattern, readSearch, sliceOf } from './rules.ts';
@@ -33,6 +34,8 @@ const frequentShare = 0.02;
 const frequentBound = 1000;
 /** One or two letters, which most of all have in some word, to here. */
 const briefBound = 200;
+/** The newest registrations looked through for them: enough for a letter that one in 25 has. */
+const briefWindow = 5_000;
 /** A rare word is counted to here: the most rows two matches in a hundred make of a million. */
 const rareBound = 20_000;
 
@@ -100,21 +103,28 @@ export async function listRegistrations(
 
 /**
  * A frequent word ("an", "gmail") fills a page from the newest registrations at once, while its trigram
- * postings hold half the table; a rare one ("98765") is the other way round. A sample tells which it is.
+ * postings hold half the table; a rare one ("98765") is the other way round. A sample tells which it is;
+ * one or two letters are mostly so frequent that the newest hold all that is counted.
  */
 async function searchRegistrations(db: Db, filter: Filter, paging: Paging): Promise<Listed> {
+  const page = placeOf(paging, orders[paging.sort]);
+  const isBrief = !filter.narrowing && filter.patterns.every(isBriefPattern);
+  const bound = isBrief ? briefBound : frequentBound;
+  const visible = Math.min(page.limit, Math.max(0, bound - page.offset));
+
+  if (isBrief && paging.sort === '-created') {
+    const capped = { ...page, bound: bound + 1, limit: visible, size: briefWindow };
+    const { total, ids } = await walkNewest(db, filter, capped);
+    if (total > bound) return listed(await listByIds(db, ids), paging, bound, true);
+  }
   const { seen, matching } = await sampleNewest(db, filter, sampleSize);
   const isAllSeen = seen < sampleSize;
   const isFrequent = matching >= frequentShare * sampleSize;
-  const page = placeOf(paging, orders[paging.sort]);
 
   if (!isAllSeen && !isFrequent) {
     const { total, ids } = await findMatches(db, filter, { bound: rareBound + 1, ...page });
     if (total <= rareBound) return listed(await listByIds(db, ids), paging, total);
   }
-  const isBrief = !filter.narrowing && filter.patterns.every(isBriefPattern);
-  const bound = isBrief ? briefBound : frequentBound;
-  const visible = Math.min(page.limit, Math.max(0, bound - page.offset));
   const { total, ids } = await walkMatches(db, filter, {
     ...page,
     bound: isAllSeen ? sampleSize : bound + 1,

@@ -221,6 +221,21 @@ export async function walkMatches(db: Db, filter: Filter, page: MatchPage): Prom
   return rows[0] ?? { total: 0, ids: [] };
 }
 
+/** The first `bound` matches among the newest `size` registrations: a frequent word stops soon. */
+export async function walkNewest(
+  db: Db,
+  { patterns, ...filter }: Filter,
+  { size, ...page }: MatchPage & { readonly size: number },
+): Promise<Matches> {
+  const by = orders['-created'].first;
+  const columns = sql`id, created_at, (${likeAll(patterns)}) as is_match`;
+  const newest = inListOrder({ ...filter, patterns: [] }, columns, { count: size, by });
+  const found = sql`select id, created_at from ${newest} as newest where is_match
+    order by ${by} limit ${page.bound}`;
+  const { rows } = await pageOf(found, page).execute(db);
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
 /** Asks an index for all matches, in any order: quick for a search that few match. */
 export async function findMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
   const found = sql`select ${keyOf(page.order)} from registration

@@ -206,13 +206,12 @@ export async function activateInvited(
     .execute();
 }
 
-/** Notes that a session was used. */
+/** Notes that a session was used, without waiting for the disk: a power cut may forget it. */
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('adminSession')
-    .set({ lastSeenAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
+  await sql`
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+    update admin_session set last_seen_at = ${now} from hasty
+    where token_hash = ${tokenHash}`.execute(db);
 }
 
 /** Ends the sessions of an account, but for the one that asks where it is named. */
