@@ -53,6 +53,33 @@ app.post('/registrations/:id', async (request) => {
   return rows[0];
 });
 
+const insertChange = {
+  name: 'change',
+  text: `
+    insert into registration_change (id, registration_id, at, actor, event, reason, changes)
+    values ($1, $2, now(), 'registrant', 'answers', '', $3)`,
+};
+app.post('/corrections/:id', async (request) => {
+  const { id } = request.params as { id: string };
+  const { formDataStructured: form } = request.body as {
+    formDataStructured: { eventAttendance: { attendees: { adults: { veg: number } } } };
+  };
+  const people = form.eventAttendance.attendees.adults.veg;
+  const changes = [{ field: 'eventAttendance.attendees', before: null, after: form }];
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const values = [id, form, people, people * 50_000];
+    const { rows } = await client.query({ ...updateRegistration, values });
+    const change = [crypto.randomUUID(), id, JSON.stringify(changes)];
+    await client.query({ ...insertChange, values: change });
+    await client.query('commit');
+    return rows[0];
+  } finally {
+    client.release();
+  }
+});
+
 const selectRegistration = { name: 'select', text: 'select * from registration where id = $1' };
 app.get('/registrations/:id', async (request) => {
   const { id } = request.params as { id: string };

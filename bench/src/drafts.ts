@@ -27,9 +27,11 @@ export const cookieOf = (id: string) => `reg=${tokenOf(id)}`;
 /** Drafts after their first step, each with the session of the browser that made it. */
 export async function addDrafts({ pool }: BenchDatabase, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
+  const client = await pool.connect();
+  await client.query('begin');
   for (const [n, id] of ids.entries()) {
     const info = { ...personalInfo(n), contactNumber: `+9197${String(n).padStart(8, '0')}` };
-    await pool.query(
+    await client.query(
       `with session as (
         insert into registration_session (token_hash, registration_ids, assurance, expires_at)
         values (sha256($1), array[$2::uuid], 'created', now() + interval '1 day'))
@@ -48,5 +50,7 @@ export async function addDrafts({ pool }: BenchDatabase, count: number): Promise
       ],
     );
   }
+  await client.query('commit');
+  client.release();
   return ids;
 }

@@ -23,10 +23,12 @@ export async function recordChange(
     readonly event: ChangeEvent;
     readonly changes?: readonly ChangedValue[];
     readonly reason?: string;
+    /** Known not to be submitted: nobody is told. */
+    readonly isDraft?: boolean;
   },
   now: Date,
 ): Promise<void> {
-  const { registrationId, by, event, changes = [], reason = '' } = change;
+  const { registrationId, by, event, changes = [], reason = '', isDraft = false } = change;
   const isStaff = typeof by === 'object';
   await insertChange(trx, {
     id: v7(),
@@ -38,7 +40,7 @@ export async function recordChange(
     reason,
     changes,
   });
-  await queueChangeEvent(trx, { registrationId, event }, now);
+  if (!isDraft) await queueChangeEvent(trx, { registrationId, event }, now);
 }
 
 type Answers = { readonly [Name in SectionName]?: object };

@@ -45,27 +45,28 @@ export async function writeRegistration(
   intent: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
-  const isPlainDraft =
-    !before.formSubmissionComplete &&
-    before.paidRates === null &&
-    !intent.staff &&
-    correctedAnswers(before, columns).length === 0;
-  const written =
-    isPlainDraft && !intent.isSubmitting
-      ? updateRegistration(db, before, columns, context.now)
-      : tx(db, (trx) => writeAll(trx, before, columns, intent, context));
+  const isFirstAnswer =
+    isOpenDraft(before, intent) && correctedAnswers(before, columns).length === 0;
+  const written = isFirstAnswer
+    ? updateRegistration(db, before, columns, context.now)
+    : tx(db, (trx) => writeAll(trx, before, columns, intent, context));
   return written.catch((error) => {
     throw refusedKey(error);
   });
 }
 
+/** A draft on which no money is, and whose fee is that of its answers. */
+const isOpenDraft = (before: RegistrationRow, { isSubmitting, staff }: Intent) =>
+  !before.formSubmissionComplete && before.paidRates === null && !staff && !isSubmitting;
+
 async function writeAll(
   trx: Db,
   before: RegistrationRow,
   columns: SavedColumns,
-  { isSubmitting, consents, isPayingLater, staff }: Intent,
+  intent: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
+  const { isSubmitting, consents, isPayingLater, staff } = intent;
   const { settings, now } = context;
   const places = placesNeeded(before, columns.people, isSubmitting);
   const isFull = places > 0 && (await isOverCapacity(trx, places, settings));
@@ -83,8 +84,9 @@ async function writeAll(
     await recordConsents(trx, answers, settings, now);
   }
   const hasNewFee =
-    saved.feePaise !== before.feePaise ||
-    saved.declaredContributionPaise !== before.declaredContributionPaise;
+    !isOpenDraft(before, intent) &&
+    (saved.feePaise !== before.feePaise ||
+      saved.declaredContributionPaise !== before.declaredContributionPaise);
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
   if (staff?.tellsRegistrant ?? before.formSubmissionComplete) {
     await queueDetailsChanged(
@@ -135,7 +137,8 @@ async function recordWritten(
   ];
   if (changes.length === 0) return;
   const event = isSubmitting ? ('submitted' as const) : ('answers' as const);
-  await recordChange(trx, { registrationId, by, event, changes }, now);
+  const isDraft = !saved.formSubmissionComplete;
+  await recordChange(trx, { registrationId, by, event, changes, isDraft }, now);
 }
 
 /** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */
