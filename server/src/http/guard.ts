@@ -60,7 +60,7 @@ export function guardApi(api: FastifyInstance, deps: Deps): void {
     // at the same time, since each waits for the database
     const [caller] = await Promise.all([
       endpoint ? findCaller(request, deps) : null,
-      uncounted ? null : api.limits.countAddress(request.ip),
+      uncounted ? null : api.limits.countAddress(request.ip, endpoint),
     ]);
     request.caller = caller;
   });

@@ -17,8 +17,11 @@ const maxRemembered = 10_000;
 const maxKeyLength = 255;
 
 export interface Limits {
-  /** Counts a call against the limit for everything. Refuses with TOO_MANY. */
-  countAddress(address: string): Promise<void>;
+  /**
+   * Counts a call against the limit for everything, and an endpoint's that is open to everybody against
+   * its own at the same time. Refuses with TOO_MANY.
+   */
+  countAddress(address: string, endpoint: Endpoint | undefined): Promise<void>;
   /** Counts a call against the limit of an API key, and the endpoint's own. Refuses with TOO_MANY. */
   countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** Counts something else by a key of its own. Refuses with TOO_MANY. */
@@ -46,6 +49,10 @@ interface CaptchaCall {
 function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
+
+/** Whether nothing of the caller but the address decides about the endpoint's own limit. */
+const isCountedFirst = ({ access, limit, uncounted }: Endpoint) =>
+  access.kind === 'public' && limit?.by === 'address' && !uncounted;
 
 /**
  * The limits of one server process, counted in PostgreSQL so that all processes share them. They refuse
@@ -82,10 +89,19 @@ export function createLimits({
     if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
   };
 
+  const countOwn = async (endpoint: Endpoint, key: string) => {
+    const { limit } = endpoint;
+    if (limit) await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
+  };
+
   return {
-    async countAddress(address) {
+    async countAddress(address, endpoint) {
       if (!config.rateLimits) return;
-      await countOrRefuse('all', addressKey(address), perAddress.calls, perAddress.windowSeconds);
+      const key = addressKey(address);
+      await Promise.all([
+        countOrRefuse('all', key, perAddress.calls, perAddress.windowSeconds),
+        endpoint && isCountedFirst(endpoint) ? countOwn(endpoint, key) : null,
+      ]);
     },
     async countCall(endpoint, caller) {
       if (!config.rateLimits) return;
@@ -93,10 +109,9 @@ export function createLimits({
         const { calls, windowSeconds } = perApiKey;
         await countOrRefuse('key', callerKey(caller), calls, windowSeconds);
       }
-      const { limit } = endpoint;
-      if (!limit) return;
-      const key = limit.by === 'session' ? callerKey(caller) : addressKey(caller.address);
-      await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
+      if (isCountedFirst(endpoint)) return;
+      const isBySession = endpoint.limit?.by === 'session';
+      await countOwn(endpoint, isBySession ? callerKey(caller) : addressKey(caller.address));
     },
     async count(name, key, { calls, windowSeconds, message }) {
       if (!config.rateLimits) return;

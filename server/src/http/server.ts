@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
@@ -7,7 +8,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { v7 } from 'uuid';
 import type { Config } from '../config.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
@@ -55,7 +55,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : v7();
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
     frameworkErrors: (error, request, reply) => {
       // No hook has run for an address that cannot be read.
