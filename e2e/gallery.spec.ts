@@ -63,5 +63,11 @@ test('staff put photos up, and a visitor walks through them by keyboard', async 
   await expectAccessible(visitor);
   await visitor.keyboard.press('Escape');
   await expect(visitor.getByRole('link', { name: 'Friends on the stair' })).toBeFocused();
+
+  await visitor.route('**/gallery/pictures/**', (route) => route.abort());
+  await visitor.getByRole('link', { name: 'Lamps in the hall' }).click();
+  await visitor.keyboard.press('ArrowRight');
+  await expect(shown.getByText('This photo did not load.')).toBeVisible();
+  await expectAccessible(visitor);
   await context.close();
 });

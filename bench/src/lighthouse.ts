@@ -1,7 +1,7 @@
 /*
  * `npm run bench:lighthouse`: every public page by Lighthouse, as on a phone of the middle class with a slow
- * network. The package is fetched for the run: it is bigger than all of ours together. CHROME_PATH names the
- * browser where it is not found. On a busy machine the browser waits for a processor and Lighthouse counts
+ * network; `-- /contact` measures only that. The package is fetched for the run: it is bigger than all of ours
+ * together. CHROME_PATH names the browser where it is not found. On a busy machine the browser waits for a processor and Lighthouse counts
  * that as the page's: the last column counts only the time the page had one.
  */
 import { execFile } from 'node:child_process';
@@ -54,6 +54,7 @@ interface TraceEvent {
 const slowdown = 4;
 const longTaskMs = 50;
 
+const wanted = process.argv.slice(2);
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'sangamam-lighthouse-'));
 const database = await startDatabase();
@@ -66,7 +67,7 @@ try {
   const head =
     'page performance accessibility best-practices SEO FCP LCP CLS TBT processor-TBT'.split(' ');
   console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
-  for (const page of pages) {
+  for (const page of wanted.length > 0 ? wanted : pages) {
     const { report, trace } = await measure(`${server.url}${page}`);
     console.log(lineOf(page, report, blockedMs(trace)));
   }

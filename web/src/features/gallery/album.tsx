@@ -62,10 +62,11 @@ export function Album({ album }: AlbumProps) {
 
 /** Opened and filled by `lightbox.ts`. */
 function Lightbox({ allowsDownload }: { allowsDownload: boolean }) {
-  const { label, previous, next, close, position, save } = words.lightbox;
+  const { label, previous, next, close, position, save, failed } = words.lightbox;
   return (
     <dialog className={styles.lightbox} aria-label={label} data-lightbox>
       <img className={styles.full} alt="" data-full />
+      <p className={styles.failed} role="status" data-failed={failed} />
       <p className={styles.words} aria-live="polite">
         <span data-position={position} />
         <span data-full-caption />

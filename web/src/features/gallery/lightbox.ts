@@ -29,6 +29,8 @@ if (dialog && links.length > 0) {
     const link = links[position];
     if (!link || !image) return;
     current = position;
+    image.hidden = false;
+    say('failed');
     image.src = link.href;
     image.alt = link.querySelector('img')?.alt ?? '';
     say('position', positionWords(position + 1));
@@ -36,6 +38,11 @@ if (dialog && links.length > 0) {
     say('full-credit', link.dataset.credit);
     part<HTMLAnchorElement>('save')?.setAttribute('href', link.href);
   }
+
+  image?.addEventListener('error', () => {
+    image.hidden = true;
+    say('failed', part('failed')?.dataset.failed);
+  });
 
   links.forEach((link, index) => {
     link.addEventListener('click', (event) => {

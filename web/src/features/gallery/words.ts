@@ -30,5 +30,6 @@ export const galleryWords = inLanguage('gallery', {
     /** `{position}` and `{count}` are filled in by the script. */
     position: '{position} of {count}',
     save: 'Save this photo',
+    failed: 'This photo did not load. Check your connection and open it again.',
   },
 });

@@ -180,6 +180,7 @@ export const gallery: Dictionary['gallery'] = {
     close: 'बंद करें',
     position: '{position} / {count}',
     save: 'यह तस्वीर सहेजें',
+    failed: 'यह तस्वीर नहीं खुली। अपना इंटरनेट देखें और इसे फिर खोलें।',
   },
 };
 

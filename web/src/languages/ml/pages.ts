@@ -181,6 +181,7 @@ export const gallery: Dictionary['gallery'] = {
     close: 'അടയ്ക്കുക',
     position: '{position} / {count}',
     save: 'ഈ ചിത്രം സൂക്ഷിക്കുക',
+    failed: 'ഈ ചിത്രം തുറന്നില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്ന് നോക്കി വീണ്ടും തുറക്കുക.',
   },
 };
 
