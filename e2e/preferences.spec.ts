@@ -17,7 +17,7 @@ test('in forced colours the focus is seen, and what is chosen', async ({ page })
   await page.waitForLoadState('networkidle');
   for (const choice of [
     page.getByRole('radio', { name: 'No', exact: true }).first(),
-    page.getByRole('checkbox', { name: 'Doctor' }).first(),
+    page.getByRole('checkbox', { name: 'Law' }).first(),
   ]) {
     const card = page.locator('label').filter({ has: choice });
     const before = await card.screenshot();
