@@ -13,7 +13,7 @@ import {
   save,
   skip,
 } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
 const publicPages = [
@@ -224,7 +224,7 @@ test('anybody can use the other lists and settings of staff on a large screen', 
 }) => {
   test.skip(isPhone(page), 'their own journeys walk them on a phone');
   test.slow();
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   for (const path of [
     '/admin/registrations?paymentStatus=Pending',
     '/admin/payment-history',

@@ -9,7 +9,7 @@ import {
   rareSurname,
   registerAtDesk,
 } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 async function fillWho(page: Page, person: Person): Promise<void> {
@@ -28,7 +28,7 @@ test('the desk registers a family, takes cash and lets them in; a couple shares 
 }, info) => {
   test.slow();
   const staff = await addStaff(db);
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
   await page.goto('/admin/create-registration');
   await choose(page, 'Form', 'Full form');
   await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the desk registers a family, takes cash and lets them in; a couple shares 
     ],
   });
   const door = await device.newPage({ ...(baseURL && { baseURL }), permissions: ['camera'] });
-  await signIn(door, staff);
+  await signInQuickly(door, staff);
   await door.goto('/admin/registrations?mode=checkin');
   await door.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(door.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
@@ -111,7 +111,7 @@ test('the door lets a family in by number, a part of it first; without network i
   context,
   db,
 }) => {
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   const paid = await registerAtDesk(page, 3, 1500);
   const owing = await registerAtDesk(page, 2, null);
   const single = await registerAtDesk(page, 1, 500);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { addAdmin } from '../server/src/features/auth/testing.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { newPerson, rareSurname } from './registering.ts';
-import { forgetPasswordGiven, givePasswordAgain, signIn } from './signing-in.ts';
+import { forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 /** Nobody else comes from here, so that a snapshot counts the people of this journey alone. */
@@ -54,7 +54,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
     const person = newPerson({ school, ...change });
     return `${name} ${surname},${person.phone},${person.email},${person.school},1998,${adults},"മുൻകൂട്ടി, അറിയിച്ചു"`;
   };
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
 
   await page.goto('/admin/registrations');
   await button(page, 'More about registrations').click();

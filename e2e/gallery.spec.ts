@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 /** The smallest PNG there is: one pixel. */
@@ -17,7 +17,7 @@ test('staff put photos up, and a visitor walks through them by keyboard', async 
   db,
 }) => {
   test.slow();
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/settings/gallery');
   const title = `Evening ${randomBytes(4).toString('hex')}`;
   await page.getByRole('button', { name: 'New album' }).click();

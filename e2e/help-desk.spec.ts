@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { comeBack, enterCode, mailedCode, toast } from './coming-back.ts';
 import { newPerson, registerQuickly } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 const mebibyte = 1024 * 1024;
@@ -157,7 +157,7 @@ test('a reporter and the help desk write to each other until it is solved', asyn
   const number = await issueNumber(page);
 
   const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, await addStaff(db));
+  await signInQuickly(desk, await addStaff(db));
   await desk.goto(`/admin/issues?searchTerm=${encodeURIComponent(person.email)}`);
   await desk
     .getByRole('table')
@@ -221,7 +221,7 @@ test('the desk assigns and moves several issues at once', async ({ page, db }) =
   await reportByCall(page, person, 'Technical');
   await reportByCall(page, person, 'Content');
   const staff = await addStaff(db);
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
   await page.goto(`/admin/issues?searchTerm=${encodeURIComponent(person.email)}`);
   const boxes = page.getByRole('checkbox', { name: /^Select #/ });
   await expect(boxes).toHaveCount(2);
@@ -294,7 +294,7 @@ test('a message from the contact page is answered by mail', async ({ page, brows
   await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
 
   const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, await addStaff(db));
+  await signInQuickly(desk, await addStaff(db));
   await desk.goto(`/admin/contact-messages?searchTerm=${encodeURIComponent(person.email)}`);
   const row = desk.getByRole('table').getByRole('row').filter({ hasText: person.name });
   await expect(row.getByText('New')).toBeVisible();

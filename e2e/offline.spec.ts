@@ -13,7 +13,7 @@ import {
   save,
   skip,
 } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 import { startTwoBuilds } from './two-builds.ts';
 
@@ -105,7 +105,7 @@ test('a door that is loaded anew without a network still lets people in; other s
   context,
   db,
 }) => {
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   const paid = await registerAtDesk(page, 1, 500);
   await page.goto(doorPath);
   await expect(page.getByText(/registrations in the list/)).toBeVisible();

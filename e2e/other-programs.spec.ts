@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isSignedWith, startReceiver } from '../server/src/features/webhooks/testing.ts';
 import { expectAccessible } from './axe.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 test('a super admin lets a program in with a key and tells another of events', async ({
@@ -10,7 +10,7 @@ test('a super admin lets a program in with a key and tells another of events', a
   request,
 }) => {
   test.slow();
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   const name = `Turnstiles ${crypto.randomUUID()}`;
   await page.goto('/admin/settings/api-keys');
   await page.getByRole('button', { name: 'Make a key' }).click();

@@ -10,7 +10,7 @@ import {
   addTreasurer,
   forgetPasswordGiven,
   givePasswordAgain,
-  signIn,
+  signInQuickly,
 } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -63,7 +63,7 @@ test('a treasurer refunds a part and then the rest; a second tab cannot refund i
   test.slow();
   const paid = await family(browser, { name: malayalam });
   const leela = await addTreasurer(db);
-  await signIn(page, leela);
+  await signInQuickly(page, leela);
   await openPayment(page, paid);
   await expect(drawer(page)).toContainText('₹1,000');
   await expectUsable(page);
@@ -129,7 +129,7 @@ test('money taken at the desk is recorded once for each reference', async ({
   const first = await family(browser, { adults: 1, isPaid: false });
   const second = await family(browser, { adults: 1, isPaid: false });
   const reference = `UTR${first.person.phone}`;
-  await signIn(page, await addTreasurer(db));
+  await signInQuickly(page, await addTreasurer(db));
 
   async function record(number: string): Promise<void> {
     await page.goto(history);
@@ -171,7 +171,7 @@ test('a large refund and much money at the desk wait for a second person', async
   const paid = await family(browser, { adults: 5 });
   const maker = await addTreasurer(db, 'Leela Varma');
   const checker = await addTreasurer(db, 'Biju Kurup');
-  await signIn(page, maker);
+  await signInQuickly(page, maker);
   await openPayment(page, paid);
   await button(page, 'Refund').click();
   const dialog = page.getByRole('dialog', { name: /^Refund to/ });
@@ -185,7 +185,7 @@ test('a large refund and much money at the desk wait for a second person', async
   await expect(button(page, 'Approve')).toHaveCount(0);
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, checker);
+  await signInQuickly(other, checker);
   await other.goto(history);
   await button(other, 'Show what waits').click();
   await expect(other).toHaveURL(/state=Awaiting\+Approval/);
@@ -236,7 +236,7 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
   test.slow();
   const paymentId = await payForNobody(browser, db);
   const owed = await family(browser, { adults: 1, isPaid: false });
-  await signIn(page, await addTreasurer(db));
+  await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/findings?kind=orphan`);
   const card = page.getByRole('listitem').filter({ hasText: paymentId });
   await expect(card.getByRole('heading', { name: 'Money of nobody' })).toBeVisible();
@@ -279,7 +279,7 @@ test('money of a closed registration is placed, and an event that failed is trie
 }) => {
   const { paymentId, person } = await payWhenCancelled(browser, db);
   const parked = await parkEvent(db);
-  await signIn(page, await addTreasurer(db));
+  await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/findings?kind=unallocated`);
   await page
     .getByRole('listitem')
@@ -314,7 +314,7 @@ test('a settlement report is compared line by line', async ({ page, browser, db 
     await family(browser, { adults: 1 }),
     await family(browser, { adults: 1 }),
   ];
-  await signIn(page, await addTreasurer(db));
+  await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/reconcile`);
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible();
   await expectUsable(page);
@@ -357,7 +357,7 @@ test('a coordinator looks at the payments of their schools and changes nothing',
 }) => {
   const theirs = await family(browser, { school: 'JNV Mahe' });
   const foreign = await family(browser, { school: 'JNV Thrissur' });
-  await signIn(page, await addStaff(db, ['JNV Mahe']));
+  await signInQuickly(page, await addStaff(db, ['JNV Mahe']));
   await page.goto(`${history}?searchTerm=${theirs.number}`);
   await expect(page.getByText('You can look at the payments of your schools.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
@@ -383,7 +383,7 @@ test('a coordinator looks at the payments of their schools and changes nothing',
 test('the ledger is filtered by address and exported', async ({ page, browser, db }) => {
   const paid = await family(browser, {});
   const leela = await addTreasurer(db);
-  await signIn(page, leela);
+  await signInQuickly(page, leela);
   await page.goto(`${history}?searchTerm=${paid.number}&method=cash`);
   await expect(page.getByText('No results for these filters')).toBeVisible();
   await expect(page.getByLabel('Method')).toHaveValue('cash');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/db/connect.ts';
 import { findDuplicates } from '../server/src/features/admin-registrations/find-duplicates.ts';
 import { newPerson, type Person, rareSurname, registerQuickly } from './registering.ts';
-import { addStaff, forgetPasswordGiven, givePasswordAgain, signIn } from './signing-in.ts';
+import { addStaff, forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
 /** Two people of one rare name, school and year, registered one after the other. */
@@ -35,7 +35,7 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   const number = await numberOf(db, first);
   const staff = await addStaff(db);
   await page.goto('/admin/login');
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
   await page.goto(`/admin/registrations?searchTerm=${encodeURIComponent(name)}`);
   await expect(menuOf(page)).toHaveCount(2);
 
@@ -84,7 +84,7 @@ test('a person who registered twice becomes one, and two again', async ({ page, 
   await findDuplicates({ db, now: () => new Date() });
   const [number, other] = [await numberOf(db, kept), await numberOf(db, gone)];
   await page.goto('/admin/login');
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/registrations/duplicates?limit=100');
   await page.locator('tr', { hasText: name }).getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('radio', { name: `${number} · ${name}` }).check();

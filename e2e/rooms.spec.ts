@@ -1,20 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addGuest, stay } from '../server/src/features/accommodation/testing.ts';
 import { startRegistrationSession } from '../server/src/features/registrations/session.ts';
+// the summaries count everybody, and rooms are everybody's
+import { alone as test } from './alone.ts';
 import { expectAccessible } from './axe.ts';
-import { type Product, startProduct } from './product.ts';
-import { addStaff, signIn } from './signing-in.ts';
-import { test as base, openDatabase } from './test.ts';
-
-/** On a product of its own: the summaries count everybody, and rooms are everybody's. */
-const test = base.extend<{ product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-  product: async ({}, use) => {
-    const product = await startProduct();
-    await use(product);
-    await product.stop();
-  },
-});
+import { addStaff, signIn, signInQuickly } from './signing-in.ts';
+import { test as together } from './test.ts';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Accommodation' }).getByRole('link', { name });
@@ -22,11 +13,10 @@ const party = (page: Page, name: string): Locator => page.getByRole('checkbox', 
 
 test('a super admin fills rooms by suggestion and by keyboard, confirms them and prints the list', async ({
   page,
-  product,
+  ownDb: db,
 }) => {
   test.slow();
-  const { db, close } = await openDatabase(product.dataDir);
-  const { startsAt } = await (await page.request.get(`${product.url}/api/v1/settings/public`))
+  const { startsAt } = await (await page.request.get('/api/v1/settings/public'))
     .json()
     .then(({ data }) => data.event);
   const checkIn = startsAt.slice(0, 10);
@@ -43,9 +33,8 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   const family = stay({ men: 2, women: 2, children: 1 }, { ...days, kind: 'Family room' });
   await addGuest({ db }, { name: 'ലക്ഷ്മി അമ്മ', accommodation: family, people: 5 });
 
-  await page.goto(`${product.url}/admin/login`);
-  await signIn(page, await addStaff(db));
-  await page.goto(`${product.url}/admin/accommodation?tab=rooms`);
+  await signInQuickly(page, await addStaff(db));
+  await page.goto('/admin/accommodation?tab=rooms');
   await page.getByRole('button', { name: 'Add many' }).click();
   const form = page.getByRole('dialog', { name: 'Add many' });
   await form.getByLabel('Block').fill('Block A');
@@ -108,17 +97,15 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await tab(page, 'Summary').click();
   await expect(page.getByRole('table', { name: 'Beds by night' })).toContainText('24');
 
-  await page.goto(`${product.url}/dev/outbox`);
+  await page.goto('/dev/outbox');
   await expect(page.getByText(/your room/i).first()).toBeVisible();
   const reasons = await db.selectFrom('userLog').select('detail').execute();
   expect(reasons.some(({ detail }) => detail.includes('They asked for this room'))).toBe(true);
-  await close();
 });
 
-test('arrivals are met, fetched and brought together', async ({ page, browser, product }) => {
+test('arrivals are met, fetched and brought together', async ({ page, browser, ownDb: db }) => {
   test.slow();
-  const { db, close } = await openDatabase(product.dataDir);
-  const { startsAt } = await (await page.request.get(`${product.url}/api/v1/settings/public`))
+  const { startsAt } = await (await page.request.get('/api/v1/settings/public'))
     .json()
     .then(({ data }) => data.event);
   const date = startsAt.slice(0, 10);
@@ -146,9 +133,8 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, p
     { name: 'Rahul', personalInfo, transportation: travels('08:30', seatless) },
   );
 
-  await page.goto(`${product.url}/admin/login`);
-  await signIn(page, await addStaff(db));
-  await page.goto(`${product.url}/admin/transportation`);
+  await signInQuickly(page, await addStaff(db));
+  await page.goto('/admin/transportation');
   await page.getByRole('group', { name: 'State of Faisal' }).getByText('Arrived').click();
   await page.reload();
   await expect(
@@ -199,8 +185,8 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, p
       assurance: 'created',
       now: new Date(),
     });
-    const context = await browser.newContext({ baseURL: product.url });
-    await context.addCookies([{ name: 'reg', value: token, url: product.url }]);
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'reg', value: token, url: new URL(page.url()).origin }]);
     const visitor = await context.newPage();
     await visitor.goto('/alumni-update?view=registration');
     const panel = visitor.getByRole('region', { name: 'Your room and travel' });
@@ -216,21 +202,20 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, p
   await expectAccessible(driver.visitor);
   await rider.visitor.reload();
   await expect(rider.panel.getByText('You both said yes.')).toBeVisible();
-  await close();
 });
 
-test('an admin who is no super admin finds no such page and gets nothing from its calls', async ({
-  page,
-  db,
-}) => {
-  await signIn(page, await addStaff(db, ['JNV Kollam', 'JNV Mahe']));
-  await expect(page.getByRole('link', { name: 'Accommodation' })).toHaveCount(0);
-  await page.goto('/admin/accommodation');
-  await expect(page.getByText('Page not found')).toBeVisible();
-  const status = await page.evaluate(async () => {
-    const token = localStorage.getItem('adminToken');
-    const headers = { Authorization: `Bearer ${token}` };
-    return (await fetch('/api/v1/accommodation/requests', { headers })).status;
-  });
-  expect(status).toBe(403);
-});
+together(
+  'an admin who is no super admin finds no such page and gets nothing from its calls',
+  async ({ page, db }) => {
+    await signIn(page, await addStaff(db, ['JNV Kollam', 'JNV Mahe']));
+    await expect(page.getByRole('link', { name: 'Accommodation' })).toHaveCount(0);
+    await page.goto('/admin/accommodation');
+    await expect(page.getByText('Page not found')).toBeVisible();
+    const status = await page.evaluate(async () => {
+      const token = localStorage.getItem('adminToken');
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await fetch('/api/v1/accommodation/requests', { headers })).status;
+    });
+    expect(status).toBe(403);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
-import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 
 const adultFee = (page: Page) => page.getByLabel('Adults, ₹ each');
 
@@ -19,7 +19,7 @@ async function expectPublicFee(page: Page, fee: string) {
 
 alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb }) => {
   alone.slow();
-  await signIn(page, await addStaff(ownDb));
+  await signInQuickly(page, await addStaff(ownDb));
   await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { level: 2, name: 'Event' })).toBeVisible();
   await openPart(page, 'Fees and discount');
@@ -63,7 +63,7 @@ alone(
   async ({ page, ownDb }) => {
     alone.slow();
     const staff = await addStaff(ownDb);
-    await signIn(page, staff);
+    await signInQuickly(page, staff);
     await page.goto('/admin/settings/options');
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
@@ -117,7 +117,7 @@ alone(
 
 alone('staff write a question and a sponsor, visitors read them', async ({ page, ownDb }) => {
   alone.slow();
-  await signIn(page, await addStaff(ownDb));
+  await signInQuickly(page, await addStaff(ownDb));
   await page.goto('/admin/settings/faq');
   await page.getByRole('button', { name: 'One more question' }).click();
   const question = page.getByRole('textbox', { name: 'Question', exact: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { count, newPerson, ownRegistration, registerQuickly, saveStep } from './registering.ts';
-import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { test } from './test.ts';
 
 test('staff see the fee before they save, and choose where two changed the same', async ({
@@ -11,7 +11,7 @@ test('staff see the fee before they save, and choose where two changed the same'
 }) => {
   const visitor = await browser.newPage();
   const { _id: id } = await registerQuickly(visitor, newPerson());
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   await page.goto(`/admin/registrations/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = editDialog(page);
@@ -59,7 +59,7 @@ test('a session that ends while staff edit costs nothing that was typed', async 
   const { _id: id } = await registerQuickly(visitor, newPerson());
   await visitor.context().close();
   const staff = await addStaff(db);
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
   await page.goto(`/admin/registrations/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = editDialog(page);

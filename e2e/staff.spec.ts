@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { password } from '../server/src/features/auth/testing.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
-import { addStaff, signIn, signOutEverywhere } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { test } from './test.ts';
 
 test('a wrong password is refused, and the page asked for is remembered', async ({ page, db }) => {
@@ -25,7 +25,7 @@ test('a wrong password is refused, and the page asked for is remembered', async 
 
 test('an ended session leads to the login and back', async ({ page, db }) => {
   const staff = await addStaff(db);
-  await signIn(page, staff);
+  await signInQuickly(page, staff);
   await page.goto('/admin/registrations?paymentStatus=Completed');
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
   await signOutEverywhere(page);
@@ -89,7 +89,7 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
 });
 
 test('an unknown staff page is not found, inside the frame', async ({ page, db }) => {
-  await signIn(page, await addStaff(db));
+  await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
