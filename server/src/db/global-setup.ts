@@ -1,13 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from './embedded.ts';
 import type {} from './testing.ts';
 
+const memoryDir = '/dev/shm';
+const wantedBytes = 4 * 1024 ** 3;
+
+/** Memory where there is plenty: each file makes and drops a database of hundreds of small files. */
+function temporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memoryDir);
+    return bavail * bsize > wantedBytes ? memoryDir : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** One PostgreSQL for the whole test run, in a temporary folder, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-test-'));
+  const dataDir = mkdtempSync(join(temporaryFolder(), 'sangamam-test-'));
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir,
     settings: {

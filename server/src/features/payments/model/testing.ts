@@ -12,6 +12,13 @@ import { hireTreasurers } from './staff.ts';
 /** More in one statement may take longer than a statement may. */
 const familiesAtOnce = 2_000;
 
+/** As `npm run bench:money` sets them; one world and the seed of a failure play it again. */
+export const asked = {
+  schedules: Number(process.env.MONEY_SCHEDULES ?? 2_000),
+  worldsOfAFile: Number(process.env.MONEY_WORLDS ?? 2),
+  seed: process.env.MONEY_SEED === undefined ? null : Number(process.env.MONEY_SEED),
+};
+
 /** What a server said; status 0: it could not be reached or its answer was cut off. */
 export interface Answer {
   readonly status: number;

@@ -1,0 +1,3 @@
+import { playShare } from './random-schedules.ts';
+
+await playShare(1);
