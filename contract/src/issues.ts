@@ -48,7 +48,8 @@ export const issueReported =
 
 const characters = (text: string) => [...text].length;
 
-const email = z.string('Email is required').check(
+/** The address a report comes from and its answers go to. */
+export const reporterEmail = z.string('Email is required').check(
   z.trim(),
   z.refine((v) => v !== '', { error: 'Email is required', abort: true }),
   z.maxLength(emailMax, 'Please enter a valid email address'),
@@ -67,7 +68,7 @@ export const reportedBy = z.object(
       ),
       '',
     ),
-    email,
+    email: reporterEmail,
     phone: z._default(
       z.string('Enter a phone number').check(
         z.trim(),
@@ -123,7 +124,7 @@ export const issueForm = z.object({
     z.maxLength(100, 'Name must be 100 characters or fewer'),
     z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
   ),
-  email,
+  email: reporterEmail,
   phone: reportedBy.shape.phone,
 });
 
@@ -211,8 +212,8 @@ export const issueDetail = z.extend(issueRow, {
 export type IssueDetail = z.output<typeof issueDetail>;
 
 const all = 'All';
-const idParams = z.object({ id: z.uuid() });
-const manage = { kind: 'admin', action: 'issues.manage' } as const;
+export const issueParams = z.object({ id: z.uuid() });
+export const manageIssues = { kind: 'admin', action: 'issues.manage' } as const;
 const view = { kind: 'admin', action: 'issues.view' } as const;
 
 /** Issues of registrations follow their school; the others are for those who may manage issues. */
@@ -245,7 +246,7 @@ export const readIssue = endpoint({
   path: '/issues/{id}',
   summary: 'An issue with its conversation',
   access: view,
-  params: idParams,
+  params: issueParams,
   reply: issueDetail,
   failure: 'Failed to fetch issue',
 });
@@ -266,189 +267,19 @@ export const linkIssueAttachment = endpoint({
   path: '/issues/{id}/attachment',
   summary: 'A link to the attachment of an issue, valid for five minutes',
   access: view,
-  params: idParams,
+  params: issueParams,
   reply: z.object({ url: z.string(), expiresAt: z.string() }),
   failure: 'The file could not be opened.',
 });
 
-export const updateIssue = endpoint({
-  method: 'PUT',
-  path: '/issues/{id}',
-  summary: 'Changes what is given: title, category, priority, who works on it, which registration',
-  access: manage,
-  params: idParams,
-  body: z.object({
-    title: z.optional(
-      z.string().check(
-        z.trim(),
-        z.minLength(1, 'Enter a title'),
-        z.maxLength(100, 'Title must be 100 characters or fewer'),
-        z.refine((v) => !controlCharacters.test(v), 'Title must be one line of plain text'),
-      ),
-    ),
-    category: z.optional(z.enum(issueCategories)),
-    priority: z.optional(z.enum(issuePriorities)),
-    /** null: nobody. */
-    assigneeId: z.optional(z.nullable(z.uuid())),
-    /** Such as SGM-00042; empty: none. */
-    registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  }),
-  reply: issueDetail,
-  failure: 'Failed to update issue',
-});
-
-const textMax = 4000;
-const writtenText = (missing: string) =>
+/** What people write to each other about an issue has at most this many characters. */
+export const issueTextMax = 4000;
+/** A text of a conversation; `missing` is said when there is none. */
+export const issueText = (missing: string) =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(textMax, `This must be ${textMax} characters or fewer`),
+      z.maxLength(issueTextMax, `This must be ${issueTextMax} characters or fewer`),
     );
-/** Required for Resolved, which sends it, and for closing an open issue; otherwise left out. */
-const resolution = z._default(
-  z.string().check(z.trim(), z.maxLength(textMax, `This must be ${textMax} characters or fewer`)),
-  '',
-);
-export const resolutionMissing = 'Write what was done; the reporter gets it by email';
-export const reasonMissing = 'Say why it is closed; the reporter gets it by email';
-
-/** STATUS_CHANGE says why not; the reporter is told of Resolved and of an open issue that is closed. */
-export const changeIssueStatus = endpoint({
-  method: 'PATCH',
-  path: '/issues/{id}/status',
-  summary: 'Moves an issue on, or reopens it',
-  access: manage,
-  params: idParams,
-  body: z.object({ status: z.enum(issueStatuses), resolution }),
-  reply: issueDetail,
-  failure: 'Failed to update issue status',
-});
-
-/** An issue that does not allow the change is left as it is and named in `refused`. */
-export const updateIssues = endpoint({
-  method: 'POST',
-  path: '/issues/bulk',
-  summary: 'Assigns several issues or changes their status',
-  access: manage,
-  body: z.object({
-    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
-    assigneeId: z.optional(z.nullable(z.uuid())),
-    status: z.optional(z.enum(issueStatuses)),
-    resolution,
-  }),
-  reply: z.object({
-    changed: z.number(),
-    refused: z.array(z.object({ number: z.number(), message: z.string() })),
-  }),
-  failure: 'Failed to update issue',
-});
-
-export const deleteIssue = endpoint({
-  method: 'DELETE',
-  path: '/issues/{id}',
-  summary: 'Deletes an issue with its conversation and attachment',
-  access: manage,
-  passwordAgain: true,
-  params: idParams,
-  failure: 'Failed to delete issue',
-});
-
-/** Goes to the reporter by email; an open issue is then in progress. */
-export const answerIssue = endpoint({
-  method: 'POST',
-  path: '/issues/{id}/messages',
-  summary: 'Writes to the reporter',
-  access: manage,
-  params: idParams,
-  body: z.object({ text: writtenText('Write a message') }),
-  reply: issueDetail,
-  idempotent: true,
-  failure: 'The message was not sent. Please try again.',
-});
-
-export const noteIssue = endpoint({
-  method: 'POST',
-  path: '/issues/{id}/notes',
-  summary: 'Keeps an internal note that the reporter never sees',
-  access: manage,
-  params: idParams,
-  body: z.object({ text: writtenText('Write a note') }),
-  reply: issueDetail,
-  idempotent: true,
-  failure: 'The note was not saved. Please try again.',
-});
-
-/** Where reporters follow their issues; the mails lead there. */
-export const issueStatusPath = '/issue-status';
-
-/**
- * The code is asked for by `sendOtp` with `update: false`, which sends one to any address. A wrong code
- * answers as `verifyOtp` does: 401 with `verified: false`.
- */
-export const openMyIssues = endpoint({
-  method: 'POST',
-  path: '/issues/mine/verify-otp',
-  summary: 'Opens the issues of an address in this browser for an hour',
-  access: { kind: 'public' },
-  body: z.object({ email, otp: z.string('Please enter OTP.').check(z.maxLength(40)) }),
-  reply: z.object({ verified: z.boolean() }),
-  alsoTopLevel: ['verified'],
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
-  bodyLimitBytes: 4096,
-  timeoutMs: 10_000,
-  failure: 'Failed to verify OTP',
-});
-
-export const myIssue = z.object({
-  _id: z.uuid(),
-  number: z.number(),
-  title: z.string(),
-  category: z.enum(issueCategories),
-  status: z.enum(issueStatuses),
-  description: z.string(),
-  fileName: z.nullable(z.string()),
-  /** False when it was closed too long ago. An answer to a resolved or closed one reopens it. */
-  canAnswer: z.boolean(),
-  entries: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: z.string() })),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type MyIssue = z.output<typeof myIssue>;
-
-/**
- * For whoever entered a one-time code in this browser: by `openMyIssues` the issues of that address, by
- * `verifyOtp` those of the registrations it opened. SESSION_REQUIRED otherwise.
- */
-export const listMyIssues = endpoint({
-  method: 'GET',
-  path: '/issues/mine',
-  summary: 'The issues of whoever entered a one-time code, newest first',
-  access: { kind: 'public' },
-  reply: z.array(myIssue),
-  timeoutMs: 30_000,
-  failure: 'Failed to fetch issues',
-});
-
-export const replyToIssue = endpoint({
-  method: 'POST',
-  path: '/issues/mine/{id}/messages',
-  summary: 'The reporter writes; a resolved or closed issue is opened again',
-  access: { kind: 'public' },
-  params: idParams,
-  body: z.object({ text: writtenText('Write a message') }),
-  reply: myIssue,
-  idempotent: true,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
-  timeoutMs: 30_000,
-  failure: 'Your message was not sent. Please try again.',
-});
-
-export const leaveMyIssues = endpoint({
-  method: 'POST',
-  path: '/issues/mine/logout',
-  summary: 'Forgets in this browser whose issues were open',
-  access: { kind: 'public' },
-  failure: 'Logout failed',
-});

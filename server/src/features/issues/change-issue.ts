@@ -1,5 +1,8 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { changeIssueStatus, updateIssue as updateEndpoint } from '@sangamam/contract/issues';
+import type {
+  changeIssueStatus,
+  updateIssue as updateEndpoint,
+} from '@sangamam/contract/issue-changes';
 import { can, type Permissions } from '@sangamam/contract/permissions';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';

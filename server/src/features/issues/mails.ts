@@ -1,5 +1,5 @@
-import { issueStatusPath } from '@sangamam/contract/issues';
 import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { issueStatusPath } from '@sangamam/contract/my-issues';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { type MessageContext, queueMessage } from '../messages/queue-message.ts';

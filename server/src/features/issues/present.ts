@@ -1,5 +1,6 @@
-import type { IssueDetail, IssueRow as IssueRowOnWire, MyIssue } from '@sangamam/contract/issues';
+import type { IssueDetail, IssueRow as IssueRowOnWire } from '@sangamam/contract/issues';
 import { issueRow } from '@sangamam/contract/issues';
+import type { MyIssue } from '@sangamam/contract/my-issues';
 import type { Deps } from '../../app.ts';
 import { describeUpload } from '../uploads/attach-upload.ts';
 import { listEntries, type StoredEntry } from './entry-store.ts';

@@ -1,4 +1,4 @@
-import type { MyIssue } from '@sangamam/contract/issues';
+import type { MyIssue } from '@sangamam/contract/my-issues';
 import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { discardUploads } from '../uploads/attach-upload.ts';

@@ -1,4 +1,9 @@
-import { leaveMyIssues, listMyIssues, openMyIssues, replyToIssue } from '@sangamam/contract/issues';
+import {
+  leaveMyIssues,
+  listMyIssues,
+  openMyIssues,
+  replyToIssue,
+} from '@sangamam/contract/my-issues';
 import { invalidOtp } from '@sangamam/contract/otp';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../app.ts';

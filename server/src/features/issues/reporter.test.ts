@@ -1,4 +1,5 @@
-import type { IssueDetail, MyIssue } from '@sangamam/contract/issues';
+import type { IssueDetail } from '@sangamam/contract/issues';
+import type { MyIssue } from '@sangamam/contract/my-issues';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing.ts';
 import { browser, codeFor, comeBack, otherThan, refused, registered } from '../otp/testing.ts';

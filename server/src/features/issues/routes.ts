@@ -1,16 +1,18 @@
 import {
   answerIssue as answerEndpoint,
   changeIssueStatus,
-  createIssue as createEndpoint,
   deleteIssue as deleteEndpoint,
+  noteIssue as noteEndpoint,
+  updateIssue as updateEndpoint,
+  updateIssues,
+} from '@sangamam/contract/issue-changes';
+import {
+  createIssue as createEndpoint,
   issueReported,
   linkIssueAttachment,
   listIssueAssignees,
   listIssues,
-  noteIssue as noteEndpoint,
   readIssue,
-  updateIssue as updateEndpoint,
-  updateIssues,
 } from '@sangamam/contract/issues';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';

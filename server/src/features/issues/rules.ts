@@ -1,10 +1,5 @@
-import {
-  type IssueStatus,
-  issueReopenDays,
-  issueTransitions,
-  reasonMissing,
-  resolutionMissing,
-} from '@sangamam/contract/issues';
+import { reasonMissing, resolutionMissing } from '@sangamam/contract/issue-changes';
+import { type IssueStatus, issueReopenDays, issueTransitions } from '@sangamam/contract/issues';
 import { readSearch } from '../admin-registrations/rules.ts';
 import type { IssueSearch } from './store.ts';
 

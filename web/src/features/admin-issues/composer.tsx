@@ -1,4 +1,5 @@
-import { answerIssue, type IssueDetail, noteIssue } from '@sangamam/contract/issues';
+import { answerIssue, noteIssue } from '@sangamam/contract/issue-changes';
+import type { IssueDetail } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,10 +1,6 @@
 import type { BodyInputOf } from '@sangamam/contract/endpoint';
-import {
-  type IssueDetail,
-  issueCategories,
-  issuePriorities,
-  updateIssue,
-} from '@sangamam/contract/issues';
+import { updateIssue } from '@sangamam/contract/issue-changes';
+import { type IssueDetail, issueCategories, issuePriorities } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,12 +1,10 @@
 import {
   changeIssueStatus,
   deleteIssue,
-  type IssueDetail,
-  type IssueStatus,
-  issueTransitions,
   reasonMissing,
   resolutionMissing,
-} from '@sangamam/contract/issues';
+} from '@sangamam/contract/issue-changes';
+import { type IssueDetail, type IssueStatus, issueTransitions } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

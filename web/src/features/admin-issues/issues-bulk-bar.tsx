@@ -1,4 +1,5 @@
-import { type IssueStatus, issueStatuses, updateIssues } from '@sangamam/contract/issues';
+import { updateIssues } from '@sangamam/contract/issue-changes';
+import { type IssueStatus, issueStatuses } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

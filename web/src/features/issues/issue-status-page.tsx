@@ -1,4 +1,4 @@
-import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/issues';
+import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';

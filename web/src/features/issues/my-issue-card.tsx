@@ -1,4 +1,5 @@
-import { type IssueStatus, type MyIssue, replyToIssue } from '@sangamam/contract/issues';
+import type { IssueStatus } from '@sangamam/contract/issues';
+import { type MyIssue, replyToIssue } from '@sangamam/contract/my-issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { momentInWords } from '../../languages/dates.ts';

@@ -1,4 +1,4 @@
-import { openMyIssues } from '@sangamam/contract/issues';
+import { openMyIssues } from '@sangamam/contract/my-issues';
 import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';

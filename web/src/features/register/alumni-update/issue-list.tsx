@@ -1,4 +1,4 @@
-import { listMyIssues, type MyIssue } from '@sangamam/contract/issues';
+import { listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { dayInWords } from '../../../languages/dates.ts';

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { issueCategories, issueParams, issueStatuses, issueText, reporterEmail } from './issues.ts';
+
+/** Where reporters follow their issues; the mails lead there. */
+export const issueStatusPath = '/issue-status';
+
+/**
+ * The code is asked for by `sendOtp` with `update: false`, which sends one to any address. A wrong code
+ * answers as `verifyOtp` does: 401 with `verified: false`.
+ */
+export const openMyIssues = endpoint({
+  method: 'POST',
+  path: '/issues/mine/verify-otp',
+  summary: 'Opens the issues of an address in this browser for an hour',
+  access: { kind: 'public' },
+  body: z.object({
+    email: reporterEmail,
+    otp: z.string('Please enter OTP.').check(z.maxLength(40)),
+  }),
+  reply: z.object({ verified: z.boolean() }),
+  alsoTopLevel: ['verified'],
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  bodyLimitBytes: 4096,
+  timeoutMs: 10_000,
+  failure: 'Failed to verify OTP',
+});
+
+export const myIssue = z.object({
+  _id: z.uuid(),
+  number: z.number(),
+  title: z.string(),
+  category: z.enum(issueCategories),
+  status: z.enum(issueStatuses),
+  description: z.string(),
+  fileName: z.nullable(z.string()),
+  /** False when it was closed too long ago. An answer to a resolved or closed one reopens it. */
+  canAnswer: z.boolean(),
+  entries: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type MyIssue = z.output<typeof myIssue>;
+
+/**
+ * For whoever entered a one-time code in this browser: by `openMyIssues` the issues of that address, by
+ * `verifyOtp` those of the registrations it opened. SESSION_REQUIRED otherwise.
+ */
+export const listMyIssues = endpoint({
+  method: 'GET',
+  path: '/issues/mine',
+  summary: 'The issues of whoever entered a one-time code, newest first',
+  access: { kind: 'public' },
+  reply: z.array(myIssue),
+  timeoutMs: 30_000,
+  failure: 'Failed to fetch issues',
+});
+
+export const replyToIssue = endpoint({
+  method: 'POST',
+  path: '/issues/mine/{id}/messages',
+  summary: 'The reporter writes; a resolved or closed issue is opened again',
+  access: { kind: 'public' },
+  params: issueParams,
+  body: z.object({ text: issueText('Write a message') }),
+  reply: myIssue,
+  idempotent: true,
+  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  timeoutMs: 30_000,
+  failure: 'Your message was not sent. Please try again.',
+});
+
+export const leaveMyIssues = endpoint({
+  method: 'POST',
+  path: '/issues/mine/logout',
+  summary: 'Forgets in this browser whose issues were open',
+  access: { kind: 'public' },
+  failure: 'Logout failed',
+});
