@@ -11,6 +11,7 @@ import {
   passBySmallSteps,
   payByUpi,
   save,
+  saveAndPassWork,
   skip,
 } from './registering.ts';
 import { isPhone, test } from './test.ts';
@@ -19,10 +20,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   await openForm(page);
   await fillAboutYou(page, newPerson({ yearOfPassing: '2024' }));
   await expect(page.getByText('You get ₹150 off once')).toBeVisible();
-  await save(page);
-  await expectStep(page, 'Work and skills');
-  await skip(page);
-  await expectStep(page, 'Who is coming?');
+  await saveAndPassWork(page);
   await choose(page, 'Will you come to the meet?', 'Yes');
   await count(page, 'Adults, vegetarian').fill('1');
   await expectFee(page, ['1 adult × ₹500₹500', 'Recent pass-out discount−₹150', 'Minimum fee₹350']);
@@ -32,20 +30,14 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   await test.step('2023: no discount', async () => {
     await goToFirstStep(page);
     await page.getByLabel('Year of passing').selectOption('2023');
-    await save(page);
-    await expectStep(page, 'Work and skills');
-    await skip(page);
-    await expectStep(page, 'Who is coming?');
+    await saveAndPassWork(page);
     await expectFee(page, ['1 adult × ₹500₹500', 'Minimum fee₹500']);
   });
 
   await test.step('2024 again, and nobody comes: an error, and no discount line', async () => {
     await goToFirstStep(page);
     await page.getByLabel('Year of passing').selectOption('2024');
-    await save(page);
-    await expectStep(page, 'Work and skills');
-    await skip(page);
-    await expectStep(page, 'Who is coming?');
+    await saveAndPassWork(page);
     await count(page, 'Adults, vegetarian').fill('0');
     await save(page);
     await expect(
@@ -67,10 +59,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
 test('somebody pays more than the minimum, with a declared contribution', async ({ page }) => {
   await openForm(page);
   await fillAboutYou(page, newPerson());
-  await save(page);
-  await expectStep(page, 'Work and skills');
-  await skip(page);
-  await expectStep(page, 'Who is coming?');
+  await saveAndPassWork(page);
   await choose(page, 'Will you come to the meet?', 'Yes');
   await count(page, 'Adults, non-vegetarian').fill('1');
   await save(page);
@@ -117,10 +106,7 @@ test('somebody pays more than the minimum, with a declared contribution', async 
 test('a family that does not come has nothing to pay', async ({ page }) => {
   await openForm(page);
   await fillAboutYou(page, newPerson());
-  await save(page);
-  await expectStep(page, 'Work and skills');
-  await skip(page);
-  await expectStep(page, 'Who is coming?');
+  await saveAndPassWork(page);
   await choose(page, 'Will you come to the meet?', 'Yes');
   await count(page, 'Adults, vegetarian').fill('2');
   await count(page, 'Children, vegetarian').fill('3');

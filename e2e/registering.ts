@@ -57,6 +57,14 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
 }
 
+/** Saves the first step, says nothing of work, and waits for the people. */
+export async function saveAndPassWork(page: Page): Promise<void> {
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  await skip(page);
+  await expectStep(page, 'Who is coming?');
+}
+
 /** Passes a step that may stay empty. */
 export async function skip(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip this step' }).click();
