@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,6 @@ function isThere(path: string): boolean {
   return files.some((file) => `/${file}/`.includes(`/${path}/`));
 }
 
-const madeByCommands = new Set(['web/build', 'e2e/results']);
 const stoodIn = /[<>{}*…$]|NN/;
 const ofSource = /^[\w./-]+\.(tsx?|[mc]js|css|sql|grit)$/;
 
@@ -49,12 +48,17 @@ test('the files that are named are there', () => {
   const missing = faults((page) =>
     codeOf(page)
       .map((word) => word.replace(/^\.\//, '').replace(/\/$/, ''))
-      .filter((word) => !stoodIn.test(word) && !madeByCommands.has(word))
+      .filter((word) => !stoodIn.test(word))
       .filter((word) => ofSource.test(word) || (word.includes('/') && folders.has(topOf(word))))
-      .filter((path) => !isThere(path)),
+      .filter((path) => !isThere(path) && !isMade(path)),
   );
   expect(missing).toEqual([]);
 });
+
+/** Whether git ignores it: what builds and runs of tests leave behind. */
+function isMade(path: string): boolean {
+  return spawnSync('git', ['check-ignore', '-q', path], { cwd: root }).status === 0;
+}
 
 test('links lead to pages and headings that are there', () => {
   const broken = faults((page) =>
