@@ -57,7 +57,7 @@ test('the files that are named are there', () => {
 
 /** Whether git ignores it: what builds and runs of tests leave behind. */
 function isMade(path: string): boolean {
-  return spawnSync('git', ['check-ignore', '-q', path], { cwd: root }).status === 0;
+  return spawnSync('git', ['check-ignore', '-q', `${path}/`], { cwd: root }).status === 0;
 }
 
 test('links lead to pages and headings that are there', () => {
