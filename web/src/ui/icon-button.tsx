@@ -4,6 +4,7 @@ import styles from './icon-button.module.css';
 interface IconButtonProps {
   /** Said by screen readers and shown on hovering. */
   label: string;
+  /** It does nothing now; the focus stays on it. */
   disabled?: boolean;
   onClick: () => void;
   /** The icon. */
@@ -18,8 +19,8 @@ export function IconButton({ label, disabled = false, onClick, children }: IconB
       className={styles.button}
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       {children}
     </button>

@@ -116,7 +116,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           onSubmit={() => remove.mutate(undefined)}
           onClose={close}
         >
-          <p>{words.removeText}</p>
+          <p>{words.removeText(url)}</p>
         </ChangeDialog>
       )}
       {open?.kind === 'secret' && (

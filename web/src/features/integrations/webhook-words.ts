@@ -46,7 +46,8 @@ export const webhookWords = {
   newSecretText: 'For a day both secrets sign, so that the program can change over without a gap.',
   remove: 'Remove',
   removeTitle: 'Remove this webhook?',
-  removeText: 'It is told of nothing any more, and the log of what was sent there goes too.',
+  removeText: (url: string) =>
+    `${url} is told of nothing any more, and the log of what was sent there goes too.`,
   removed: 'The webhook is removed',
   sent: 'What was sent',
   sentLead: 'The last 30 days. What is not taken is tried again for three days.',
