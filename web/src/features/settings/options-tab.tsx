@@ -1,10 +1,11 @@
 import { type OptionList, optionLists } from '@sangamam/contract/settings';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
+import { listLabels } from './field-labels.ts';
 import { ListEditor } from './list-editor.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Group, NumberSetting, useTab } from './tab-fields.tsx';
-import { listLabels, words } from './words.ts';
+import { words } from './words.ts';
 
 /** What can be chosen in the forms, list by list. */
 export function OptionsTab() {

@@ -1,10 +1,11 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { Markdown } from '../../ui/markdown.tsx';
+import { fieldLabels } from './field-labels.ts';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
 import { Group, TextInLanguages, useTab } from './tab-fields.tsx';
-import { fieldLabels, words } from './words.ts';
+import { words } from './words.ts';
 
 const policies = ['terms', 'privacy', 'refund', 'cancellation'] as const;
 type Policy = (typeof policies)[number];

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { labelOf } from './field-labels.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Sentences } from './sentences.tsx';
 import { settingsParts } from './settings-tabs.ts';
@@ -13,7 +14,7 @@ import styles from './tab.module.css';
 import { TabContext } from './tab-fields.tsx';
 import { type TabForm, useSettingsTabs, useTabForm } from './use-tab-form.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
-import { labelOf, words } from './words.ts';
+import { words } from './words.ts';
 
 interface SettingsFormProps {
   tab: SettingsTab;

@@ -4,10 +4,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { fieldLabel } from './field-labels.ts';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
 import { fromKochiInput, toKochiInput, valueAt } from './values.ts';
-import { fieldLabel, words } from './words.ts';
+import { words } from './words.ts';
 
 export const TabContext = createContext<TabForm | null>(null);
 

@@ -19,10 +19,11 @@ import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { labelOf } from './field-labels.ts';
 import { Sentences } from './sentences.tsx';
 import { useShowTab } from './use-tab-form.ts';
 import styles from './versions.module.css';
-import { words as allWords, labelOf } from './words.ts';
+import { words as allWords } from './words.ts';
 
 const words = allWords.versions;
 const pageSize = 10;

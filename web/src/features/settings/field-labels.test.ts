@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf } from './words.ts';
+import { labelOf } from './field-labels.ts';
 
 test.each([
   ['event.name', 'Name of the event'],
