@@ -58,10 +58,16 @@ export interface EventSettings extends PublicSettings {
   };
   /** How long staff stay signed in, in all and without a call. */
   readonly sessions: { readonly staffHours: number; readonly staffIdleMinutes: number };
+  /** How many one-time codes one mailbox or number gets, and how many of them as a text message. */
+  readonly codes: {
+    readonly perHour: number;
+    readonly perDay: number;
+    readonly textsPerDay: number;
+  };
 }
 
 /** What no page carries. */
-type ForStaff = 'translations' | 'reminders' | 'sessions';
+type ForStaff = 'translations' | 'reminders' | 'sessions' | 'codes';
 
 /** The settings as a page shows them, in one language. */
 export type SiteSettings = Omit<EventSettings, ForStaff>;
@@ -76,6 +82,7 @@ export function defaultEventSettings(now: Date): EventSettings {
     sponsors: [],
     reminders: { draft: true, unpaid: true, eventDays: true },
     sessions: { staffHours: 8, staffIdleMinutes: 30 },
+    codes: { perHour: 5, perDay: 10, textsPerDay: 5 },
   };
 }
 
@@ -87,7 +94,7 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
   language: Language,
 ): Omit<Settings, ForStaff> {
-  const { translations, reminders: _reminders, sessions: _sessions, ...stored } = settings;
+  const { translations, reminders: _r, sessions: _s, codes: _c, ...stored } = settings;
   const shown = {
     ...stored,
     ...(stored.home && { home: inLanguage(stored.home, language) }),

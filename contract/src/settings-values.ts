@@ -191,6 +191,11 @@ export const tabValues = {
       staffHours: whole(1, 8, 'hours'),
       staffIdleMinutes: whole(5, 30, 'minutes'),
     }),
+    codes: z.object({
+      perHour: whole(2, 5, 'codes'),
+      perDay: whole(3, 10, 'codes'),
+      textsPerDay: whole(0, 5, 'texts'),
+    }),
   }),
   languages: z.object({ languages: z.object({ ml: yesNo, hi: yesNo }) }),
 } satisfies Record<SettingsTab, z.ZodMiniType>;

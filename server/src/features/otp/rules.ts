@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import { otpLength } from '@sangamam/contract/otp';
 import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
@@ -27,12 +28,9 @@ export const freshMs = 5 * minuteMs;
 /** The browser's cookie outlives the code a little. */
 export const browserCookieSeconds = 15 * 60;
 
-/** Payments and security 4.2. */
+/** Payments and security 4.2; the limits of a contact are settings, and can only be lowered. */
 export const sendsPerBrowser = { calls: 5, windowSeconds: 3600 };
 export const sendsPerAddressAndDay = { calls: 30, windowSeconds: 86_400 };
-const sendsPerHour = 5;
-const sendsPerDay = 10;
-const smsPerDay = 5;
 /** Between a send and the next: after the first, the second, all later ones within an hour. */
 const pausesMs = [30 * secondMs, 60 * secondMs, 120 * secondMs];
 /** Clocks of browser and server differ by so much at most when a countdown ends. */
@@ -104,7 +102,11 @@ export function isCode(
  * Whether one more code may go to a contact that got codes at these times, newest first. After the clock was
  * set back, times that are still to come count as long ago.
  */
-export function maySend(sentAt: readonly Date[], now: Date): boolean {
+export function maySend(
+  sentAt: readonly Date[],
+  { perHour, perDay }: EventSettings['codes'],
+  now: Date,
+): boolean {
   const agoMs = (at: Date) => Math.abs(now.getTime() - at.getTime());
   const within = (ms: number) => sentAt.filter((at) => agoMs(at) < ms).length;
   const lastHour = within(hourMs);
@@ -112,12 +114,16 @@ export function maySend(sentAt: readonly Date[], now: Date): boolean {
   if (newest && lastHour > 0) {
     if (agoMs(newest) + graceMs < pauseAfter(lastHour)) return false;
   }
-  return lastHour < sendsPerHour && within(dayMs) < sendsPerDay;
+  return lastHour < perHour && within(dayMs) < perDay;
 }
 
 /** Whether the next code may also go by SMS, after so many within a day. */
-export function mayText(textedAt: readonly Date[], now: Date): boolean {
-  return textedAt.filter((at) => now.getTime() - at.getTime() < dayMs).length < smsPerDay;
+export function mayText(
+  textedAt: readonly Date[],
+  { textsPerDay }: EventSettings['codes'],
+  now: Date,
+): boolean {
+  return textedAt.filter((at) => now.getTime() - at.getTime() < dayMs).length < textsPerDay;
 }
 
 /** How long to wait after the `sends`th code within an hour. */

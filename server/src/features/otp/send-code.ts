@@ -92,22 +92,26 @@ export async function canText(deps: Deps, trx: Db, phone: string): Promise<boole
   }
   const since = new Date(now.getTime() - dayMs);
   const sends = await listSends(trx, { emailTo: null, smsTo: phone, since });
+  const { codes } = await deps.settings.current();
   return mayText(
     sends.map(({ sentAt }) => sentAt),
+    codes,
     now,
   );
 }
 
 async function isWithinLimits(
-  { config }: Deps,
+  { config, settings }: Deps,
   trx: Db,
   to: Destination,
   now: Date,
 ): Promise<boolean> {
   if (!config.rateLimits) return true;
+  const { codes } = await settings.current();
   const sends = await listSends(trx, { ...to, since: new Date(now.getTime() - dayMs) });
   return maySend(
     sends.map(({ sentAt }) => sentAt),
+    codes,
     now,
   );
 }

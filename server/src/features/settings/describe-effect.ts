@@ -200,7 +200,7 @@ function ofPayments({ before, after }: Change): string[] {
 }
 
 async function ofSecurity({ db, before, after, now }: Change): Promise<string[]> {
-  const { features, retention, sessions } = after;
+  const { features, retention, sessions, codes } = after;
   const dayMs = 24 * 60 * 60 * 1000;
   const isSooner = retention.draftDays < before.retention.draftDays;
   const isErasedSooner =
@@ -220,11 +220,17 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
       ? [`Drafts that are deleted within the hour: ${await countDraftsBefore(db, left)}`]
       : []),
     ...(isErasedSooner ? ['Registrations whose time is over are erased within the hour.'] : []),
+    ...(JSON.stringify(codes) === JSON.stringify(before.codes)
+      ? []
+      : [`One-time codes from now on: ${sayCodes(codes)}.`]),
     ...(isStricter(before.sessions, sessions)
       ? ['Staff who were signed in for longer must sign in again at once.']
       : []),
   ];
 }
+
+const sayCodes = ({ perHour, perDay, textsPerDay }: EventSettings['codes']) =>
+  `at most ${perHour} an hour and ${perDay} a day, ${textsPerDay} of them as text messages`;
 
 const isStricter = (before: EventSettings['sessions'], after: EventSettings['sessions']) =>
   after.staffHours < before.staffHours || after.staffIdleMinutes < before.staffIdleMinutes;

@@ -117,6 +117,7 @@ describe('effects', () => {
     ['event', 'event', { numberPrefix: 'NAV' }, 'New registrations get numbers such as NAV-00042.'],
     ['messages', 'reminders', { unpaid: false }, 'Reminders to pay stop.'],
     ['security', 'features', { askAge: true }, 'Whoever is under 18 needs the consent'],
+    ['security', 'codes', { perHour: 3 }, 'at most 3 an hour and 10 a day, 5 of them as text'],
     [
       'languages',
       'languages',

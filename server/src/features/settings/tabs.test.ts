@@ -102,6 +102,7 @@ describe('what is refused, and where it says so', () => {
     ['payments', 'contact', { legalName: '' }, 'contact.legalName', /name of the association/],
     ['security', 'retention', { draftDays: 1 }, 'retention.draftDays', /from 7 to 365/],
     ['security', 'sessions', { staffHours: 9 }, 'sessions.staffHours', /from 1 to 8/],
+    ['security', 'codes', { perHour: 6 }, 'codes.perHour', /from 2 to 5/],
     ['languages', 'languages', { ml: 1 }, 'languages.ml', /yes or no/],
   ])('%s: %s %j', async (tab, group, fields, field, words) => {
     const { value, version } = await read(tab);

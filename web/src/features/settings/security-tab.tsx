@@ -3,7 +3,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { Group, NumberSetting, Row, SwitchSetting } from './tab-fields.tsx';
 import { words } from './words.ts';
 
-/** What registrants prove, how long staff stay signed in, and how long data is kept. */
+/** What registrants prove, how many codes they get, how long staff stay signed in, and how long data is kept. */
 export function SecurityTab() {
   return (
     <SettingsForm tab="security">
@@ -13,6 +13,13 @@ export function SecurityTab() {
           hint={words.hints.requireContactVerification}
         />
         <SwitchSetting at="features.askAge" hint={words.hints.askAge} />
+      </Group>
+      <Group title={words.groups.codes} hint={words.hints.codes}>
+        <Row>
+          <NumberSetting at="codes.perHour" />
+          <NumberSetting at="codes.perDay" />
+          <NumberSetting at="codes.textsPerDay" />
+        </Row>
       </Group>
       <Group title={words.groups.sessions}>
         <Row>

@@ -81,6 +81,7 @@ export const words = {
     order: 'Limit of one payment',
     registrants: 'Registrants',
     sessions: 'Signed-in staff',
+    codes: 'One-time codes',
     retention: 'How long data is kept',
   },
   intros: {
@@ -116,6 +117,7 @@ export const words = {
     askAge: 'Whoever is younger needs the consent of a parent.',
     staffHours: '1 to 8; then they sign in again.',
     staffIdleMinutes: '5 to 30 without doing anything; then they sign in again.',
+    codes: 'What one mailbox or number gets at most; 5, 10 and 5 unless you set less.',
     reminders: 'Tickets, receipts and codes always go out.',
     draftDays: '7 to 365 days after the last change.',
     registrationDays: '90 or more after the event and the last change; then they are erased.',
