@@ -98,7 +98,7 @@ describe('webhook deliveries', () => {
     receiver.answerStatus = 302;
     const orderId = await pay('onlyOrderPaid');
     await settle();
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), 30_000);
     receiver.answerStatus = 200;
     await control(run.provider, 'POST', 'clock', { advanceSec: 60 });
     const { items } = await control(run.provider, 'GET', 'deliveries');

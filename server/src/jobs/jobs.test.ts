@@ -73,8 +73,8 @@ test('two processes run each job once, at once, and those for the start', async 
     startJobs(deps, [job, first]),
   ]);
   await Promise.all(Array.from({ length: 20 }, (_, number) => addJob(db, 'note', { number })));
-  await vi.waitFor(() => expect(seen).toHaveLength(20), 5_000);
-  await vi.waitFor(() => expect(starts.length).toBeGreaterThan(0), 5_000);
+  await vi.waitFor(() => expect(seen).toHaveLength(20), 30_000);
+  await vi.waitFor(() => expect(starts.length).toBeGreaterThan(0), 30_000);
   await Promise.all(processes.map((running) => running.stop()));
   expect(new Set(seen.map((payload) => (payload as { number: number }).number)).size).toBe(20);
 });

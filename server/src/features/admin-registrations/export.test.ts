@@ -197,7 +197,7 @@ describe('a large export', () => {
            and pid <> pg_backend_pid())`,
       );
       expect(open).toEqual([]);
-    }, 5000);
+    }, 30_000);
   });
 
   test('is prepared in the background for its maker alone, who gets a mail, and is gone after a day', async () => {

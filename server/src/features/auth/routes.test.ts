@@ -83,7 +83,7 @@ describe('signing in', () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
       expect(rows).toHaveLength(1);
-    });
+    }, 30_000);
     await replacing.commit().execute();
     expect(await answer).toBe(401);
     expect(await server.db.selectFrom('adminSession').select('id').execute()).toEqual([]);

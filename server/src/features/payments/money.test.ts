@@ -114,7 +114,7 @@ it('two contributions that are applied at the same time both count', async () =>
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rowCount).toBeGreaterThan(0);
-    });
+    }, 30_000);
     return { working: begun };
   });
   await working;

@@ -85,7 +85,7 @@ describe('a save that was decided before the payment and is written after it', (
           select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
         expect(rows.length).toBeGreaterThan(0);
-      });
+      }, 30_000);
       await applyPayment(trx, captured, 'webhook', context);
       return { begun };
     });

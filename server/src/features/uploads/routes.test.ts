@@ -338,9 +338,9 @@ describe('how a file is sent', () => {
         `Content-Length: ${payload.length}\r\n\r\n`,
     );
     socket.write(payload.subarray(0, payload.length * 0.6));
-    await vi.waitFor(() => expect(leftovers()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(leftovers()).toHaveLength(1), 30_000);
     socket.destroy();
-    await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 30_000);
     expect(await served.db.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await upload(served, pdf, 'a.pdf')).toMatchObject({ status: 201 });
   });

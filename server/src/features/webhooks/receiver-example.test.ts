@@ -62,7 +62,7 @@ test('the receiver of the documents gets what it missed, once, and takes nothing
     });
     const post = (from: Record<string, string>) =>
       fetch(url, { method: 'POST', body: '{"type":"payment.captured"}', headers: from });
-    await vi.waitFor(() => post({}));
+    await vi.waitFor(() => post({}), 30_000);
     const forged = {
       'webhook-id': 'one',
       'webhook-timestamp': String(Math.floor(clock.getTime() / 1000)),
@@ -76,7 +76,7 @@ test('the receiver of the documents gets what it missed, once, and takes nothing
     await send('POST', `/${_id}/deliveries/${(await log())[0]._id}/retry`);
     await server.runJobs([deliverWebhooksAtOnce]);
     expect(await log()).toMatchObject([{ state: 'delivered', lastStatus: 204 }]);
-    await vi.waitFor(() => expect(said).toBe('webhook.test\n'));
+    await vi.waitFor(() => expect(said).toBe('webhook.test\n'), 30_000);
   } finally {
     receiver.kill();
     await once(receiver, 'exit');
