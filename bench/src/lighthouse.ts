@@ -61,8 +61,9 @@ const database = await startDatabase();
 const now = new Date();
 const settings = defaultEventSettings(now);
 const features = { ...settings.features, publicCounts: true };
-await writeSettings(database.db, { ...settings, features }, now);
 const server = await startServer(database.url, { SERVE: 'all', DATA_DIR: folder });
+// The start wrote the defaults; within seconds it shows who is coming, too.
+await writeSettings(database.db, { ...settings, features }, now);
 try {
   const head =
     'page performance accessibility best-practices SEO FCP LCP CLS TBT processor-TBT'.split(' ');
