@@ -2,6 +2,7 @@ import type { Gallery } from '@sangamam/contract/gallery';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import frame from '../../shell/frame.module.css';
+import NotFoundPage from '../../shell/not-found-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -18,7 +19,7 @@ export const handle: RouteHandle = { still: true };
 /** Only where the organisers show it. An album nobody knows leaves the others to choose from. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { settings, gallery } = context.get(siteContext);
-  if (!settings.features.gallery) throw data(null, { status: 404 });
+  if (!settings.features.gallery) return data(null, { status: 404 });
   const slug = new URL(request.url).searchParams.get('album');
   const found = await gallery(slug);
   const isUnknown = slug !== null && found.album === null;
@@ -27,8 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/gallery`: the albums, or with `?album=` the photos of one. */
 export default function GalleryPage() {
-  const { album, albums, isUnknown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const { event, contact } = useSettings();
+  if (shown === null) return <NotFoundPage />;
+  const { album, albums, isUnknown } = shown;
   if (isUnknown) return <UnknownAlbum albums={albums} />;
   const description = album
     ? words.albumDescription(album.title, album.year, words.photos(album.photoCount), event.name)

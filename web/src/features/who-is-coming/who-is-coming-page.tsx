@@ -2,6 +2,7 @@ import { optionLabel } from '@sangamam/contract/option-answers';
 import type { ShownCount } from '@sangamam/contract/who-is-coming';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import NotFoundPage from '../../shell/not-found-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useSettings } from '../../shell/settings.ts';
@@ -17,8 +18,8 @@ export const handle: RouteHandle = { still: true };
 /** Only where the organisers show it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings, whoIsComing } = context.get(siteContext);
-  if (!settings.features.publicCounts) throw data(null, { status: 404 });
-  return whoIsComing();
+  if (!settings.features.publicCounts) return data(null, { status: 404 });
+  return data(await whoIsComing());
 }
 
 const isLarge = ({ count }: { count: ShownCount }) => count !== 'fewer' && count !== null;
@@ -31,8 +32,10 @@ const wordsOf = (count: ShownCount) =>
  * a school is opened, and only fellow alumni get them.
  */
 export default function WhoIsComingPage() {
-  const { schools, batches } = useLoaderData<typeof loader>();
+  const coming = useLoaderData<typeof loader>();
   const settings = useSettings();
+  if (coming === null) return <NotFoundPage />;
+  const { schools, batches } = coming;
   const largest = Math.max(1, ...schools.filter(isLarge).map(({ count }) => sizeOf(count)));
   return (
     <div className={styles.page}>
