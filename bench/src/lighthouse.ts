@@ -11,26 +11,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { writeSettings } from '@sangamam/server/src/features/settings/settings.ts';
+import { listedPaths } from '@sangamam/server/src/site/found.ts';
 import { startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const timeoutMs = 180_000;
 const chromeFlags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
-/** Pages of one person ask search engines to stay away, which Lighthouse counts as a fault; none is here. */
-const pages = [
-  '/',
-  '/registration',
-  '/quick-registration',
-  '/who-is-coming',
-  '/gallery',
-  '/contact',
-  '/report-issue',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/refund-policy',
-  '/cancellation-policy',
-];
 
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number }>>;
@@ -68,7 +55,8 @@ try {
   const head =
     'page performance accessibility best-practices SEO FCP LCP CLS TBT processor-TBT'.split(' ');
   console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
-  for (const page of wanted.length > 0 ? wanted : pages) {
+  // Pages of one person ask search engines to stay away, which Lighthouse counts as a fault: none is listed.
+  for (const page of wanted.length > 0 ? wanted : listedPaths) {
     const { report, trace } = await measure(`${server.url}${page}`);
     console.log(lineOf(page, report, blockedMs(trace)));
   }

@@ -16,7 +16,7 @@ interface FoundOptions {
 }
 
 /** What search engines may show, most important first. */
-const listedPaths = [
+export const listedPaths = [
   '/',
   '/registration',
   '/quick-registration',

@@ -220,7 +220,7 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
       ? [`Drafts that are deleted within the hour: ${await countDraftsBefore(db, left)}`]
       : []),
     ...(isErasedSooner ? ['Registrations whose time is over are erased within the hour.'] : []),
-    ...(JSON.stringify(codes) === JSON.stringify(before.codes)
+    ...(compareValues(before.codes, codes).length === 0
       ? []
       : [`One-time codes from now on: ${sayCodes(codes)}.`]),
     ...(isStricter(before.sessions, sessions)
