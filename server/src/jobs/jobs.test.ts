@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
 import { tx } from '../db/connect.ts';
 import { startRegistrationSession } from '../features/registrations/session.ts';
 import { testApp } from '../testing.ts';
@@ -78,6 +79,39 @@ test('two processes run each job once, at once, and those for the start', async 
   await Promise.all(processes.map((running) => running.stop()));
   expect(new Set(seen.map((payload) => (payload as { number: number }).number)).size).toBe(20);
 });
+
+test.each(['succeeds', 'fails'])(
+  'a database that goes away as a job %s stops neither the process nor later jobs',
+  async (ending) => {
+    const { db, deps } = await testApp();
+    const { rows } = await deps.pool.query('select current_database() as name');
+    const admit = async (isAdmitted: boolean) => {
+      const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+      await client.connect();
+      await client.query(`alter database ${rows[0].name} with allow_connections ${isAdmitted}`);
+      const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+      if (!isAdmitted) await client.query(cut, [rows[0].name]);
+      await client.end();
+    };
+    const cut = Promise.withResolvers<void>();
+    const cutting: Job = {
+      name: 'cut',
+      async run() {
+        await admit(false);
+        cut.resolve();
+        if (ending === 'fails') throw new Error('not today');
+      },
+    };
+    const { job, seen } = noting('note');
+    const running = await startJobs(deps, [cutting, job]);
+    await addJob(db, 'cut', {});
+    await cut.promise;
+    await admit(true);
+    await vi.waitFor(() => addJob(db, 'note', {}), 30_000);
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 30_000);
+    await running.stop();
+  },
+);
 
 test('clean-up forgets what has expired and nothing else', async () => {
   const day = 24 * 60 * 60 * 1000;

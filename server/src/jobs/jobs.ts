@@ -35,6 +35,11 @@ const concurrentJobs = 4;
 const againAfterMs = 1_000;
 /** LISTEN makes jobs start at once; this is the guarantee. */
 const pollIntervalMs = 2_000;
+/**
+ * That a job has ended is written in batches: written alone, the library waits for nobody, and a database
+ * that goes away just then would end the process.
+ */
+const endsBatchedMs = 0;
 
 /** Adds a job in the caller's transaction: it exists if and only if the change does. */
 export async function addJob(
@@ -70,6 +75,7 @@ export async function startJobs(
     pollInterval: pollIntervalMs,
     noHandleSignals: true,
     logger: quietLogger,
+    preset: { worker: { completeJobBatchDelay: endsBatchedMs, failJobBatchDelay: endsBatchedMs } },
   };
   let isStopping = false;
   let runner: Runner | undefined;
