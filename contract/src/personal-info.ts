@@ -40,6 +40,16 @@ export function schoolValues({ options }: FormSettings): string[] {
 export interface Asking {
   /** Whoever has no e-mail address is registered all the same. */
   readonly isEmailOptional?: boolean;
+  /** Where they live may be left open as a whole; once there is a country, its rules hold. */
+  readonly isAddressOptional?: boolean;
+}
+
+/** What staff who change these answers need not ask: what nobody asked when they were first given. */
+export function askedAgain(saved: {
+  readonly email?: string | undefined;
+  readonly country?: string | undefined;
+}): Asking {
+  return { isEmailOptional: !saved.email, isAddressOptional: !saved.country };
 }
 
 /** The answers without which nobody is registered. */
@@ -126,13 +136,13 @@ export function quickPersonalInfoSchema(settings: FormSettings, asking: Asking =
 
 /** The step "About you" (Product 3.1), with the options of the settings. */
 export function personalInfoSchema(settings: FormSettings, asking: Asking = {}) {
+  const isCountry = (v: string) =>
+    (asking.isAddressOptional && v === '') || countries.some(({ name }) => name === v);
   return z
     .object({
       ...identityFields(settings, asking),
       whatsappNumber: z._default(phone(null), ''),
-      country: z
-        .string('Country is required')
-        .check(z.refine((v) => countries.some(({ name }) => name === v), 'Country is required')),
+      country: z.string('Country is required').check(z.refine(isCountry, 'Country is required')),
       stateUT: optionalLine('State, province or emirate', 80),
       district: optionalLine('District', 80),
       bloodGroup: choice(bloodGroups),

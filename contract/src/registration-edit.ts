@@ -15,7 +15,8 @@ export const editableSteps = [
 export type EditableStep = (typeof editableSteps)[number];
 
 /**
- * The rules and refusals are those of the form, save that no deadline binds staff. STALE when the
+ * The rules and refusals are those of the form, save that no deadline binds staff, and that an email
+ * address or a country that nobody asked for, at the desk or by the quick form, may stay open. STALE when the
  * registration has another version by now; what changed is read from the registration. Whoever had the
  * email address before is told of another one. STATUS_CHANGE for a cancelled registration.
  */

@@ -9,7 +9,7 @@ import {
   sectionRule,
 } from './answer-kinds.ts';
 import { tshirtSizes } from './options.ts';
-import { personalInfoSchema, quickPersonalInfoSchema } from './personal-info.ts';
+import { type Asking, personalInfoSchema, quickPersonalInfoSchema } from './personal-info.ts';
 import { accommodationSchema, eventAttendanceSchema, transportationSchema } from './visit.ts';
 
 /**
@@ -95,9 +95,9 @@ export function financialSchema({ options }: FormSettings) {
 }
 
 /** All sections for these settings. */
-export function registrationSections(settings: FormSettings) {
+export function registrationSections(settings: FormSettings, asking: Asking = {}) {
   return {
-    personalInfo: personalInfoSchema(settings),
+    personalInfo: personalInfoSchema(settings, asking),
     professional: professionalSchema(settings),
     eventAttendance: eventAttendanceSchema(settings),
     transportation: transportationSchema(settings),
@@ -124,7 +124,7 @@ export function staffSections(settings: FormSettings, isQuick: boolean) {
         personalInfo: quickPersonalInfoSchema(settings, asking),
         eventAttendance: eventAttendanceSchema(settings),
       }
-    : { ...registrationSections(settings), personalInfo: personalInfoSchema(settings, asking) };
+    : registrationSections(settings, asking);
 }
 
 export const policiesRequired = 'Accept the policies to continue';

@@ -26,6 +26,8 @@ export interface PdfFrame {
   readonly banner: string;
   /** At the foot of each page. */
   readonly footer: string;
+  /** What it is written in, such as `ml-IN`; English by default. */
+  readonly locale?: string;
   readonly now: Date;
 }
 
@@ -35,8 +37,9 @@ type Style = Omit<LineStyle, 'x' | 'width'> & Partial<LineStyle>;
  * Starts a PDF of A4 pages. Names in Malayalam and Hindi are shaped as they are written, and can be
  * searched and copied as they were typed.
  */
-export async function pdfPages({ title, banner, footer, now }: PdfFrame): Promise<PdfPages> {
-  const pen = await openPen({ title, size: 'A4', now });
+export async function pdfPages(frame: PdfFrame): Promise<PdfPages> {
+  const { title, banner, footer, locale, now } = frame;
+  const pen = await openPen({ title, size: 'A4', locale, now });
   const { doc, fold } = pen;
   let y = margin;
   const fullWidth = () => doc.page.width - 2 * margin;

@@ -30,10 +30,12 @@ export interface LineStyle {
 export async function openPen({
   title,
   size,
+  locale = 'en-IN',
   now,
 }: {
   title: string;
   size: 'A4' | 'A6';
+  locale?: string | undefined;
   now: Date;
 }) {
   // a quarter of all code, and few processes ever make a document
@@ -43,7 +45,7 @@ export async function openPen({
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',
-    lang: 'en-IN',
+    lang: locale,
     displayTitle: true,
     info: { Title: title, Creator: 'Sangamam', CreationDate: now, ModDate: now },
   });

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { askedAgain } from '@sangamam/contract/personal-info';
 import type { mergeRegistrations as endpoint } from '@sangamam/contract/registration-merge';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -112,10 +113,12 @@ async function whyNot(db: Db, kept: Decided, gone: Decided): Promise<Refusal | n
 
 /** Refuses with VALIDATION where answers of one do not go with those of the other. */
 function checkTogether(form: StoredForm, taken: readonly Taken[], settings: PublicSettings): void {
+  const offered = offeredTo(settings, form);
+  const asking = askedAgain(form.personalInfo ?? {});
   const touched = new Set(taken.map(({ field }) => field.split('.', 1)[0]));
   const errors = steps
     .filter(({ sections }) => sections.some((name) => touched.has(name)))
-    .map((step) => readAnswers(step, form, offeredTo(settings, form)).errors ?? {});
+    .map((step) => readAnswers(step, form, offered, asking).errors ?? {});
   const fields = Object.assign({}, ...errors) as Record<string, string>;
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
 }

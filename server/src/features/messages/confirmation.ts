@@ -36,7 +36,9 @@ export async function queueConfirmation(
   const calendar = {
     filename: `${number}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: calendarFile(number, settings, { publicUrl: config.publicUrl, now }),
+    content: calendarFile(number, settings, {
+      ...{ publicUrl: config.publicUrl, language: readLanguage(registration.locale), now },
+    }),
   };
   const { transactionId } = registration;
   await queueMessage(
@@ -120,7 +122,8 @@ export function visitValues(
   registration: RegistrationForMail,
   settings: RegistrationMessageContext['settings'],
 ) {
-  const [, venue] = venueFact(settingsIn(settings, readLanguage(registration.locale)));
+  const language = readLanguage(registration.locale);
+  const [, venue] = venueFact(settingsIn(settings, language), language);
   return { people: registration, dates: settings.event, venue: venue.join('\n') };
 }
 

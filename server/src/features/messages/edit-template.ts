@@ -138,7 +138,7 @@ function present(name: string, kind: Kind, rows: readonly TemplateRow[]): Messag
         type,
         required: kind.required.includes(placeholder),
         options: (options ?? []).map(String),
-        example: String(formatValue(type, sample as never, 'en')),
+        example: String(formatValue(type, sample as never, 'en', {})),
       }),
     ),
     texts: Object.fromEntries(texts) as MessageTemplate['texts'],

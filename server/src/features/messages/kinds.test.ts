@@ -1,7 +1,8 @@
+import { settingsIn } from '@sangamam/contract/event-settings';
 import { languages } from '@sangamam/contract/languages';
 import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from './catalogue.ts';
+import { catalogue, findKind } from './catalogue.ts';
 import { defineKind, type Kind, type Texts } from './kinds/define-kind.ts';
 import { choice, count, link, text } from './kinds/placeholders.ts';
 import { findFaults } from './read-template.ts';
@@ -49,6 +50,37 @@ describe('every kind in every language', () => {
     },
   );
 });
+
+test.each([
+  ['confirmed', {}, 'ml', 'JNV കൊല്ലം, 2001'],
+  ['confirmed', {}, 'hi', 'JNV कोल्लम, 2001'],
+  ['confirmed', { school: 'Other JNV' }, 'ml', 'മറ്റൊരു JNV, 2001'],
+  ['trip', {}, 'ml', 'എറണാകുളം ജങ്ഷൻ (സൗത്ത്)'],
+  ['changed', {}, 'ml', 'ജില്ല: കൊല്ലം → ഇടുക്കി'],
+  [
+    'changed',
+    { changes: [{ field: 'country', before: 'India', after: 'Qatar' }] },
+    'hi',
+    'देश: भारत → क़तर',
+  ],
+  [
+    'changed',
+    { changes: [{ field: 'name', before: 'Yes', after: 'Kollam' }] },
+    'ml',
+    'പേര്: Yes → Kollam',
+  ],
+] as const)(
+  '%s with %o in %s calls choices what the form calls them',
+  (name, change, language, said) => {
+    const kind = findKind(name) as Kind;
+    const rendering = {
+      ...{ kind, texts: kind[language], language, publicUrl },
+      values: { ...sampleValues(kind), ...change },
+      settings: settingsIn(settings, language),
+    };
+    expect(renderMail(rendering).text).toContain(said);
+  },
+);
 
 const kind = defineKind({
   about: 'Something',

@@ -20,7 +20,7 @@ export const sendMessageJob = 'send-message';
 /** What is needed beside the transaction to write a message. */
 export interface MessageContext {
   readonly settings: Pick<EventSettings, 'event' | 'contact'> &
-    Partial<Pick<EventSettings, 'translations'>>;
+    Partial<Pick<EventSettings, 'translations' | 'options' | 'optionLabels' | 'hiddenOptions'>>;
   readonly config: Pick<
     Config,
     'publicUrl' | 'secretKey' | 'secretKeyPrevious' | 'smsUrl' | 'smsTemplates'

@@ -1,7 +1,7 @@
 import type { Language } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { qrPng } from '../tickets/qr-png.ts';
-import { formatValue } from './format-value.ts';
+import { formatValue, type LabelSettings } from './format-value.ts';
 import { type Html, html } from './html.ts';
 import type { Kind, Texts } from './kinds/define-kind.ts';
 import type { ValueTypes } from './kinds/placeholders.ts';
@@ -36,7 +36,7 @@ export interface Rendering {
   readonly language: Language;
   /** Of the kind's placeholders, each of the type that it says. */
   readonly values: Readonly<Record<string, ValueTypes[keyof ValueTypes]>>;
-  readonly settings: Pick<PublicSettings, 'event' | 'contact'>;
+  readonly settings: Pick<PublicSettings, 'event' | 'contact'> & LabelSettings;
   /** Where the site is. */
   readonly publicUrl: string;
 }
@@ -97,7 +97,7 @@ function written(rendering: Rendering): Record<string, string | number> {
   const own = Object.entries(kind.placeholders).map(([name, { type }]) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A message without its ${name}`);
-    return [name, formatValue(type, value as never, language)] as const;
+    return [name, formatValue(type, value as never, language, settings)] as const;
   });
   return {
     event: settings.event.name,

@@ -122,6 +122,42 @@ describe('an edit by staff', () => {
     ]);
   });
 
+  test('what nobody asked at the desk may stay open; a country brings its own questions', async () => {
+    const { email: _, country, stateUT, district, ...who } = personalInfo();
+    const { body } = await chief.call<{ registration: RegistrationRecord }>(
+      'POST',
+      '/registrations/staff/new',
+      {
+        isQuick: true,
+        formDataStructured: {
+          personalInfo: { ...who, email: '' },
+          eventAttendance: coming(1),
+        },
+        consents: { policies: true },
+        payment: null,
+        sendConfirmation: false,
+        checkIn: null,
+      },
+    );
+    const id = String(body.data?.registration._id);
+    const correct = (change: object) => {
+      const answers = { ...who, email: '', name: 'Anupama Thomas', country: '', ...change };
+      return edit(kollam, id, 'personalInfo', { personalInfo: answers });
+    };
+    expect((await correct({ country: 'India' })).body).toMatchObject({
+      fields: { 'personalInfo.stateUT': 'State or union territory is required' },
+    });
+    expect((await correct({})).status).toBe(200);
+    const { personalInfo: corrected } = (await read(id)).formDataStructured;
+    expect(corrected).toMatchObject({ name: 'Anupama Thomas' });
+    expect(corrected).not.toHaveProperty('country');
+    expect((await correct({ country, stateUT, district })).status).toBe(200);
+    // once it is said, it is not taken away again
+    expect((await correct({})).body).toMatchObject({
+      fields: { 'personalInfo.country': 'Country is required' },
+    });
+  });
+
   test('a date lock of the registrant does not bind staff', async () => {
     const { anu, id } = await family();
     const past = new Date(clock.getTime() - 60_000).toISOString();

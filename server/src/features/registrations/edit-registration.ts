@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { askedAgain } from '@sangamam/contract/personal-info';
 import type { editRegistration as endpoint } from '@sangamam/contract/registration-edit';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -73,6 +74,7 @@ function decide(
     step,
     body.formDataStructured,
     offeredTo(settings, before.form),
+    askedAgain(before.form.personalInfo ?? {}),
   );
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
   const form = mergeForm(before.form, sections);

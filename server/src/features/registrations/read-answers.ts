@@ -1,4 +1,5 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { type Asking, personalInfoSchema } from '@sangamam/contract/personal-info';
 import {
   quickSections,
   registrationSections,
@@ -38,16 +39,19 @@ function quickSchemas(settings: PublicSettings): QuickSchemas {
 
 /**
  * Reads the answers of one step: validated, unknown keys gone, phone numbers normalised, answers to
- * questions that were not asked cleared. A section that was not sent counts as empty.
+ * questions that were not asked cleared. A section that was not sent counts as empty. `asking`: where
+ * less is asked than of who fills in the form.
  */
 export function readAnswers(
   step: { readonly sections: readonly SectionName[] },
   input: Input,
   settings: PublicSettings,
+  asking?: Asking,
 ): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  const schemas = sectionSchemas(settings);
+  const known = sectionSchemas(settings);
+  const schemas = asking ? { ...known, personalInfo: personalInfoSchema(settings, asking) } : known;
   for (const name of step.sections) {
     Object.assign(errors, readSection(name, schemas[name], input[name], sections));
   }

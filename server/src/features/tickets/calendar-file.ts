@@ -1,4 +1,5 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import type { Language } from '@sangamam/contract/languages';
 import ical, { ICalAlarmType } from 'ical-generator';
 
 const timeZone = 'Asia/Kolkata';
@@ -16,15 +17,32 @@ const timeZoneBlock = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
+const words: Readonly<Record<Language, Record<'number' | 'tomorrow', (of: string) => string>>> = {
+  en: {
+    number: (number) => `Your registration number is ${number}.`,
+    tomorrow: (event) => `${event} is tomorrow`,
+  },
+  ml: {
+    number: (number) => `നിങ്ങളുടെ രജിസ്ട്രേഷൻ നമ്പർ ${number} ആണ്.`,
+    tomorrow: (event) => `${event} നാളെയാണ്`,
+  },
+  hi: {
+    number: (number) => `आपकी पंजीकरण संख्या ${number} है।`,
+    tomorrow: (event) => `${event} कल है`,
+  },
+};
+
 /**
  * The event as an iCalendar file with a reminder one day before. Its UID is the registration number,
- * so that adding it twice leaves one entry.
+ * so that adding it twice leaves one entry. `language`: of the registration.
  */
 export function calendarFile(
   registrationNumber: string,
-  { event }: Pick<PublicSettings, 'event'>,
-  options: { publicUrl: string; now: Date },
+  settings: Pick<EventSettings, 'event'> & Partial<Pick<EventSettings, 'translations'>>,
+  options: { publicUrl: string; language: Language; now: Date },
 ): string {
+  const { event } = settingsIn(settings, options.language);
+  const { number, tomorrow } = words[options.language];
   const calendar = ical({ prodId: { company: 'Sangamam', product: 'Registration' } });
   // no zone on the calendar itself: its stamps stay in UTC, as RFC 5545 wants them
   calendar.timezone({ name: null, generator: () => timeZoneBlock });
@@ -36,13 +54,13 @@ export function calendarFile(
     timezone: timeZone,
     summary: event.name,
     location: [event.venueName, event.city].filter(Boolean).join(', '),
-    description: `Your registration number is ${registrationNumber}.`,
+    description: number(registrationNumber),
     url: options.publicUrl,
   });
   placed.createAlarm({
     type: ICalAlarmType.display,
     trigger: reminderSeconds,
-    description: `${event.name} is tomorrow`,
+    description: tomorrow(event.name),
   });
   return calendar.toString();
 }

@@ -69,6 +69,21 @@ describe('the ticket', () => {
     expect(await readQrCodes(reply.rawPayload)).toEqual([ticketToken]);
   });
 
+  test('speaks the language of the registration', async () => {
+    const family = await payer(served);
+    const { response } = await practice(served).pay(await family.orderId());
+    await family.confirm(response);
+    await served.db
+      .updateTable('registration')
+      .set({ locale: 'ml' })
+      .where('id', '=', family.id)
+      .execute();
+    const reply = await ticket(family.id, { cookie: family.browser.cookie() ?? '' });
+    const { pages } = await readPdf(reply.rawPayload);
+    // what stands before its letter on paper is read before it here
+    for (const fact of ['ടിക്കറ്റ്', 'ല്ലം, 1998', 'ഇന്ത്യ']) expect(pages[0]).toContain(fact);
+  });
+
   test('is not for who stays at home', async () => {
     const anu = visitor(app);
     await anu.start();

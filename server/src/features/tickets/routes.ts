@@ -1,4 +1,5 @@
 import { printBadges } from '@sangamam/contract/badges';
+import { readLanguage } from '@sangamam/contract/languages';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
@@ -18,15 +19,17 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, secretKey } = deps.config;
 
   route(app, deps, downloadCalendar, async ({ params, reply }) => {
-    const [registrationNumber, settings] = await Promise.all([
+    const [found, settings] = await Promise.all([
       findRegistrationNumber(deps.db, params.id),
       deps.settings.current(),
     ]);
-    if (registrationNumber === null) throw new Refusal('REGISTRATION_NOT_FOUND');
+    if (!found) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const { registrationNumber, locale } = found;
+    const language = readLanguage(locale);
     await reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${registrationNumber}.ics"`)
-      .send(calendarFile(registrationNumber, settings, { publicUrl, now: deps.now() }));
+      .send(calendarFile(registrationNumber, settings, { publicUrl, language, now: deps.now() }));
     return undefined;
   });
 
@@ -39,7 +42,9 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
     if (!holdsTicket(row) || row.isAttending === false) throw new Refusal('NO_TICKET');
     const { registrationNumber } = row;
     const token = ticketToken(registrationNumber, secretKey);
-    const pdf = await ticketPdf(row, settings, { token, now: deps.now() });
+    const pdf = await ticketPdf(row, settings, {
+      ...{ token, language: readLanguage(row.locale), now: deps.now() },
+    });
     await call.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${registrationNumber}.pdf"`)

@@ -3,15 +3,14 @@ import type { Db } from '../../db/connect.ts';
 import { inSchools, type Schools } from '../../db/in-schools.ts';
 import type { Badge } from './badges-pdf.ts';
 
-/** The number of a registration that was not deleted. */
-export async function findRegistrationNumber(db: Db, id: string): Promise<string | null> {
-  const row = await db
+/** The number and the language of a registration that was not deleted. */
+export async function findRegistrationNumber(db: Db, id: string) {
+  return db
     .selectFrom('registration')
-    .select('registrationNumber')
+    .select(['registrationNumber', 'locale'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.registrationNumber ?? null;
 }
 
 /** What badges say of the registrations with these ids, of these schools, in the order of the ids. */

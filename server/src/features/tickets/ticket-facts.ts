@@ -17,6 +17,8 @@ export interface People {
 
 interface Words {
   readonly people: (count: number) => string;
+  readonly when: string;
+  readonly where: string;
   readonly adults: string;
   readonly teens: string;
   readonly children: string;
@@ -30,6 +32,8 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
+    when: 'When',
+    where: 'Where',
     adults: 'Adults',
     teens: 'Teens',
     children: 'Children',
@@ -40,6 +44,8 @@ const words: Readonly<Record<Language, Words>> = {
   },
   ml: {
     people: (count) => (count === 1 ? 'ഒരാൾ' : `${count} പേർ`),
+    when: 'എപ്പോൾ',
+    where: 'എവിടെ',
     adults: 'മുതിർന്നവർ',
     teens: 'കൗമാരക്കാർ',
     children: 'കുട്ടികൾ',
@@ -50,6 +56,8 @@ const words: Readonly<Record<Language, Words>> = {
   },
   hi: {
     people: (count) => (count === 1 ? '1 व्यक्ति' : `${count} लोग`),
+    when: 'कब',
+    where: 'कहाँ',
     adults: 'वयस्क',
     teens: 'किशोर',
     children: 'बच्चे',
@@ -79,8 +87,8 @@ export function peopleLines(registration: People, language: Language = 'en'): st
 }
 
 /** The same as a fact, with the number of people for its label. */
-export function peopleFact(registration: People): Fact {
-  const [count = '', ...lines] = peopleLines(registration);
+export function peopleFact(registration: People, language: Language): Fact {
+  const [count = '', ...lines] = peopleLines(registration, language);
   return [count, lines];
 }
 
@@ -116,11 +124,11 @@ export function periodLines(
 type EventSettings = Pick<PublicSettings, 'event'>;
 
 /** From when to when the event is, in Kochi. */
-export function datesFact({ event }: EventSettings): Fact {
-  return ['When', periodLines(event)];
+export function datesFact({ event }: EventSettings, language: Language): Fact {
+  return [words[language].when, periodLines(event, language)];
 }
 
-/** Where the event is, as far as the settings say. */
-export function venueFact({ event }: EventSettings): Fact {
-  return ['Where', [event.venueName, event.city].filter(Boolean)];
+/** Where the event is, as far as the settings of the language say. */
+export function venueFact({ event }: EventSettings, language: Language): Fact {
+  return [words[language].where, [event.venueName, event.city].filter(Boolean)];
 }

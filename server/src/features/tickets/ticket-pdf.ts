@@ -1,5 +1,8 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { intlLocales, type Language } from '@sangamam/contract/languages';
+import { optionLabel } from '@sangamam/contract/option-answers';
 import { pdfPages } from '../../pdf/document.ts';
+import { choiceInLanguage } from '../messages/answer-in-language.ts';
 import { qrPng } from './qr-png.ts';
 import { datesFact, type People, peopleFact, venueFact } from './ticket-facts.ts';
 
@@ -7,7 +10,28 @@ import { datesFact, type People, peopleFact, venueFact } from './ticket-facts.ts
 const qrModulePixels = 8;
 const qrSidePoints = 190;
 
-/** A ticket of one page; `token` is what its code says. */
+const words: Readonly<Record<Language, Record<'ticket' | 'show' | 'name' | 'school', string>>> = {
+  en: {
+    ticket: 'Ticket',
+    show: 'Show this code at the registration desk, on your phone or on paper.',
+    name: 'Name',
+    school: 'School and year of passing',
+  },
+  ml: {
+    ticket: 'ടിക്കറ്റ്',
+    show: 'രജിസ്ട്രേഷൻ ഡെസ്കിൽ ഈ കോഡ് കാണിക്കുക; ഫോണിലോ കടലാസിലോ മതി.',
+    name: 'പേര്',
+    school: 'വിദ്യാലയം, പഠിച്ചിറങ്ങിയ വർഷം',
+  },
+  hi: {
+    ticket: 'टिकट',
+    show: 'पंजीकरण डेस्क पर यह कोड दिखाएँ, फ़ोन पर या काग़ज़ पर।',
+    name: 'नाम',
+    school: 'विद्यालय और उत्तीर्ण होने का वर्ष',
+  },
+};
+
+/** A ticket of one page in the language of the registration; `token` is what its code says. */
 export async function ticketPdf(
   ticket: People & {
     readonly registrationNumber: string;
@@ -15,25 +39,29 @@ export async function ticketPdf(
     readonly school: string;
     readonly yearOfPassing: string;
   },
-  settings: Pick<PublicSettings, 'event' | 'contact'>,
-  { token, now }: { token: string; now: Date },
+  settings: EventSettings,
+  { token, language, now }: { token: string; language: Language; now: Date },
 ): Promise<Buffer> {
   const { registrationNumber, name, school, yearOfPassing } = ticket;
-  const { event, contact } = settings;
+  const said = words[language];
+  const shown = settingsIn(settings, language);
+  const { event, contact } = shown;
+  const schoolName = choiceInLanguage(optionLabel(shown, 'schools', school), language);
   const page = await pdfPages({
-    title: `Ticket ${registrationNumber}`,
+    title: `${said.ticket} ${registrationNumber}`,
     banner: event.name,
     footer: `${contact.legalName} · ${contact.email}`,
+    locale: intlLocales[language],
     now,
   });
-  page.heading('Ticket');
-  page.paragraph('Show this code at the registration desk, on your phone or on paper.');
+  page.heading(said.ticket);
+  page.paragraph(said.show);
   page.picture(qrPng(token, qrModulePixels), qrSidePoints, registrationNumber);
   page.rule();
-  page.fact('Name', [name]);
-  page.fact('School and year of passing', [`${school}, ${yearOfPassing}`]);
-  page.fact(...peopleFact(ticket));
-  page.fact(...datesFact(settings));
-  page.fact(...venueFact(settings));
+  page.fact(said.name, [name]);
+  page.fact(said.school, [`${schoolName}, ${yearOfPassing}`]);
+  page.fact(...peopleFact(ticket, language));
+  page.fact(...datesFact(shown, language));
+  page.fact(...venueFact(shown, language));
   return page.finish();
 }

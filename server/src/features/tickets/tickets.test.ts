@@ -67,6 +67,7 @@ describe('the calendar file', () => {
   };
   const file = calendarFile(number, settings, {
     publicUrl: 'https://reunion.example',
+    language: 'en',
     now: new Date('2026-12-01T10:00:00Z'),
   });
   /** Folded lines put together again (RFC 5545, 3.1). */

@@ -31,7 +31,7 @@ function countryOptions() {
 
 /** Step 1: who registers and how to reach them. */
 export function AboutYou(props: StepProps) {
-  const { form, settings, registration, fixed = [], isEmailOptional } = props;
+  const { form, settings, registration, fixed = [], isEmailOptional, isAddressOptional } = props;
   const { field, value, setValue } = form;
   const saved = registration?.formDataStructured.personalInfo;
   const country = value('personalInfo.country') ?? 'India';
@@ -80,6 +80,8 @@ export function AboutYou(props: StepProps) {
         label={words.country}
         preferred={preferred}
         options={others}
+        optional={isAddressOptional}
+        placeholder={isAddressOptional ? allWords.choose : undefined}
         {...(!saved && { defaultValue: 'India' })}
         onChange={async (event) => {
           await field('personalInfo.country').onChange(event);

@@ -11,6 +11,8 @@ export interface FormProps {
   readonly settings: PublicSettings;
   /** Where staff ask: whoever has no e-mail address is registered all the same. */
   readonly isEmailOptional?: boolean | undefined;
+  /** Where staff correct what was registered without an address. */
+  readonly isAddressOptional?: boolean | undefined;
 }
 
 /** What every step of the form is given. */

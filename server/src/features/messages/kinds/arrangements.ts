@@ -1,5 +1,5 @@
 import { defineKind } from './define-kind.ts';
-import { choice, count, day, link, moment, text } from './placeholders.ts';
+import { arrivalPoint, choice, count, day, link, moment, school, text } from './placeholders.ts';
 
 /** What was arranged for somebody: the room, the pick-up, the travel mates. */
 export const arrangementKinds = {
@@ -60,7 +60,7 @@ Please show this number at the stay desk: {number}.
     placeholders: {
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
-      place: text('Ernakulam Junction (South)'),
+      place: arrivalPoint('Ernakulam Junction (South)'),
       leavesAt: moment('2027-02-06T02:30:00.000Z'),
       vehicle: text('Bus 2, KL 07 AB 1234'),
       people: count(5),
@@ -125,7 +125,7 @@ Is your train or flight late? Call the driver, or write to {contact}.
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
       mate: text('Deepa Nair'),
-      mateSchool: text('JNV Kollam'),
+      mateSchool: school('JNV Kollam'),
       mateFrom: text('Kottarakkara'),
       /** Whether the recipient drives or rides. */
       role: choice('driver', 'rider'),

@@ -1,5 +1,5 @@
 import { defineKind } from './define-kind.ts';
-import { count, link, text } from './placeholders.ts';
+import { count, link, school, text } from './placeholders.ts';
 
 /** One-time codes, and what is said in place of one. */
 export const codeKinds = {
@@ -54,7 +54,7 @@ You did not ask for it? Then ignore this mail; without the code nothing happens.
       minutes: count(10),
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
-      school: text('JNV Kollam'),
+      school: school('JNV Kollam'),
       privacyUrl: link('https://sangamam.example/privacy-policy'),
     },
     required: ['otp', 'name', 'number'],

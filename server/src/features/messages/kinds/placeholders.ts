@@ -12,6 +12,9 @@ export interface ValueTypes {
   /** Where it is empty, the row, link or paragraph that consists of it is left out. */
   readonly text: string;
   readonly link: string;
+  /** Kept in English; read as the form calls it in the language of the message. */
+  readonly school: string;
+  readonly arrivalPoint: string;
   /** For plurals: `{people, plural, one {# person} other {# people}}`. */
   readonly count: number;
   /** One of a few words that texts choose by: `{coming, select, yes {…} other {…}}`. */
@@ -42,6 +45,8 @@ const placeholder =
 
 export const text = placeholder('text');
 export const link = placeholder('link');
+export const school = placeholder('school');
+export const arrivalPoint = placeholder('arrivalPoint');
 export const count = placeholder('count');
 export const rupees = placeholder('rupees');
 export const day = placeholder('day');

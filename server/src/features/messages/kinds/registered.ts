@@ -1,5 +1,5 @@
 import { defineKind } from './define-kind.ts';
-import { choice, link, people, period, rupees, text, ticket } from './placeholders.ts';
+import { choice, link, people, period, rupees, school, text, ticket } from './placeholders.ts';
 
 export const samplePeople = {
   people: 5,
@@ -22,7 +22,7 @@ export const registeredKinds = {
     placeholders: {
       number: text('SGM-00042'),
       name: text('Anu Thomas'),
-      school: text('JNV Kollam'),
+      school: school('JNV Kollam'),
       yearOfPassing: text('2001'),
       coming: choice('yes', 'no'),
       ticket: ticket({ registrationNumber: 'SGM-00042', token: 'SGM-00042.sample' }),

@@ -1,4 +1,5 @@
 import { answersInOrder } from '@sangamam/contract/answer-order';
+import { fixedChoiceFields } from '@sangamam/contract/fixed-choices';
 import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
@@ -32,12 +33,6 @@ export function answerSections({ formDataStructured }: RegistrationRecord): Reco
   );
 }
 
-/** Choices that are no setting. */
-const choices = new Set([
-  ...['school', 'stateUT', 'district', 'bloodGroup', 'parentRelation'],
-  ...['spouseNavodayan', 'sangamamFamilyGroups', 'tshirtInterest', 'interested'],
-]);
-
 const days = new Set(['travelDate', 'checkIn', 'checkOut']);
 
 /** The same answers, days in words and such choices in the language of the page. */
@@ -47,7 +42,7 @@ function inOwnLanguage(answers: object): Record<string, unknown> {
     if (typeof answer !== 'string') return [name, answer];
     if (days.has(name) && answer !== '') return [name, dayInWords(`${answer}T12:00:00+05:30`)];
     if (name === 'country') return [name, countryNamed(answer)];
-    return [name, choices.has(name) ? textInLanguage(answer) : answer];
+    return [name, fixedChoiceFields.has(name) ? textInLanguage(answer) : answer];
   });
   return Object.fromEntries(said);
 }

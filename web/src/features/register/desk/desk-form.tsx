@@ -32,7 +32,7 @@ interface DeskFormProps {
   readonly settings: PublicSettings;
   readonly isQuick: boolean;
   readonly isEventDay: boolean;
-  /** After another registration: the name is typed at once. */
+  /** The name is typed at once. */
   readonly hasFocus: boolean;
   readonly onDone: (registered: Registered) => void;
 }
@@ -43,6 +43,8 @@ export function DeskForm(props: DeskFormProps) {
   const mayTakeMoney = can(user, 'payments.manage');
   const mayCheckIn = can(user, 'checkin.do');
   const online = useOnline();
+  const { schools } = settings.options;
+  const onlySchool = schools.length === 1 ? schools[0] : undefined;
   const isDone = useRef(false);
   const sameContactReason = useRef('');
   const [sends, setSends] = useState(true);
@@ -53,7 +55,8 @@ export function DeskForm(props: DeskFormProps) {
     schemas: () =>
       deskSchemas({ settings, isQuick, ...terms(), typed: (name) => form.value(name) }),
     saved: {
-      personalInfo: {},
+      // whose only school it is need not choose it
+      personalInfo: onlySchool ? { school: onlySchool.value } : {},
       eventAttendance: { isAttending: true },
       payment: { method: mayTakeMoney ? 'cash' : 'later', amount: '' },
       checkIn: { reason: '' },
@@ -146,7 +149,7 @@ export function DeskForm(props: DeskFormProps) {
           {minimum === null ? (
             <p>{isComing && fee.people === 0 ? words.noPeople : words.free}</p>
           ) : (
-            <PaymentFields form={form} user={user} minimum={minimum} />
+            <PaymentFields {...{ form, user, minimum }} isNow={isQuick} />
           )}
           <h2 className={formStyles.part}>{words.afterwards}</h2>
           <div className={styles.ticks}>

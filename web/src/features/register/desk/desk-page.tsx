@@ -79,7 +79,7 @@ function Desk({ user }: { user: User }) {
         settings={settings}
         isQuick={isQuick}
         isEventDay={isEventDay}
-        hasFocus={count > 0}
+        hasFocus={count > 0 || isEventDay}
         onDone={(registered) => {
           setDone(registered);
           client.invalidateQueries({ queryKey: ['registrations'] });

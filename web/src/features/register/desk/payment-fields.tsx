@@ -19,10 +19,12 @@ interface PaymentFieldsProps {
   readonly user: SignedInAdmin;
   /** Rupees. */
   readonly minimum: number;
+  /** The money changes hands now: when it came in is not asked. */
+  readonly isNow: boolean;
 }
 
 /** The money that comes in with a registration; what is due is proposed until another amount is typed. */
-export function PaymentFields({ form, user, minimum }: PaymentFieldsProps) {
+export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps) {
   const { setValue } = form;
   const isTyped = useRef(false);
   const method = form.value('payment.method') as DeskMethod;
@@ -72,7 +74,8 @@ export function PaymentFields({ form, user, minimum }: PaymentFieldsProps) {
           autoComplete="off"
         />
       )}
-      {method !== 'later' && (
+      {method !== 'later' && isNow && <p className={styles.quiet}>{words.receivedBy(user.name)}</p>}
+      {method !== 'later' && !isNow && (
         <TextField
           {...form.field('payment.receivedAt')}
           type="datetime-local"

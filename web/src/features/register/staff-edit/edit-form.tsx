@@ -1,5 +1,5 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { normaliseContact } from '@sangamam/contract/personal-info';
+import { askedAgain, normaliseContact } from '@sangamam/contract/personal-info';
 import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
 import { registrationSections } from '@sangamam/contract/registration-form';
 import type { Step } from '@sangamam/contract/registration-steps';
@@ -45,12 +45,13 @@ export function EditForm(props: EditFormProps) {
   const { id, step, registration, start, fixed, keep, forget, onSaving, onSaved, onStale } = props;
   const { version } = start;
   const settings = offeredTo(useSettings(), registration.formDataStructured);
+  const asking = askedAgain(registration.formDataStructured.personalInfo ?? {});
   const [tells, setTells] = useState(registration.formSubmissionComplete);
   const mine = useRef<Answers>({});
   const isDone = useRef(false);
   const { whenValid, perform, typed, ...form } = useAnswersForm({
     schemas: () => {
-      const schemas = registrationSections(settings);
+      const schemas = registrationSections(settings, asking);
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
     },
     saved: sectionsOf(step, registration),
@@ -111,9 +112,7 @@ export function EditForm(props: EditFormProps) {
       >
         <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
         <Suspense fallback={<Skeleton lines={6} />}>
-          {Fields && (
-            <Fields form={form} settings={settings} registration={registration} fixed={fixed} />
-          )}
+          {Fields && <Fields {...{ form, settings, registration, fixed, ...asking }} />}
         </Suspense>
         {failure && failure.code !== 'STALE' && problems.length === 0 && (
           <Alert tone="error" live>
