@@ -9,12 +9,10 @@ const silentSeconds = 60;
 
 /**
  * Holds a lock in the database as long as this process lives, however it ends, under the name by which its
- * jobs are locked; taken again when the connection was lost. Returns what lets go.
+ * jobs are locked; taken again when the connection was lost, and as soon as there is one where there was
+ * none. Returns what lets go.
  */
-export async function stayAlive(
-  { pool, log }: Pick<Deps, 'pool' | 'log'>,
-  worker: string,
-): Promise<() => void> {
+export function stayAlive({ pool, log }: Pick<Deps, 'pool' | 'log'>, worker: string): () => void {
   let client: pg.PoolClient | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -40,18 +38,18 @@ export async function stayAlive(
       if (client !== taken) return;
       client = undefined;
       taken.release(true);
-      retry = setTimeout(holdAgain, againAfterMs);
+      retry = setTimeout(keepHolding, againAfterMs);
     };
     taken.on('error', lose);
     taken.on('end', lose);
   };
-  const holdAgain = () => {
+  const keepHolding = () => {
     hold().catch((error) => {
       log.warn({ err: error }, 'the sign of life of the jobs is missing');
-      if (!isOver) retry = setTimeout(holdAgain, againAfterMs);
+      if (!isOver) retry = setTimeout(keepHolding, againAfterMs);
     });
   };
-  await hold();
+  keepHolding();
   return letGo;
 }
 

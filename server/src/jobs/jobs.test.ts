@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
+import type { Deps } from '../app.ts';
 import { tx } from '../db/connect.ts';
 import { startRegistrationSession } from '../features/registrations/session.ts';
 import { testApp } from '../testing.ts';
+import { stayAlive } from './alive.ts';
 import { cleanUp } from './clean-up.ts';
 import { addJob, type Job, startJobs } from './jobs.ts';
 
@@ -80,19 +82,24 @@ test('two processes run each job once, at once, and those for the start', async 
   expect(new Set(seen.map((payload) => (payload as { number: number }).number)).size).toBe(20);
 });
 
+/** Lets everybody into the database, or cuts all connections to it and lets nobody in. */
+async function doorOf({ pool }: Pick<Deps, 'pool'>) {
+  const { rows } = await pool.query('select current_database() as name');
+  return async (isOpen: boolean) => {
+    const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+    await client.connect();
+    await client.query(`alter database ${rows[0].name} with allow_connections ${isOpen}`);
+    const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+    if (!isOpen) await client.query(cut, [rows[0].name]);
+    await client.end();
+  };
+}
+
 test.each(['succeeds', 'fails'])(
   'a database that goes away as a job %s stops neither the process nor later jobs',
   async (ending) => {
     const { db, deps } = await testApp();
-    const { rows } = await deps.pool.query('select current_database() as name');
-    const admit = async (isAdmitted: boolean) => {
-      const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
-      await client.connect();
-      await client.query(`alter database ${rows[0].name} with allow_connections ${isAdmitted}`);
-      const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
-      if (!isAdmitted) await client.query(cut, [rows[0].name]);
-      await client.end();
-    };
+    const admit = await doorOf(deps);
     const cut = Promise.withResolvers<void>();
     const cutting: Job = {
       name: 'cut',
@@ -112,6 +119,26 @@ test.each(['succeeds', 'fails'])(
     await running.stop();
   },
 );
+
+test('a worker that begins while the database is away says that it lives as soon as it can', async () => {
+  const { deps } = await testApp();
+  const admit = await doorOf(deps);
+  const held = async () => {
+    const { rows } = await deps.pool.query(
+      `select from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and granted
+        and objid::bigint = hashtext('a worker')::bigint & 4294967295`,
+    );
+    return rows.length;
+  };
+  await admit(false);
+  const letGo = stayAlive(deps, 'a worker');
+  await expect(deps.pool.query('select 1')).rejects.toThrow();
+  await admit(true);
+  await vi.waitFor(async () => expect(await held()).toBe(1), 30_000);
+  letGo();
+  await vi.waitFor(async () => expect(await held()).toBe(0), 30_000);
+});
 
 test('clean-up forgets what has expired and nothing else', async () => {
   const day = 24 * 60 * 60 * 1000;

@@ -79,18 +79,17 @@ export async function startJobs(
   };
   let isStopping = false;
   let runner: Runner | undefined;
+  let beginning: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   const begin = async () => {
     const events: WorkerEvents = new EventEmitter();
-    const alive: Promise<() => void>[] = [];
+    const alive: (() => void)[] = [];
     events.on('pool:create', ({ workerPool }) => alive.push(stayAlive(deps, workerPool.id)));
     const begun = await run({ ...options, events });
     runner = begun;
-    const end = async () => {
-      for (const held of await Promise.allSettled(alive)) {
-        if (held.status === 'fulfilled') held.value();
-      }
+    const end = () => {
+      for (const letGo of alive) letGo();
       // a database that was away for long ends the runner, and must not end the work
       if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
     };
@@ -99,7 +98,7 @@ export async function startJobs(
       .then(end);
   };
   const beginAgain = () => {
-    begin().catch((error) => {
+    beginning = begin().catch((error) => {
       deps.log.error({ err: error }, 'jobs cannot begin again');
       if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
     });
@@ -112,7 +111,9 @@ export async function startJobs(
     async stop() {
       isStopping = true;
       clearTimeout(retry);
-      await runner?.stop();
+      await beginning;
+      // one that ended by itself has nothing to stop
+      await runner?.stop().catch((error) => deps.log.warn({ err: error }, 'jobs had ended'));
       await ended;
     },
   };
