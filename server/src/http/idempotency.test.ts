@@ -115,6 +115,16 @@ test('a refusal and a bug give the key back', async () => {
   expect((await post('fixed', 'failed-1234')).statusCode).toBe(201);
 });
 
+test('what was done is answered, and not done again, where its answer cannot be kept', async () => {
+  await sql`create function lose() returns trigger language plpgsql as
+    $$ begin raise exception 'lost'; end $$`.execute(served.db);
+  await sql`create trigger lose before update on idempotency_key for each row
+    when (new.key = 'unkept-1234') execute function lose()`.execute(served.db);
+  expect((await post('unkept', 'unkept-1234')).statusCode).toBe(201);
+  expect((await post('unkept', 'unkept-1234')).json()).toMatchObject({ code: 'IN_PROGRESS' });
+  expect(made.filter((name) => name === 'unkept')).toHaveLength(1);
+});
+
 test('another address cannot fetch the answer with a guessed key', async () => {
   await post('mine', 'guessed-123');
   const stranger = await post('mine', 'guessed-123', '203.0.113.9');

@@ -60,14 +60,18 @@ export async function once(
     if (answer === null) throw new Refusal('IDEMPOTENCY_REUSED');
     return JSON.parse(answer) as SentAnswer;
   }
-  try {
-    const sent = await work();
-    const context = `idempotency ${scope} ${key}`;
-    const response = seal(config.secretKey, context, JSON.stringify(sent));
-    await keepAnswer(db, { scope, key, status: sent.status, response });
-    return sent;
-  } catch (error) {
-    await releaseIdempotencyKey(db, scope, key);
+  const sent = await work().catch(async (error) => {
+    await releaseIdempotencyKey(db, scope, key).catch(note('a key was not given back'));
     throw error;
+  });
+  const context = `idempotency ${scope} ${key}`;
+  const response = seal(config.secretKey, context, JSON.stringify(sent));
+  const keep = () => keepAnswer(db, { scope, key, status: sent.status, response });
+  // it is done: an error now, or the key given back, would have it done twice
+  await keep().catch(keep).catch(note('an answer was not kept'));
+  return sent;
+
+  function note(what: string) {
+    return (error: unknown) => request.log.warn({ err: error }, what);
   }
 }
