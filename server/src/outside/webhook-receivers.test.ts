@@ -117,6 +117,16 @@ test('whoever does not answer is waited for only so long, and whoever never ends
   expect(await receivers.post(endless, message)).toEqual({ status: 200, problem: null });
 });
 
+test('whoever speaks of another protocol is no answer, and holds up nothing', async () => {
+  const switching =
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: any\r\n\r\n';
+  const url = await serve((_, response) => response.socket?.write(switching));
+  expect(await open.post(url, message)).toEqual({
+    status: null,
+    problem: 'The connection was cut off',
+  });
+});
+
 test('nobody there is told in words', async () => {
   expect(await open.post('http://127.0.0.1:9/', message)).toEqual({
     status: null,

@@ -61,6 +61,8 @@ export function createWebhookReceivers(
         request.on('error', (error) =>
           answer({ status: null, problem: problemOf(error, timeoutMs) }),
         );
+        // "101 Switching Protocols" ends without an answer or an error
+        request.on('close', () => answer({ status: null, problem: cutOff }));
         request.on('response', (response) => {
           // what is said besides is thrown away, until the time is over
           response.on('error', () => {});
@@ -96,11 +98,12 @@ function onlyPublic(lookup: Resolve): LookupFunction {
 }
 
 const privateCode = 'PRIVATE_ADDRESS';
+const cutOff = 'The connection was cut off';
 const words: Readonly<Record<string, string>> = {
   [privateCode]: 'The name leads to an address that is not public',
   ENOTFOUND: 'The name of the server is not known',
   ECONNREFUSED: 'The server refused the connection',
-  ECONNRESET: 'The connection was cut off',
+  ECONNRESET: cutOff,
 };
 
 function problemOf(error: NodeJS.ErrnoException, timeoutMs: number): string {
