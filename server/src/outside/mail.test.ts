@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailSender, type Mail, type MailSender, mailAddress } from './mail.ts';
 import { startMailCatcher } from './testing.ts';
@@ -110,6 +112,24 @@ test('in production a server gets no mail under a certificate that nobody signed
   await expect(lenient.send(mail)).resolves.toBe('sent');
   for (const { close } of [strict, lenient]) close();
   await impostor.stop();
+});
+
+test('a server that trickles its answers without end is given up', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 slow\r\n');
+    const trickle = setInterval(() => socket.write('250-and so on\r\n'), 50);
+    socket.on('close', () => clearInterval(trickle));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const impatient = createMailSender({
+    ...{ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@x.test', isProduction: false },
+    sendTimeoutMs: 500,
+  });
+  await expect(impatient.send(mail)).rejects.toThrow(/abort|timeout/i);
+  impatient.close();
+  server.close();
 });
 
 test('without a mail server a mail is kept', async () => {

@@ -38,13 +38,21 @@ export interface MailOptions {
   readonly mailFrom: string;
   /** In production the connection must be encrypted and the certificate valid. */
   readonly isProduction: boolean;
+  readonly sendTimeoutMs?: number;
 }
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
+/** All of one mail: a server that trickles its answers is never silent for long. */
+const defaultSendTimeoutMs = 60_000;
 
 /** Sends mail by SMTP, each to exactly one recipient whatever the address looks like. */
-export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOptions): MailSender {
+export function createMailSender({
+  smtpUrl,
+  mailFrom,
+  isProduction,
+  sendTimeoutMs = defaultSendTimeoutMs,
+}: MailOptions): MailSender {
   if (smtpUrl === null) return { send: async () => 'kept', close: () => {} };
   const from = readMailbox(mailFrom);
   const url = new URL(smtpUrl);
@@ -86,6 +94,7 @@ export function createMailSender({ smtpUrl, mailFrom, isProduction }: MailOption
         attachDataUrls: true,
         attachments: attachments.map((attachment) => ({ ...attachment })),
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(sendTimeoutMs),
         ...(unsubscribe !== undefined && { list: { unsubscribe } }),
       };
       try {

@@ -28,7 +28,10 @@ async function answering(listener: RequestListener) {
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return createPaymentProvider({ ...keys, apiUrl: `http://127.0.0.1:${port}` });
+  return createPaymentProvider(
+    { ...keys, apiUrl: `http://127.0.0.1:${port}` },
+    { timeoutMs: 1_000 },
+  );
 }
 
 const json = (status: number, body: unknown): RequestListener => {
@@ -42,7 +45,15 @@ describe('no answer is not a no', () => {
     ['the connection breaks', (request) => request.socket.destroy()],
     ['a proxy’s page', (_, response) => response.writeHead(502).end('<html>Bad Gateway</html>')],
     ['a proxy’s page with 404', (_, response) => response.writeHead(404).end('<html></html>')],
-    ['silence, until we hang up after eight seconds', () => {}],
+    ['silence, until we hang up', () => {}],
+    [
+      'a trickle, until we hang up',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const trickle = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(trickle));
+      },
+    ],
     ['an empty error', (_, response) => response.writeHead(500).end()],
     ['an empty 200', (_, response) => response.end()],
     ['a page with 200', (_, response) => response.end('<html>Maintenance</html>')],

@@ -72,7 +72,7 @@ interface NewRefund {
 
 /** Most entries in one list (razorpay.com/docs/api/understand). */
 export const listPageSize = 100;
-const timeoutMs = 8000;
+const defaultTimeoutMs = 8000;
 const maxAnswerBytes = 5 * 1024 * 1024;
 /** No limit is published; we stay well below what could be one. */
 const defaultRequestsPerSecond = 5;
@@ -94,7 +94,7 @@ export function isProviderUnavailable(error: unknown): boolean {
  */
 export function createPaymentProvider(
   config: RazorpayConfig,
-  { requestsPerSecond = defaultRequestsPerSecond }: { requestsPerSecond?: number } = {},
+  { requestsPerSecond = defaultRequestsPerSecond, timeoutMs = defaultTimeoutMs } = {},
 ): PaymentProvider {
   let opened: Promise<{ razorpay: Razorpay; rq: HttpClient }> | undefined;
   const open = async () => {
@@ -104,10 +104,13 @@ export function createPaymentProvider(
     const { rq } = razorpay.api as unknown as { rq: HttpClient };
     Object.assign(rq.defaults, {
       baseURL: config.apiUrl,
-      timeout: timeoutMs,
       maxRedirects: 0,
       maxContentLength: maxAnswerBytes,
     });
+    // its own time limit begins anew with every byte
+    rq.interceptors.request.use((request) =>
+      Object.assign(request, { signal: AbortSignal.timeout(timeoutMs) }),
+    );
     return { razorpay, rq };
   };
   const turn = requestBudget(requestsPerSecond, maxQueueMs);
@@ -261,6 +264,7 @@ function isHmac(secret: string, message: Buffer, signature: string): boolean {
 /** What we use of the package's HTTP client (axios). */
 interface HttpClient {
   readonly defaults: object;
+  readonly interceptors: { readonly request: { use(change: (request: object) => object): void } };
   post(path: string, body: object, options: object): Promise<{ data: unknown }>;
 }
 
