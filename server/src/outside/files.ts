@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, openAsBlob } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 export interface FileStore {
   /** Keeps what stands in the file at `path`, which may be gone afterwards. */
   put(id: string, path: string, type: string): Promise<void>;
-  /** null when there is no such file. */
+  /** null when there is no such file. Whoever opens one reads it, or destroys it. */
   open(id: string): Promise<Readable | null>;
   /** Does nothing when there is no such file. */
   remove(id: string): Promise<void>;
@@ -54,7 +54,13 @@ function onDisk(folder: string): FileStore {
       await rename(path, at(id));
     },
     async open(id) {
-      return existsSync(at(id)) ? createReadStream(at(id)) : null;
+      try {
+        // opened before it is handed out: a stream that nobody reads yet cannot say what is wrong
+        return (await open(at(id))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
     },
     async remove(id) {
       await rm(at(id), { force: true });

@@ -31,18 +31,17 @@ export function createVirusScanner({
   return {
     async scan(path) {
       const socket = connect(address);
-      const file = createReadStream(path, { highWaterMark: chunkBytes });
       const timeout = AbortSignal.timeout(answerTimeoutMs);
       const giveUp = () => socket.destroy(new Error('clamd did not answer in time'));
       timeout.addEventListener('abort', giveUp);
       try {
         await once(socket, 'connect');
-        // its answer decides, also one that comes before all was sent
-        pipeline(file, inPieces, socket, { end: false }).catch(() => {});
+        const file = createReadStream(path, { highWaterMark: chunkBytes });
+        // its answer decides, also one that comes before all was sent; without all of it there is none
+        pipeline(file, inPieces, socket, { end: false }).catch((error) => socket.destroy(error));
         return readVerdict(await readAnswer(socket));
       } finally {
         timeout.removeEventListener('abort', giveUp);
-        file.destroy();
         socket.destroy();
       }
     },

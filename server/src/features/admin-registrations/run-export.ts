@@ -159,14 +159,16 @@ export async function openExport(
 ) {
   const row = await findExport(db, id);
   const isOwn = row?.adminId === admin.id && row.state === 'Ready' && row.expiresAt > now();
-  const content = isOwn ? await outside.files.open(id) : null;
-  if (!row || !content) throw new Refusal('NOT_FOUND');
+  if (!row || !isOwn) throw new Refusal('NOT_FOUND');
   const { format } = presentExport(row);
   await tx(db, (trx) => {
     const object = { type: 'registration_export', id };
     const action = 'registration.download';
     return logAdminAction(trx, { admin, address, action, object }, now());
   });
+  // last: nothing may fail between opening and reading
+  const content = await outside.files.open(id);
+  if (!content) throw new Refusal('NOT_FOUND');
   return { content, type: typeOf(format), name: exportName(format, row.createdAt) };
 }
 

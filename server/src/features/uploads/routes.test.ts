@@ -95,6 +95,19 @@ describe.each(['disk', 'S3'])('files kept on %s', (place) => {
     await files.remove(id);
   });
 
+  test('come back whole to whoever opened them before they were removed', async () => {
+    const { files } = served.deps.outside;
+    const id = randomUUID();
+    const path = join(served.deps.config.dataDir, id);
+    await writeFile(path, pdf);
+    await files.put(id, path, 'application/pdf');
+    const found = await files.open(id);
+    const isRemoved = files.remove(id);
+    expect(found && (await buffer(found))).toEqual(pdf);
+    await isRemoved;
+    expect(await files.open(id)).toBeNull();
+  });
+
   test('go after a day without a report', async () => {
     const sent = await upload(served, pdf, 'a.pdf');
     const id = String(sent.body.fileUrl?.split('/').at(-1));

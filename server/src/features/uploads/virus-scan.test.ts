@@ -133,6 +133,11 @@ describe('the exchange with clamd', () => {
   });
 });
 
+test('a file that is gone meanwhile fails its scan, at once', async () => {
+  const scanner = createVirusScanner({ virusScan: 'clamd', clamdUrl });
+  await expect(scanner?.scan(join(folder, 'gone'))).rejects.toThrow('ENOENT');
+});
+
 test('a file that crawls in is given up', async () => {
   const crawl = new Readable({ read() {} });
   crawl.push('a');
