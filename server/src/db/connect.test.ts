@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
-import { connect, type Db, tx } from './connect.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect, type Db, liftTimeLimits, tx } from './connect.ts';
 import { testDatabase } from './testing.ts';
 
 const { db, config, pool, url } = await testDatabase();
@@ -40,6 +42,60 @@ test('a lost connection fails its query only', async () => {
   expect(heard).toHaveLength(1);
   expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await one.close();
+});
+
+describe('a network that swallows everything', () => {
+  const socketPath = `${config.host}/.s.PGSQL.${config.port ?? 5432}`;
+
+  /** A way to the database that can fall silent for those who are on it, and for nobody after them. */
+  async function startBetween() {
+    const onIt = new Set<Socket>();
+    const server = createServer((browser) => {
+      const database = open(socketPath);
+      for (const socket of [browser, database]) {
+        onIt.add(socket);
+        socket.on('error', () => {});
+      }
+      browser.on('close', () => database.destroy()).pipe(database);
+      database.pipe(browser);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const fallSilent = () => {
+      for (const socket of onIt) socket.unpipe().pause();
+    };
+    onTestFinished(() => {
+      for (const socket of onIt) socket.destroy();
+      server.close();
+    });
+    return {
+      at: { ...config, host: '127.0.0.1', port, max: 1, silenceTimeoutMs: 500 },
+      fallSilent,
+    };
+  }
+
+  test('is noticed by who waits for an answer; the next has a connection of its own', async () => {
+    const { at, fallSilent } = await startBetween();
+    const one = connect(at);
+    await sql`select 1`.execute(one.db);
+    fallSilent();
+    await expect(sql`select 2`.execute(one.db)).rejects.toThrow('did not answer');
+    expect((await sql`select 3 as n`.execute(one.db)).rows).toEqual([{ n: 3 }]);
+    await one.close();
+  });
+
+  test('is not seen in a connection that only listens, nor in a statement without limits', async () => {
+    const { at } = await startBetween();
+    const one = connect(at);
+    const client = await one.pool.connect();
+    await client.query('listen anything');
+    await pool.query('select pg_sleep(1)');
+    await client.query('select 1');
+    await liftTimeLimits(client);
+    await client.query('select pg_sleep(1)');
+    client.release();
+    await one.close();
+  });
 });
 
 describe('tx', () => {

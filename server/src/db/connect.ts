@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -19,15 +20,23 @@ export type Connected = {
 const POOL_SIZE = 16;
 const STATEMENT_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** Longer than any statement with a time limit may take (60 s): beyond it, the network is at fault. */
+const SILENCE_TIMEOUT_MS = 75_000;
+/** What only listens asks nothing, and would not notice that nobody is there any more. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /**
  * Opens a pool; connects when first used. Columns are camelCase on this side, except inside jsonb,
  * which is ours as we wrote it. `bigint` (paise, counts) arrives as number and `date` as
  * `YYYY-MM-DD`, which has no time zone to shift it to the day before. A statement is cut off after
- * five seconds. `onIdleError` hears of connections lost while nobody used them.
+ * five seconds; a connection that says nothing although it was asked is given up after `silenceTimeoutMs`.
+ * `onIdleError` hears of connections lost while nobody used them.
  */
 export function connect(
-  config: pg.PoolConfig,
+  {
+    silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+    ...config
+  }: pg.PoolConfig & { silenceTimeoutMs?: number },
   onIdleError: (error: Error) => void = () => {},
 ): Connected {
   const types = new pg.TypeOverrides();
@@ -37,6 +46,8 @@ export function connect(
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: 'sangamam',
     types,
     ...config,
@@ -47,7 +58,19 @@ export function connect(
   pool.on('error', (error) => {
     if (!isClosing) onIdleError(error);
   });
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    const socket = socketOf(client);
+    socket.setTimeout(silenceTimeoutMs);
+    socket.on('timeout', () => {
+      // true between two statements; pg's types leave it out
+      const isAsked = !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+      // a reader of ours that pauses a COPY keeps the database waiting
+      if (!isAsked || socket.isPaused()) return;
+      const silent = new Error('The database did not answer at all');
+      socket.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
+    });
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -59,6 +82,17 @@ export function connect(
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
+}
+
+/** Lets all statements of this connection take as long as they need. It is closed afterwards. */
+export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
+  socketOf(client).setTimeout(0);
+  await client.query('set statement_timeout = 0');
+}
+
+/** The stream of a connection, which pg makes a socket and its types a stream of any kind. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 /** PostgreSQL's words for "somebody else was in the way: the same again may well succeed". */

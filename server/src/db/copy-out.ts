@@ -25,11 +25,11 @@ export async function copyOut(
   query: CompiledQuery,
   quoted: readonly string[],
 ): Promise<Portions> {
-  const client = await pool.connect();
   const quotes = quoted.length === 0 ? '' : `, force_quote (${quoted.join(', ')})`;
   // one message, so one transaction: the longer time ends with it
   const statement = `set local statement_timeout = 0;
     copy (${withValues(query)}) to stdout with (format csv${quotes})`;
+  const client = await pool.connect();
   let patience: NodeJS.Timeout | undefined;
   const portions: Portions = readCopy(client, statement, {
     rowEnd: '\r\n',

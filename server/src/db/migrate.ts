@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { liftTimeLimits } from './connect.ts';
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -46,7 +47,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     // Building an index, or waiting for another process that does, may take long.
-    await client.query('set statement_timeout = 0');
+    await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await refuseUnfitServer(client);
     const pending = await findPending(client, migrations, await mayCreate(client));

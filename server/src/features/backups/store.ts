@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { liftTimeLimits } from '../../db/connect.ts';
 import { type CopiedPortion, readCopy } from '../../db/copy-out.ts';
 import { hashedBy } from './hash-stream.ts';
 
@@ -56,7 +57,7 @@ export async function inOneTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await liftTimeLimits(client);
     // the text form of values must not depend on how the server is set
     await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
       set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 3`);
@@ -223,7 +224,7 @@ export async function finishTables(
 export async function analyseTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await liftTimeLimits(client);
     await client.query('analyze');
   } finally {
     client.release(true);
