@@ -75,7 +75,7 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
         payments: createPaymentProvider(practice.razorpay, { requestsPerSecond }),
         mail,
         sms: null,
-        captcha: createCaptcha(config, db, now),
+        captcha: createCaptcha(config, { db, now, log }),
         files: createFileStore(config),
         virusScanner: null,
         webhooks: createWebhookReceivers(config),

@@ -71,7 +71,7 @@ export async function startServer(
       isProduction: config.appEnv === 'production',
     });
     closers.push(() => mail.close());
-    const captcha = createCaptcha(config, db, now);
+    const captcha = createCaptcha(config, { db, now, log });
     const sms = createSmsSender(config);
     const files = createFileStore(config);
     const virusScanner = createVirusScanner(config);

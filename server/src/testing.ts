@@ -97,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     files: createFileStore(config),
     virusScanner: createVirusScanner(config),
     webhooks: createWebhookReceivers(config),
-    captcha: options.captcha ?? createCaptcha(config, db, now),
+    captcha: options.captcha ?? createCaptcha(config, { db, now, log }),
   };
   const deps: Deps = { config, db, pool, outside, settings, now, log };
   const app = await buildApp(deps);

@@ -6,12 +6,16 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../db/testing.ts';
 import { createCaptcha } from '../features/captcha/create-captcha.ts';
+import { createLog } from '../http/log.ts';
 
 const saveStep = 'POST /registrations/step/{id}';
 const address = '203.0.113.7';
 const { db } = await testDatabase();
 let nowMs = Date.now();
 const now = () => new Date(nowMs);
+const logged: string[] = [];
+const log = createLog('warn', { write: (line) => logged.push(line) });
+const needs = { db, now, log };
 const config = {
   appEnv: 'test',
   captcha: 'altcha',
@@ -22,6 +26,7 @@ const config = {
 
 beforeEach(() => {
   nowMs = Date.now();
+  logged.length = 0;
 });
 
 type Payload = {
@@ -40,7 +45,7 @@ async function solve(challenge: CaptchaChallenge): Promise<string> {
 }
 
 describe('ALTCHA', () => {
-  const captcha = createCaptcha(config, db, now);
+  const captcha = createCaptcha(config, needs);
 
   test('a solved challenge lets one call through, a second use none', async () => {
     const token = await solve(await captcha.challenge(saveStep));
@@ -89,7 +94,7 @@ describe('ALTCHA', () => {
   });
 
   test('a challenge signed with another key is refused', async () => {
-    const other = createCaptcha({ ...config, secretKey: 'o'.repeat(32) }, db, now);
+    const other = createCaptcha({ ...config, secretKey: 'o'.repeat(32) }, needs);
     const token = await solve(await other.challenge(saveStep));
     await expect(captcha.verify(token, saveStep, address)).resolves.toBe(false);
   });
@@ -140,7 +145,7 @@ describe('Turnstile', () => {
   });
 
   test('the service is asked with secret, token and address, and believed for our host and action', async () => {
-    const captcha = createCaptcha(turnstileConfig('secret'), db, now);
+    const captcha = createCaptcha(turnstileConfig('secret'), needs);
     await expect(captcha.challenge(saveStep)).resolves.toEqual({
       kind: 'turnstile',
       siteKey: 's',
@@ -158,26 +163,32 @@ describe('Turnstile', () => {
     { success: true },
   ])('refused: %j', async (body) => {
     says(body);
-    const captcha = createCaptcha(turnstileConfig('secret'), db, now);
+    const captcha = createCaptcha(turnstileConfig('secret'), needs);
     await expect(captcha.verify('token', saveStep, address)).resolves.toBe(false);
+    expect(logged).toEqual([]);
   });
 
   test.each([
     { status: 500, body: 'oops' },
+    { status: 200, body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
     { status: 200, body: '<html>' },
     { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } },
-  ])('while the service answers %j nobody gets in by it, and ALTCHA stands in', async (broken) => {
-    answer = broken;
-    const captcha = createCaptcha(turnstileConfig('secret'), db, now);
-    await expect(captcha.verify('token', saveStep, address)).resolves.toBe(false);
-    const token = await solve(await captcha.challenge(saveStep));
-    await expect(captcha.verify(token, saveStep, address)).resolves.toBe(true);
-    nowMs += 61_000;
-    await expect(captcha.challenge(saveStep)).resolves.toMatchObject({ kind: 'turnstile' });
-  });
+  ])(
+    'while the service answers %j nobody gets in by it, ALTCHA stands in, and the log says so',
+    async (broken) => {
+      answer = broken;
+      const captcha = createCaptcha(turnstileConfig('secret'), needs);
+      await expect(captcha.verify('token', saveStep, address)).resolves.toBe(false);
+      const token = await solve(await captcha.challenge(saveStep));
+      await expect(captcha.verify(token, saveStep, address)).resolves.toBe(true);
+      nowMs += 61_000;
+      await expect(captcha.challenge(saveStep)).resolves.toMatchObject({ kind: 'turnstile' });
+      expect(logged.join()).toContain('Turnstile does not answer');
+    },
+  );
 
   test('an endless token is not even sent', async () => {
-    const captcha = createCaptcha(turnstileConfig('secret'), db, now);
+    const captcha = createCaptcha(turnstileConfig('secret'), needs);
     await expect(captcha.verify('x'.repeat(2049), saveStep, address)).resolves.toBe(false);
     expect(hits).toEqual([]);
   });
@@ -185,8 +196,8 @@ describe('Turnstile', () => {
   test('production refuses test keys, and a captcha that lets everybody through', () => {
     const testSecret = '1x0000000000000000000000000000000AA';
     const production = { ...turnstileConfig(testSecret), appEnv: 'production' } as const;
-    expect(() => createCaptcha(production, db, now)).toThrow('test keys');
+    expect(() => createCaptcha(production, needs)).toThrow('test keys');
     const none = { ...config, captcha: 'none', appEnv: 'production' } as const;
-    expect(() => createCaptcha(none, db, now)).toThrow('CAPTCHA');
+    expect(() => createCaptcha(none, needs)).toThrow('CAPTCHA');
   });
 });

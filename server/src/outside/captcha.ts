@@ -6,6 +6,7 @@ import {
 } from '@sangamam/contract/captcha';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 /** Tells people from scripts. A token is good for one call of one action. */
@@ -106,7 +107,10 @@ const siteverifyAnswer = z.object({
   success: z.boolean(),
   hostname: z.optional(z.string()),
   action: z.optional(z.string()),
+  'error-codes': z.optional(z.array(z.string())),
 });
+/** A no that is about our key or their service, not about the visitor (Turnstile, error codes). */
+const notTheVisitor = /^(invalid-input-secret|missing-input-secret|internal-error)$/;
 
 export interface TurnstileOptions {
   readonly siteKey: string;
@@ -114,6 +118,7 @@ export interface TurnstileOptions {
   /** Host of our own pages; a token solved on another site is refused. */
   readonly hostname: string;
   readonly now: () => Date;
+  readonly log: Pick<Logger, 'error'>;
   /** Used while the service does not answer, so that an outage neither opens nor closes the door. */
   readonly fallback: Captcha;
   readonly url: string;
@@ -124,7 +129,7 @@ export interface TurnstileOptions {
  * Test keys answer with a host of their own, so for them only `success` counts.
  */
 export function turnstile(options: TurnstileOptions): Captcha {
-  const { siteKey, secret, hostname, now, fallback, url } = options;
+  const { siteKey, secret, hostname, now, log, fallback, url } = options;
   const isTest = isTurnstileTestKey(secret);
   let outageUntilMs = 0;
 
@@ -152,9 +157,12 @@ export function turnstile(options: TurnstileOptions): Captcha {
           signal: AbortSignal.timeout(siteverifyTimeoutMs),
         });
         const answer = siteverifyAnswer.parse(await response.json());
+        const fault = answer['error-codes']?.find((code) => notTheVisitor.test(code));
+        if (fault) throw new Error(fault);
         const isOurs = answer.hostname === hostname && answer.action === captchaActionName(action);
         return answer.success && (isTest || isOurs);
-      } catch {
+      } catch (error) {
+        log.error({ err: error }, 'Turnstile does not answer; ALTCHA stands in');
         outageUntilMs = now().getTime() + outageMs;
         return false;
       }

@@ -1,5 +1,5 @@
+import type { Deps } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
 import {
   altcha,
   type Captcha,
@@ -15,8 +15,7 @@ import { spendNonce } from './store.ts';
  */
 export function createCaptcha(
   config: Pick<Config, 'appEnv' | 'captcha' | 'publicUrl' | 'secretKey' | 'turnstile'>,
-  db: Db,
-  now: () => Date,
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
 ): Captcha {
   const isProduction = config.appEnv === 'production';
   if (config.captcha === 'none') {
@@ -39,6 +38,7 @@ export function createCaptcha(
     secret: secretKey,
     hostname: new URL(config.publicUrl).hostname,
     now,
+    log,
     fallback: proofOfWork,
     url: verifyUrl,
   });
