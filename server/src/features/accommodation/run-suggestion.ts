@@ -23,7 +23,14 @@ export async function runSuggestion(
   const ended = new AbortController();
   const watch = async () => {
     const beats = setInterval(aliveEveryMs, undefined, { signal: ended.signal, ref: false });
-    for await (const _ of beats) if (!(await isWanted())) stopping.abort();
+    for await (const _ of beats) {
+      // a database that is away for a moment does not end the search
+      const isStillWanted = await isWanted().catch((error) => {
+        log.warn({ err: error }, 'the room search could not say how far it is');
+        return true;
+      });
+      if (!isStillWanted) stopping.abort();
+    }
   };
   const finish = (status: 'Done' | 'Stopped' | 'Failed', result: StoredResult | null) =>
     finishSuggestion(db, id, { status, result, now: now() });

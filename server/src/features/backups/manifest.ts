@@ -49,8 +49,8 @@ export async function writeManifest(
 
 /** Throws one sentence when the folder is no backup, or one that this release cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no backup.`);
+  const text = await readFile(join(folder, fileName), 'utf8').catch((cause) => {
+    throw new Error(`${folder} holds no backup: ${cause.message}`, { cause });
   });
   const read = z.safeParse(manifest, JSON.parse(text));
   if (!read.success) throw new Error(`${folder} was written by a release this one cannot read.`);

@@ -13,6 +13,7 @@ export interface Table {
 /** Several times what 20,000 rows need; a thread that wants more ends alone. */
 const maxMemoryMb = 256;
 const maxMs = 20_000;
+const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
  * Reads a CSV or XLSX file in a thread of its own: cells as they are shown, formulas as their values.
@@ -37,9 +38,12 @@ export async function readTable({ path, fileName }: ReceivedFile): Promise<Table
       worker.on('message', ({ table, problem }: { table?: Table; problem?: string }) =>
         table ? resolve(table) : reject(refused(problem ?? '')),
       );
-      // out of memory, or of time
-      worker.on('error', () => reject(refused('The file is too large to be read')));
-      worker.on('exit', () => reject(refused('The file is too large to be read')));
+      const tooLarge = refused('The file is too large to be read');
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === outOfMemory ? tooLarge : error),
+      );
+      // out of time
+      worker.on('exit', () => reject(tooLarge));
     });
   } finally {
     clearTimeout(timer);

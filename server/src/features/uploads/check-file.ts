@@ -64,9 +64,10 @@ export async function checkFile({ path, fileName }: ReceivedFile): Promise<Check
 }
 
 async function checkText(path: string): Promise<void> {
+  const content = await readFile(path);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     throw new Refusal('FILE_TYPE');
   }
@@ -100,7 +101,9 @@ export async function checkZipDirectory(path: string): Promise<void> {
     } finally {
       zip.close();
     }
-  } catch {
+  } catch (error) {
+    // the disk's word, not the archive's
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new Refusal('FILE_UNREADABLE');
   }
   if (hasMacros) throw new Refusal('FILE_TYPE');

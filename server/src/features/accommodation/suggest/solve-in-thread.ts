@@ -20,6 +20,7 @@ export function solveInThread(
   { report, signal }: { readonly report: Report; readonly signal: AbortSignal },
 ): Promise<Search> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve({ solution: null, isStopped: true });
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: problem,
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
