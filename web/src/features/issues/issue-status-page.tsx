@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
+import { errorText } from '../../shell/one-time-code/send-code.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';
 import { MyIssueCard } from './my-issue-card.tsx';
 import { StatusLogin } from './status-login.tsx';
@@ -48,7 +50,13 @@ export default function IssueStatusPage() {
   }
 
   async function leave() {
-    await call(leaveMyIssues).catch(() => {});
+    try {
+      await call(leaveMyIssues);
+    } catch (problem) {
+      // on a computer of others it matters
+      showToast(errorText(problem), { tone: 'error', durationMs: publicToastMs });
+      return;
+    }
     setView({ name: 'login', notice: null });
     heading.current?.focus();
   }
