@@ -34,18 +34,49 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const html = stylesFirst(await new Response(stream).text());
+  const html = scriptsLast(await new Response(stream).text());
   return new Response(html, { status: hasFailed ? 500 : status, headers });
 }
 
-/** Asks for the scripts after the styles: they are most of the bytes, and no picture waits for them. */
-function stylesFirst(html: string): string {
+const adminPattern = /^<!DOCTYPE html><html[^>]* data-document="admin"/;
+const preloadPattern = /<link (rel="modulepreload" href="([^"]+)"[^>]*>)/g;
+const starterPattern = /(<script[^>]* type="module" async="">)([\s\S]*?)<\/script>/;
+
+/**
+ * Has the scripts come last, because they are most of the bytes and nothing that is seen waits for them:
+ * staff pages, which show little before, ask for them after the styles, all others once they are painted.
+ */
+function scriptsLast(html: string): string {
   const preloads: string[] = [];
-  const rest = html.replaceAll(/<link (rel="modulepreload"[^>]*>)/g, (_, link: string) => {
+  const modules: string[] = [];
+  const rest = html.replaceAll(preloadPattern, (_, link: string, module: string) => {
     preloads.push(`<link fetchpriority="low" ${link}`);
+    modules.push(module);
     return '';
   });
-  return rest.replace('</head>', () => `${preloads.join('')}</head>`);
+  if (adminPattern.test(html)) return rest.replace('</head>', () => `${preloads.join('')}</head>`);
+  return rest.replace(
+    starterPattern,
+    (_, tag: string, source: string) => `${tag}${afterFirstPaint(modules, source)}</script>`,
+  );
+}
+
+/**
+ * The script with which React Router starts a page, made to wait for the first paint. What it imports comes
+ * one after the other then, so that no single task runs them all. A page that nobody looks at yet, as one
+ * that is got ready ahead, is never painted and does not wait.
+ */
+function afterFirstPaint(modules: readonly string[], source: string): string {
+  const inTurn = source
+    .replaceAll(/\bimport \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
+    .replaceAll(/\bimport ("[^"]+");?/g, 'await import($1);');
+  return `async function start() {
+for (const href of ${JSON.stringify(modules)})
+document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+${inTurn}
+}
+if (document.hidden) start();
+else new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'paint', buffered: true });`;
 }
 
 /** Faults of rendering go to the server's log, those of a visitor who went away do not. */
