@@ -200,6 +200,7 @@ describe('addresses that are refused', () => {
     ['a parameter twice', '?page=1&page=2', 400],
     ['a parameter as a list', '?page[]=1', 201],
     ['a long query', `?page=${'1'.repeat(2048)}`, 400],
+    ['a long query behind a second question mark', `?page=1?${'1'.repeat(2048)}`, 400],
     ['NUL in a parameter', '?page=%00', 400],
     ['an unknown parameter', '?other=1', 201],
   ])('%s', async (_name, query, status) => {

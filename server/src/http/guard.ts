@@ -114,7 +114,7 @@ function isAllowedOrigin(config: Config, origin: string, host: string | undefine
 
 /** Each parameter once, all of it short and plain. */
 function checkQuery(request: FastifyRequest): void {
-  const query = request.url.split('?')[1] ?? '';
+  const query = /\?(.*)/s.exec(request.url)?.[1] ?? '';
   const given = Object.entries(request.query as Record<string, unknown>);
   const path = Object.values((request.params ?? {}) as Record<string, string>);
   const isHarmless =
