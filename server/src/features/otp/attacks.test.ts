@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { sendCode } from '../../jobs/send-code.ts';
 import { testApp } from '../../testing.ts';
-import { browser, codeFor, otherThan, refused, registered } from './testing.ts';
+import { personalInfo } from '../registrations/testing.ts';
+import { browser, codeFor, comeBack, otherThan, refused, registered } from './testing.ts';
 
 let clock = new Date('2027-01-04T06:00:00Z');
 const pass = (ms: number) => {
@@ -117,6 +118,37 @@ describe('whoever asks learns nothing', () => {
     expect(rows).toHaveLength(2);
     expect(shapes[0]).toEqual(shapes[1]);
     expect(rows.map(({ codeMac }) => codeMac?.length)).toEqual([32, 32]);
+  });
+});
+
+describe('who registers with the contact of somebody else', () => {
+  const form = (personal: object) => ({
+    stepName: 'personalInfo',
+    formDataStructured: { personalInfo: personal },
+  });
+
+  test('sees nothing any more from when its owner comes with a code', async () => {
+    const eve = browser(served);
+    const answers = personalInfo() as { email: string };
+    const id = String((await eve.post('/registrations/step/new', form(answers))).body.data?._id);
+    const anu = browser(served);
+    await comeBack(served, anu, answers.email);
+    const own = await anu.post(`/registrations/step/${id}`, form({ ...answers, name: 'Anu T' }));
+    expect(own.status).toBe(200);
+    expect((await eve.get(`/registrations/${id}`)).status).toBe(401);
+    expect((await eve.post(`/registrations/step/${id}`, form(answers))).status).toBe(401);
+  });
+
+  test('who has proven the contact keeps the session, wherever else a code is entered', async () => {
+    const laptop = browser(served);
+    const answers = personalInfo() as { email: string };
+    const id = String((await laptop.post('/registrations/step/new', form(answers))).body.data?._id);
+    await laptop.ask({ email: answers.email }, false);
+    const code = await codeFor(served, answers.email);
+    expect((await laptop.enter({ email: answers.email }, code, false)).status).toBe(200);
+    pass(2 * minuteMs);
+    await comeBack(served, browser(served), answers.email);
+    expect((await laptop.get(`/registrations/${id}`)).status).toBe(200);
   });
 });
 

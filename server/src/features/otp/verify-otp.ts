@@ -28,8 +28,8 @@ export async function verifyOtp(
     }
     const registrationIds = (await listByContact(trx, proven)).map(({ id }) => id);
     if (registrationIds.length === 0) return null;
-    await markVerified(trx, registrationIds, proven);
     const token = await startVerifiedSession(trx, { registrationIds, replaces: session, now });
+    await markVerified(trx, registrationIds, proven);
     return { token };
   });
 }

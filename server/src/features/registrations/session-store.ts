@@ -57,6 +57,22 @@ export async function deleteOtherSessions(
     where ${registrationId}::uuid = any(registration_ids) and token_hash <> ${keep}`.execute(db);
 }
 
+/**
+ * Ends the sessions of browsers that made one of these registrations, where no code has proven its contact
+ * yet: whoever typed it may not be who has it.
+ */
+export async function deleteUnprovenSessions(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from registration_session s using registration r
+    where s.assurance = 'created' and r.id = any(s.registration_ids)
+      and r.id = any(${registrationIds}::uuid[])
+      and r.verified_email is distinct from r.email_key
+      and r.verified_contact_number is distinct from r.contact_number`.execute(db);
+}
+
 /** Ends every session that holds this registration. */
 export async function deleteAllSessions(db: Db, registrationId: string): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
 import {
   deleteSession,
+  deleteUnprovenSessions,
   findSession,
   insertSession,
   type RegistrationSession,
@@ -69,8 +70,9 @@ export async function startRegistrationSession(
 }
 
 /**
- * Stores the session that a one-time code earns; the browser's former one ends with it. Returns the
- * value of its cookie.
+ * Stores the session that a one-time code earns; the browser's former one ends with it, and those of other
+ * browsers that made a registration whose contact nobody has proven so far. Returns the value of its
+ * cookie. To be called before the contact is marked as proven.
  */
 export async function startVerifiedSession(
   tx: Db,
@@ -83,6 +85,7 @@ export async function startVerifiedSession(
   const { registrationIds, replaces, now } = args;
   const { token, session } = newSession({ registrationIds, assurance: 'verified', now });
   if (replaces) await deleteSession(tx, replaces.tokenHash);
+  await deleteUnprovenSessions(tx, registrationIds);
   await insertSession(tx, session);
   return token;
 }
