@@ -45,8 +45,9 @@ async function change(
 }
 
 /**
- * Changes name, role, schools and flags; they count from the next call of the other's open session on. In
- * production, whoever now needs a second factor and has none is signed out to set it up. Refuses with
+ * Changes name, role, schools and flags; they count from the next call of the other's open session on.
+ * Another role ends the sessions, so that a token which was worth little is never worth much; so does, in
+ * production, a right that needs a second factor where there is none. Refuses with
  * NOT_FOUND, FORBIDDEN, VALIDATION an unknown school; own rights with OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function changeRights(
@@ -64,9 +65,10 @@ export async function changeRights(
     async (trx, account) => {
       await checkSchools(deps, rights, account.assignedSchools);
       await updateRights(trx, id, rights);
-      if (needsSecondFactor(rights, deps.config) && !account.hasSecondFactor) {
-        await endAccess(trx, id);
-      }
+      const isAnotherRole = rights.role !== account.role;
+      const lacksFactor = needsSecondFactor(rights, deps.config) && !account.hasSecondFactor;
+      // an invitation stays good: nobody is signed in by it
+      if (account.isAccepted && (isAnotherRole || lacksFactor)) await endAccess(trx, id);
       return changesOf(account, rights);
     },
   );

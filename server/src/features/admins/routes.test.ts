@@ -131,6 +131,25 @@ describe('changing', () => {
     ]);
   });
 
+  test('another role ends every session at once, so that no token grows with it', async () => {
+    const { id } = await addAdmin(server, { email: 'meera@example.org', ...coordinator });
+    const headers = await signIn(server, 'meera@example.org');
+    const rights = { ...presets.superAdmin, name: 'Meera Menon', assignedSchools: [] };
+    expect((await send('PUT', `/admins/${id}`, rights)).statusCode).toBe(200);
+    expect((await who(headers)).statusCode).toBe(401);
+  });
+
+  test('the role of an invitation leaves its link good', async () => {
+    await invite();
+    await server.runJobs();
+    const token = secretFor('meera@example.org');
+    const { _id } = await findRow('meera@example.org');
+    const rights = { ...presets.superAdmin, name: 'Meera Menon', assignedSchools: [] };
+    expect((await send('PUT', `/admins/${_id}`, rights)).statusCode).toBe(200);
+    const opened = await send('POST', '/auth/invitation', { token });
+    expect(opened.json().data).toMatchObject({ role: 'super_admin' });
+  });
+
   test('deactivating ends every session at once; the account opens again as it was', async () => {
     const email = 'meera@example.org';
     const { id } = await addAdmin(server, { email, ...coordinator });
