@@ -120,13 +120,17 @@ export const getUser = endpoint({
   failure: 'Failed to get user',
 });
 
-/** Opens the ten minutes in which refunds, exports and deletions are possible. */
+/**
+ * Opens the ten minutes in which refunds, exports and deletions are possible, for the token in the answer;
+ * the one before it ends in a moment.
+ */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
   summary: 'Gives the password again',
   access: { kind: 'admin', action: 'signed-in' },
   body: z.object({ password: presentPassword }),
+  reply: z.object({ token: z.string() }),
   limit: { by: 'session', calls: 20, windowSeconds: 600 },
   bodyLimitBytes: 4096,
   failure: 'Your password could not be checked.',

@@ -50,13 +50,14 @@ export const changeProfile = endpoint({
   failure: 'Failed to save your profile',
 });
 
-/** Every other session of the account ends. */
+/** Every other session of the account ends; this one goes on by the token in the answer. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   summary: 'Changes the own password',
   access,
   body: z.object({ currentPassword: presentPassword, password: newPassword }),
+  reply: z.object({ token: z.string() }),
   limit: guesses,
   bodyLimitBytes: 4096,
   failure: 'Failed to change your password',

@@ -44,6 +44,8 @@ export interface AdminSession {
   id: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
   passwordGivenAt: Generated<Timestamp>;
+  previousTokenHash: Buffer | null;
+  previousUntil: Timestamp | null;
   tokenHash: Buffer;
 }
 

@@ -114,6 +114,11 @@ async function request<E extends Endpoint>(
     if (await requestPassword()) return request(endpoint, input, captcha);
   }
   if (response.status === 401 && isStaff) {
+    const present = adminToken();
+    // another tab got another token while this call was on its way
+    if (token !== null && present !== null && present !== token) {
+      return request(endpoint, input, captcha);
+    }
     signOut();
     rememberPath(`${location.pathname}${location.search}`);
     location.assign(adminLoginPath);

@@ -32,6 +32,13 @@ export function signIn(user: SignedInAdmin, token: string): void {
   useSession.setState({ user, token, isAuthenticated: true });
 }
 
+/** Goes on by the token that takes the place of the one before; not after the session was forgotten. */
+export function renewToken(token: string): void {
+  if (adminToken() === null) return;
+  localStorage.setItem(tokenKey, token);
+  useSession.setState({ token });
+}
+
 /** Notes that the server has just answered staff; each such call puts off the end of an idle session. */
 export function noteStaffCall(): void {
   localStorage.setItem(lastCallKey, String(Date.now()));
@@ -49,7 +56,8 @@ function forgetDoorList(): void {
 
 /** Takes over what the server says of the admin: role, schools and permissions may have changed. */
 export function refreshUser(user: SignedInAdmin): void {
-  useSession.setState({ user });
+  // another tab may have got another token since
+  useSession.setState({ user, token: adminToken() });
 }
 
 /** Forgets the session in this browser; the server is not called (Specification 4). */

@@ -2,6 +2,7 @@ import { confirmPassword } from '@sangamam/contract/auth';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
 import { usePasswordRequest } from '../api/password-again.ts';
+import { renewToken } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -29,7 +30,7 @@ function OpenDialog({ answer }: { answer: (wasGiven: boolean) => void }) {
     if (password === '') return setError(words.required);
     setIsSending(true);
     try {
-      await call(confirmPassword, { body: { password } });
+      renewToken((await call(confirmPassword, { body: { password } })).token);
       answer(true);
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;

@@ -216,8 +216,11 @@ describe('one’s own account', () => {
     const wrong = await change({ currentPassword: 'a guess', password: better });
     expect(wrong.statusCode).toBe(422);
     expect(Object.keys(wrong.json().fields)).toEqual(['currentPassword']);
-    expect((await change({ currentPassword: password, password: better })).statusCode).toBe(200);
-    expect((await as(here).get('/verify')).statusCode).toBe(200);
+    const changed = await change({ currentPassword: password, password: better });
+    const renewed = { authorization: `Bearer ${changed.json().data.token}` };
+    expect((await as(renewed).get('/verify')).statusCode).toBe(200);
+    // nor does the token that was in use when it was changed, should somebody have it
+    expect((await as(here).get('/verify')).statusCode).toBe(401);
     expect((await as(there).get('/verify')).statusCode).toBe(401);
     expect((await login(email, better)).statusCode).toBe(200);
   });
@@ -227,7 +230,13 @@ describe('one’s own account', () => {
     const own = as(await signIn(server, 'asha@example.org'));
     const wrong = await own.change('PUT', '/profile', { name: ' ', phone: '123' });
     expect(Object.keys(wrong.json().fields)).toEqual(['name', 'phone']);
-    await own.change('PUT', '/profile', { name: 'ആശ കുര്യൻ', phone: '98765 43210' });
+    const more = { role: 'super_admin', allSchools: true, active: true, email: 'x@example.org' };
+    await own.change('PUT', '/profile', { name: 'ആശ കുര്യൻ', phone: '98765 43210', ...more });
+    expect((await own.get('/verify')).json().user).toMatchObject({
+      role: 'admin',
+      allSchools: false,
+    });
+    expect((await own.get('/profile')).json().data.email).toBe('asha@example.org');
     expect((await own.get('/verify')).json().user.name).toBe('ആശ കുര്യൻ');
     expect((await own.get('/profile')).json().data.phone).toBe('+919876543210');
 
@@ -238,8 +247,9 @@ describe('one’s own account', () => {
     expect(renamed.statusCode).toBe(200);
     const refused = await own.change('PUT', '/profile', { name: 'ആശ', phone });
     expect(refused.json().code).toBe('PASSWORD_REQUIRED');
-    await own.change('POST', '/confirm-password', { password });
-    expect((await own.change('PUT', '/profile', { name: 'ആശ', phone })).statusCode).toBe(200);
+    const { token } = (await own.change('POST', '/confirm-password', { password })).json().data;
+    const again = as({ authorization: `Bearer ${token}` });
+    expect((await again.change('PUT', '/profile', { name: 'ആശ', phone })).statusCode).toBe(200);
   });
 
   test('shows its sessions in words with the address masked, and ends one of its own', async () => {

@@ -4,8 +4,14 @@ import { waitInWords } from './rules.ts';
 import { hashOf } from './session.ts';
 import { countLogin } from './store.ts';
 
-/** Guesses at the password of an e-mail address are counted by this, whether or not anybody has it. */
-export const passwordKey = (email: string) => hashOf(email.toLowerCase());
+/**
+ * Guesses at the password of an e-mail address are counted by this, whether or not anybody has it; those from
+ * a device where its owner signed in before for themselves, so that nobody else's keep the owner out.
+ */
+export const passwordKey = (email: string, deviceHash?: Buffer) =>
+  hashOf([email.toLowerCase(), ...(deviceHash ? [deviceHash.toString('hex')] : [])].join(' '));
+/** Guesses of whoever has the session of an account, which do not keep its owner out either. */
+export const passwordAgainKey = (adminId: string) => hashOf(`password again ${adminId}`);
 /** Guesses at the codes of an account: a right password does not forgive them. */
 export const codeKey = (adminId: string) => hashOf(`second factor ${adminId}`);
 

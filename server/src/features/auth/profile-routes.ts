@@ -61,8 +61,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
-    await changePassword(deps, { ...caller, token }, body);
-    return undefined;
+    return { token: await changePassword(deps, { ...caller, token }, body) };
   });
 
   route(app, deps, listSessions, async ({ caller: { admin }, request }) => {

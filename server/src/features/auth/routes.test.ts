@@ -169,6 +169,46 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('while somebody else guesses', () => {
+  const right = { email: 'asha@example.org', password };
+  const deviceOf = async (email: string) => {
+    const { cookies } = await login({ email, password }, browser);
+    return { ...browser, cookie: `adm-device=${cookies.at(-1)?.value}` };
+  };
+  const guess = (headers: object = {}) =>
+    login({ ...right, password: 'a wrong guess' }, { ...headers });
+  const guessOften = async (headers: object = {}) => {
+    for (let failure = 1; failure <= 5; failure++) await guess(headers);
+  };
+
+  test('the owner gets in on a device known from before, where guesses are counted, too', async () => {
+    await addAdmin(server, { email: 'asha@example.org' });
+    await addAdmin(server, { email: 'biju@example.org' });
+    const [laptop, others] = [
+      await deviceOf('asha@example.org'),
+      await deviceOf('biju@example.org'),
+    ];
+    await guessOften();
+    expect((await login(right, laptop)).statusCode).toBe(200);
+    // and that forgives nobody else's guesses
+    for (const headers of [{}, browser, others]) {
+      expect((await login(right, headers)).statusCode).toBe(429);
+    }
+    await guessOften(laptop);
+    expect((await login(right, laptop)).statusCode).toBe(429);
+  });
+
+  test('who is signed in can give the password again', async () => {
+    await addAdmin(server, { email: 'asha@example.org' });
+    const headers = await signIn(server, 'asha@example.org');
+    await guessOften();
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/api/v1/auth/confirm-password', headers, payload: { password } },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
 describe('a session', () => {
   test.each([
     ['Sec-Fetch-Site', browser],
@@ -249,7 +289,7 @@ describe('a session', () => {
   });
 
   test('ends on every device with "Sign out everywhere", and only of this admin', async () => {
-    await addAdmin(server, { email: 'asha@example.org' });
+    const { id } = await addAdmin(server, { email: 'asha@example.org' });
     await addAdmin(server, { email: 'biju@example.org' });
     const [laptop, phone] = [
       await signIn(server, 'asha@example.org'),
@@ -262,6 +302,8 @@ describe('a session', () => {
       headers: laptop,
     });
     expect(out.json()).toEqual({ success: true });
+    const logged = server.db.selectFrom('userLog').select('action').where('adminId', '=', id);
+    expect(await logged.execute()).toEqual([{ action: 'account.sign-out-everywhere' }]);
     expect((await verify(laptop)).statusCode).toBe(401);
     expect((await verify(phone)).statusCode).toBe(401);
     expect((await verify(other)).statusCode).toBe(200);
@@ -343,6 +385,34 @@ describe('giving the password again', () => {
     wait(20 * minuteMs);
     expect((await confirm({ password }, headers)).statusCode).toBe(200);
     expect(await givenAt()).toEqual(clock);
+  });
+
+  test('gives another token: the one before cannot do what asks for it, and ends in two minutes', async () => {
+    await addAdmin(server, { email: 'chief@example.org', role: 'super_admin' });
+    const answer = await login({ email: 'chief@example.org', password }, browser);
+    const cookie = `adm=${answer.cookies[0]?.value}`;
+    const headersWith = (token: string) => ({ authorization: `Bearer ${token}`, cookie });
+    const before = headersWith(answer.json().data.token);
+    wait(20 * minuteMs);
+    const renewed = async () =>
+      headersWith((await confirm({ password }, before)).json().data.token);
+    await renewed(); // its answer was lost on the way
+    const now = await renewed();
+    expect(now).not.toEqual(before);
+    const askFor = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/api/v1/user-logs/export.csv', headers });
+    expect((await askFor(now)).statusCode).toBe(200);
+    const stolen = await askFor(before);
+    expect(stolen.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    expect((await verify({ authorization: now.authorization })).statusCode).toBe(401);
+
+    wait(2 * minuteMs - 1);
+    expect((await verify(before)).statusCode).toBe(200);
+    wait(1);
+    expect((await verify(before)).statusCode).toBe(401);
+    expect((await verify(now)).statusCode).toBe(200);
+    const sessions = await server.app.inject({ url: '/api/v1/auth/sessions', headers: now });
+    expect(sessions.json().data).toMatchObject([{ isThisOne: true }]);
   });
 
   test('a wrong one says so, does not end the session, and five make one wait', async () => {

@@ -9,8 +9,10 @@ import {
 } from '@sangamam/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
+import { tx } from '../../db/connect.ts';
 import { bearerToken } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
+import { logAdminAction } from '../user-logs/log-admin-action.ts';
 import { absoluteMs } from './rules.ts';
 import { type Admin, adminCookieName } from './session.ts';
 import { confirmPassword, continueSignIn, signIn } from './sign-in.ts';
@@ -47,7 +49,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, logout, async ({ caller, reply }) => {
-    await deleteSessionsOf(deps.db, caller.admin.id);
+    const { id } = caller.admin;
+    await tx(deps.db, async (trx) => {
+      await deleteSessionsOf(trx, id);
+      const object = { type: 'admin-user', id };
+      const action = 'account.sign-out-everywhere';
+      await logAdminAction(trx, { ...caller, action, object }, deps.now());
+    });
     reply.clearCookie(cookieName, cookieOptions);
     return undefined;
   });
@@ -55,8 +63,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, confirmPasswordEndpoint, async ({ body: { password }, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
-    await confirmPassword(deps, { adminId: caller.admin.id, token, password });
-    return undefined;
+    return { token: await confirmPassword(deps, { adminId: caller.admin.id, token, password }) };
   });
 
   route(app, deps, verifySession, async ({ caller: { admin, sessionLimits } }) => {

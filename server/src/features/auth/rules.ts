@@ -12,6 +12,8 @@ export const failuresForgottenAfterMs = 24 * 60 * 60 * 1000;
 export const idleMs = 30 * 60 * 1000;
 /** … and this long after the login in any case. */
 export const absoluteMs = 8 * 60 * 60 * 1000;
+/** Other tabs may be in the middle of a call when the password is given again, or its answer be lost. */
+export const previousTokenMs = 2 * 60 * 1000;
 /** A session is marked as used at most this often, so that reading does not always write. */
 export const touchEveryMs = 60 * 1000;
 

@@ -212,6 +212,22 @@ describe('signing in with it', () => {
   });
 });
 
+test('another password by a link of the mail does not take it off', async () => {
+  const { email, secret } = await withSecondFactor();
+  await send('POST', '/auth/forgot-password', { email });
+  await server.runJobs();
+  const mail = server.outbox.findLast(({ recipient }) => recipient === email);
+  const better = 'brass lamps over quiet water';
+  const token = /#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const reset = await send('POST', '/auth/reset-password', { token, password: better });
+  expect(reset.statusCode).toBe(200);
+  const { statusCode, ...answer } = await login({ email, password: better });
+  expect(statusCode).toBe(403);
+  wait(minuteMs);
+  const { mfaToken } = answer.json();
+  expect((await login({ mfaToken, code: codeOf(secret) })).statusCode).toBe(200);
+});
+
 describe('turning it off', () => {
   test('takes password and code; new recovery codes end the old', async () => {
     const { email, headers, secret, recoveryCodes } = await withSecondFactor();

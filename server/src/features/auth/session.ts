@@ -44,17 +44,17 @@ export async function findAdminSession(
   bindingCookie: string | undefined,
   now: Date,
   { staffHours, staffIdleMinutes }: EventSettings['sessions'],
-): Promise<{ admin: Admin; passwordGivenAt: Date; limits: SessionLimits } | null> {
+): Promise<{ admin: Admin; passwordGivenAt: Date | null; limits: SessionLimits } | null> {
   if (!tokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
   const allowedIdleMs = Math.min(idleMs, staffIdleMinutes * 60_000);
   const idleSince = new Date(now.getTime() - allowedIdleMs);
   const cutMs = Math.max(0, absoluteMs - staffHours * 3_600_000);
   const endsAfter = new Date(now.getTime() + cutMs);
-  const session = await findSession(db, { tokenHash, now: endsAfter, idleSince });
+  const session = await findSession(db, { tokenHash, now, endsAfter, idleSince });
   if (!session || !isBound(session.bindingHash, bindingCookie)) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
-    await touchSession(db, tokenHash, now);
+    await touchSession(db, session.sessionId, now);
   }
   const endsAt = new Date(session.expiresAt.getTime() - cutMs);
   // use is noted once in a while only, so it may be over that much earlier

@@ -4,16 +4,18 @@ import { Refusal } from '../../http/refusal.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import type { AdminActionName } from '../user-logs/admin-actions.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { passwordKey } from './count-attempt.ts';
+import { passwordAgainKey, passwordKey } from './count-attempt.ts';
+import { listDevices } from './device-store.ts';
 import { hashPassword } from './password.ts';
 import { checkPasswordStrength } from './password-strength.ts';
-import { type Admin, hashOf } from './session.ts';
+import { type Admin, hashOf, newToken } from './session.ts';
 import { checkPassword } from './sign-in.ts';
 import {
   activateInvited,
   deleteSessionsOf,
   findActive,
   forgetFailures,
+  replaceToken,
   setPasswordHash,
 } from './store.ts';
 import { deleteTokens, findToken, takeToken } from './token-store.ts';
@@ -69,13 +71,14 @@ export async function resetPassword(
 
 /**
  * Changes the password of a signed-in admin, who must know the present one, and ends their other
- * sessions. VALIDATION names the field that is wrong; guesses count with the failed logins.
+ * sessions; this one goes on by the token that is given back. VALIDATION names the field that is wrong,
+ * TOO_MANY after five guesses, SESSION_EXPIRED when the session was ended meanwhile.
  */
 export async function changePassword(
   deps: Context,
   { admin, address, token }: { admin: Admin; address: string; token: string },
   { currentPassword, password }: { currentPassword: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const owner = await checkPassword(deps, {
     adminId: admin.id,
     password: currentPassword,
@@ -83,11 +86,17 @@ export async function changePassword(
   });
   await checkPasswordStrength(deps, password, owner);
   const passwordHash = await hashPassword(password);
+  const tokenHash = hashOf(token);
+  const next = newToken('adm_');
   await tx(deps.db, async (trx) => {
-    const changed = { ...owner, id: admin.id, passwordHash, exceptTokenHash: hashOf(token) };
+    const changed = { ...owner, id: admin.id, passwordHash, exceptTokenHash: tokenHash };
     await replacePassword(trx, deps, changed);
+    const now = deps.now();
+    const replaced = { tokenHash, nextHash: hashOf(next), previousUntil: now, now };
+    if (!(await replaceToken(trx, replaced))) throw new Refusal('SESSION_EXPIRED');
     await log(trx, deps, { admin, address, action: 'account.change-password' });
   });
+  return next;
 }
 
 /** A new password closes every other way in that was open: sessions, links, half-finished logins. */
@@ -107,7 +116,9 @@ async function replacePassword(
   await setPasswordHash(trx, id, passwordHash);
   await deleteSessionsOf(trx, id, exceptTokenHash);
   await deleteTokens(trx, id, 'all');
-  await forgetFailures(trx, [passwordKey(email)]);
+  const devices = await listDevices(trx, id);
+  const keys = devices.map((deviceHash) => passwordKey(email, deviceHash));
+  await forgetFailures(trx, [passwordKey(email), passwordAgainKey(id), ...keys]);
   await queueMessage(
     trx,
     {

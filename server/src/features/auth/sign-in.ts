@@ -3,19 +3,20 @@ import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { codeKey, countAttempt, passwordKey } from './count-attempt.ts';
+import { codeKey, countAttempt, passwordAgainKey, passwordKey } from './count-attempt.ts';
+import { isKnownDevice } from './device-store.ts';
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts';
-import { needsSecondFactor, secondFactorMs } from './rules.ts';
+import { needsSecondFactor, previousTokenMs, secondFactorMs } from './rules.ts';
 import { confirmSetup, spendCode, startSetup } from './second-factor.ts';
 import { hashOf, newToken } from './session.ts';
-import { type Origin, type SignedIn, startSession } from './start-session.ts';
+import { deviceHashOf, type Origin, type SignedIn, startSession } from './start-session.ts';
 import {
   findAccount,
   findActive,
   forgetFailures,
   getCredentials,
   lockCredentials,
-  notePasswordGiven,
+  replaceToken,
   setPasswordHash,
 } from './store.ts';
 import { findToken, insertToken, takeToken } from './token-store.ts';
@@ -25,7 +26,7 @@ type Context = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
 /**
  * Checks e-mail and password and starts a session. An unknown e-mail, a wrong password and an account
  * that is deactivated or only invited are answered alike, after the same work: LOGIN_FAILED, and after
- * five failures of one e-mail TOO_MANY with the time to wait. Where a second factor is on, or must be set
+ * five failures of one e-mail, from wherever its owner has not signed in before, TOO_MANY with the time to wait. Where a second factor is on, or must be set
  * up first, nothing is started: MFA_REQUIRED or MFA_SETUP_REQUIRED tell how to go on (`LoginStep`).
  */
 export async function signIn(
@@ -35,14 +36,15 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { db, config, log } = deps;
   const email = typed.normalize('NFKC').trim().toLowerCase();
-  await countAttempt(deps, passwordKey(email));
+  const key = await attemptsKey(db, email, origin);
+  await countAttempt(deps, key);
   const account = await findAccount(db, email);
   const isRight = await isPasswordOf(account?.passwordHash ?? null, password);
   if (!account?.active || !account.passwordHash || !isRight) {
     log.warn({ event: 'login', outcome: 'failed', adminId: account?.admin.id });
     throw new Refusal('LOGIN_FAILED');
   }
-  await forgetFailures(db, [passwordKey(email)]);
+  await forgetFailures(db, [key]);
   const { admin, passwordHash, hasSecondFactor } = account;
   const renewed = isOutdatedHash(passwordHash) ? await hashPassword(password) : null;
   // checking took its time: what ended this way in meanwhile must have ended this login, too
@@ -70,6 +72,12 @@ export async function signIn(
     log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
     return started;
   });
+}
+
+async function attemptsKey(db: Db, email: string, { deviceCookie }: Origin): Promise<Buffer> {
+  const deviceHash = deviceHashOf(deviceCookie);
+  const isKnown = deviceHash !== null && (await isKnownDevice(db, email, deviceHash));
+  return isKnown ? passwordKey(email, deviceHash) : passwordKey(email);
 }
 
 async function nextStep(trx: Db, adminId: string, now: Date): Promise<LoginStep> {
@@ -133,14 +141,24 @@ export async function continueSignIn(
 
 /**
  * Takes the password of a signed-in admin once more: for ten minutes this session may do what asks for
- * it. A wrong one is VALIDATION and counts with the failed logins of the account, TOO_MANY after five.
+ * it, by the token that is given back; whoever took the earlier one may not, and it ends in a moment. A wrong
+ * password is VALIDATION, TOO_MANY after five; SESSION_EXPIRED when the session was ended meanwhile.
  */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   { adminId, token, password }: { adminId: string; token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   await checkPassword(deps, { adminId, password, field: 'password' });
-  await notePasswordGiven(deps.db, { tokenHash: hashOf(token), now: deps.now() });
+  const now = deps.now();
+  const next = newToken('adm_');
+  const isReplaced = await replaceToken(deps.db, {
+    tokenHash: hashOf(token),
+    nextHash: hashOf(next),
+    previousUntil: new Date(now.getTime() + previousTokenMs),
+    now,
+  });
+  if (!isReplaced) throw new Refusal('SESSION_EXPIRED');
+  return next;
 }
 
 /** Whether this is the password of a signed-in admin; a wrong one is VALIDATION of `field`. */
@@ -150,11 +168,12 @@ export async function checkPassword(
 ): Promise<{ name: string; email: string }> {
   const { db, log } = deps;
   const { name, email, passwordHash } = await getCredentials(db, adminId);
-  await countAttempt(deps, passwordKey(email));
+  const key = passwordAgainKey(adminId);
+  await countAttempt(deps, key);
   if (!(await isPasswordOf(passwordHash, password))) {
     log.warn({ event: 'password-again', outcome: 'failed', adminId });
     throw new Refusal('VALIDATION', { fields: { [field]: 'The password is not right.' } });
   }
-  await forgetFailures(db, [passwordKey(email)]);
+  await forgetFailures(db, [key]);
   return { name, email };
 }

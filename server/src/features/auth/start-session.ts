@@ -2,9 +2,10 @@ import type { Deps } from '../../app.ts';
 import type { Db } from '../../db/connect.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { deviceInWords, maskedAddress } from './device.ts';
+import { noteDevice } from './device-store.ts';
 import { absoluteMs } from './rules.ts';
 import { type Admin, hashOf, newToken } from './session.ts';
-import { getCredentials, insertSession, noteDevice } from './store.ts';
+import { getCredentials, insertSession } from './store.ts';
 
 /** Where a login comes from. */
 export interface Origin {
@@ -25,6 +26,11 @@ export interface SignedIn {
 }
 
 const deviceCookiePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** What is kept of the cookie by which a browser is known again; null where it is none of ours. */
+export function deviceHashOf(cookie: string | undefined): Buffer | null {
+  return cookie !== undefined && deviceCookiePattern.test(cookie) ? hashOf(cookie) : null;
+}
 
 /**
  * Starts a session of at most 8 hours, with a token nobody has seen before. A device that is new beside
@@ -51,7 +57,7 @@ export async function startSession(
     address: masked,
   });
 
-  const known = sent !== undefined && deviceCookiePattern.test(sent) ? sent : null;
+  const known = deviceHashOf(sent) === null ? undefined : sent;
   const deviceCookie = isBrowser ? (known ?? newToken('')) : null;
   // a program keeps no cookies: its name must do
   const deviceHash = hashOf(deviceCookie ?? `program ${userAgent}`);

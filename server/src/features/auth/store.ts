@@ -90,46 +90,40 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that an account was signed in on a device; whether it is a new one beside others. */
-export async function noteDevice(
-  tx: Db,
-  { adminId, deviceHash, now }: { adminId: string; deviceHash: Buffer; now: Date },
-): Promise<{ isAnother: boolean }> {
-  const { rows } = await sql<{ isAnother: boolean }>`
-    with earlier as (select device_hash from admin_device where admin_id = ${adminId}),
-    noted as (
-      insert into admin_device (admin_id, device_hash, last_seen_at)
-      values (${adminId}, ${deviceHash}, ${now})
-      on conflict (admin_id, device_hash) do update set last_seen_at = excluded.last_seen_at
-    )
-    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as is_another
-    from earlier`.execute(tx);
-  return { isAnother: rows[0]?.isAnother ?? false };
-}
-
-/** The active admin of a session that has not expired, with its binding and when it was last used. */
+/**
+ * The active admin of a session that ends after `endsAfter`, with its binding and when it was last used. By
+ * the token it had before, which opens until `previous_until`, as if its password had not been given again.
+ */
 export async function findSession(
   db: Db,
-  { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
+  asked: { tokenHash: Buffer; now: Date; endsAfter: Date; idleSince: Date },
 ) {
-  const row = await db
+  const { tokenHash, now, endsAfter, idleSince } = asked;
+  const sessions = db
     .selectFrom('adminSession')
     .innerJoin('adminUser', 'adminUser.id', 'adminSession.adminId')
     .select([
       ...adminColumns,
+      'adminSession.id as sessionId',
       'adminSession.bindingHash',
       'adminSession.lastSeenAt',
       'adminSession.passwordGivenAt',
       'adminSession.expiresAt',
     ])
-    .where('adminSession.tokenHash', '=', tokenHash)
-    .where('adminSession.expiresAt', '>', now)
+    .where('adminSession.expiresAt', '>', endsAfter)
     .where('adminSession.lastSeenAt', '>', idleSince)
-    .where('adminUser.active', '=', true)
-    .executeTakeFirst();
+    .where('adminUser.active', '=', true);
+  const current = await sessions.where('tokenHash', '=', tokenHash).executeTakeFirst();
+  const row =
+    current ??
+    (await sessions
+      .where('previousTokenHash', '=', tokenHash)
+      .where('previousUntil', '>', now)
+      .executeTakeFirst());
   if (!row) return undefined;
-  const { bindingHash, lastSeenAt, passwordGivenAt, expiresAt } = row;
-  return { admin: readAdmin(row), bindingHash, lastSeenAt, passwordGivenAt, expiresAt };
+  const { sessionId, bindingHash, lastSeenAt, expiresAt } = row;
+  const passwordGivenAt = current?.passwordGivenAt ?? null;
+  return { admin: readAdmin(row), sessionId, bindingHash, lastSeenAt, passwordGivenAt, expiresAt };
 }
 
 /** The account with this id, as long as it is active, with its e-mail address. */
@@ -172,16 +166,28 @@ export async function lockCredentials(
   return row !== undefined;
 }
 
-/** Notes that the password was given in this session. */
-export async function notePasswordGiven(
+/**
+ * Notes that the password was given in the session of a token, and gives it another one; the one before
+ * opens until `previousUntil`. False when the session is over.
+ */
+export async function replaceToken(
   db: Db,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('adminSession')
-    .set({ passwordGivenAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
+  token: {
+    readonly tokenHash: Buffer;
+    readonly nextHash: Buffer;
+    readonly previousUntil: Date;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { tokenHash, nextHash, previousUntil, now } = token;
+  const { rows } = await sql`
+    update admin_session
+    set token_hash = ${nextHash}, password_given_at = ${now},
+      previous_token_hash = ${tokenHash}, previous_until = ${previousUntil}
+    where token_hash = ${tokenHash}
+      or (previous_token_hash = ${tokenHash} and previous_until > ${now})
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Gives an account another password; its sessions are the caller's matter. */
@@ -207,11 +213,11 @@ export async function activateInvited(
 }
 
 /** Notes that a session was used, without waiting for the disk: a power cut may forget it. */
-export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
     update admin_session set last_seen_at = ${now} from hasty
-    where token_hash = ${tokenHash}`.execute(db);
+    where id = ${sessionId}`.execute(db);
 }
 
 /** Ends the sessions of an account, but for the one that asks where it is named. */

@@ -5,7 +5,7 @@
 export const adminActions = {
   account: [
     ...['accept-invitation', 'reset-password', 'change-password', 'edit', 'end-session'],
-    ...['second-factor-on', 'second-factor-off', 'recovery-codes'],
+    ...['sign-out-everywhere', 'second-factor-on', 'second-factor-off', 'recovery-codes'],
   ],
   admin: [
     ...['invite', 'invite-again', 'withdraw', 'edit', 'deactivate', 'reactivate'],

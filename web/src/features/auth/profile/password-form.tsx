@@ -1,6 +1,7 @@
 import { changePassword } from '@sangamam/contract/profile';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { renewToken } from '../../../api/session.ts';
 import { fieldsOf, useStaffChange } from '../../../shell/use-staff-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -19,7 +20,8 @@ export function PasswordForm({ email }: { email: string }) {
   const save = useStaffChange(
     profileKey,
     (body: { currentPassword: string; password: string }) => call(changePassword, { body }),
-    () => {
+    ({ token }) => {
+      renewToken(token);
       setRound((count) => count + 1);
       showToast(words.changed, { tone: 'success', durationMs: adminToastMs });
     },
