@@ -9,6 +9,7 @@ import { guardApi } from './guard.ts';
 import { healthRoutes } from './health.ts';
 import { route } from './route.ts';
 import { createServer } from './server.ts';
+import { contractEndpoints, nameOf } from './testing.ts';
 
 const free = endpoint({
   method: 'GET',
@@ -128,6 +129,19 @@ test('a captcha is asked for after some calls, and not from who goes on with an 
   const cookie = `reg=${token}`;
   expect((await ask({ cookie }, id)).statusCode).toBe(200);
   expect((await ask({ cookie })).statusCode).toBe(403);
+});
+
+test('every change that a stranger may ask for has a limit of its own', async () => {
+  const open = (await contractEndpoints()).filter(
+    ({ access, method }) => access.kind === 'public' && method !== 'GET',
+  );
+  const unlimited = open.filter(({ limit }) => limit === undefined).map(nameOf);
+  // they only forget a session
+  expect(unlimited.toSorted()).toEqual([
+    'POST /issues/mine/logout',
+    'POST /registrations/session/logout',
+  ]);
+  for (const { limit } of open) expect(limit?.by ?? 'address').toBe('address');
 });
 
 test('RATE_LIMITS=off counts nothing', async () => {

@@ -92,6 +92,13 @@ test('each event that concerns safety is one line, whatever was sent', async () 
       () => post('/auth/confirm-password', { password: 'a wrong password' }, staff),
     ],
     [
+      { event: 'login', outcome: 'delayed' },
+      async () => {
+        const guess = { email: 'guessed@example.org', password: 'a wrong password' };
+        for (let guesses = 1; guesses <= 6; guesses++) await post('/auth/login', guess);
+      },
+    ],
+    [
       { event: 'otp', outcome: 'failed' },
       () => forger.enter({ email: 'nobody@example.org' }, '123456'),
     ],

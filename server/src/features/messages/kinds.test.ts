@@ -39,6 +39,19 @@ describe('every kind in every language', () => {
     },
   );
 
+  test.each(every)('%s in %s shows markup of people as text', (_name, language, kind) => {
+    const hostile = `<img src=x onerror="alert(1)">`;
+    const values = Object.fromEntries(
+      Object.entries(sampleValues(kind)).map(([name, value]) => [
+        name,
+        kind.placeholders[name]?.type === 'text' ? hostile : value,
+      ]),
+    );
+    const texts = kind[language];
+    const mail = renderMail({ kind, texts, language, values, settings, publicUrl });
+    expect(mail.html).not.toMatch(/<img src=x|onerror="/);
+  });
+
   test.each(every.filter(([, language]) => language !== 'en'))(
     '%s in %s is written in its own script',
     (_name, language, kind) => {

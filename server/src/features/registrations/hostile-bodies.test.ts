@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing.ts';
+import { addAdmin, signIn } from '../auth/testing.ts';
 import { personalInfo, visitor } from './testing.ts';
 
-const { app } = await testApp();
+const served = await testApp();
+const { app } = served;
+const someId = '01900000-0000-7000-8000-000000000001';
 
 describe('hostile bodies', () => {
   const anu = visitor(app);
@@ -58,6 +61,48 @@ describe('hostile bodies', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('write no column that is not an answer, from the form or by staff', async () => {
+    const columns = {
+      ...{ _id: someId, id: someId, registrationNumber: 'SGM-1', status: 'Confirmed' },
+      ...{ paymentStatus: 'Completed', paymentAmount: 5000, paymentAmountPaise: 500_000 },
+      ...{ transactionId: 'pay_AAAAAAAAAAAAAA', feePaise: 0, paidRates: {}, feeOverride: 0 },
+      ...{ verifiedEmail: 'eve@example.org', contactVerified: true, formSubmissionComplete: true },
+      ...{
+        role: 'super_admin',
+        createdAt: '2020-01-01T00:00:00Z',
+        deletedAt: null,
+        ticketToken: 'x',
+      },
+    };
+    const bibi = visitor(app);
+    const answers = personalInfo();
+    const sections = { personalInfo: { ...answers, ...columns }, ...columns };
+    await bibi.save('personalInfo', sections, columns);
+    const of = () => served.db.selectFrom('registration').selectAll().where('id', '=', bibi.id());
+    const draft = await of().executeTakeFirstOrThrow();
+    expect(bibi.id()).not.toBe(someId);
+    expect(draft).toMatchObject({ status: 'Draft', paymentStatus: 'Pending', transactionId: null });
+    expect(draft).toMatchObject({ verifiedEmail: null, formSubmissionComplete: false });
+    expect(draft.registrationNumber).not.toBe('SGM-1');
+    expect(draft.form).toEqual({ personalInfo: answers });
+
+    await addAdmin(served, { email: 'chief@example.org', role: 'super_admin' });
+    const edited = await app.inject({
+      method: 'POST',
+      url: `/api/v1/registrations/staff/${bibi.id()}`,
+      headers: await signIn(served, 'chief@example.org'),
+      payload: {
+        ...{ ...columns, stepName: 'personalInfo', version: draft.version },
+        formDataStructured: { personalInfo: { ...answers, ...columns, name: 'Bibi' }, ...columns },
+      },
+    });
+    expect(edited.statusCode).toBe(200);
+    const { form, name, version, updatedAt, searchText, ...same } =
+      await of().executeTakeFirstOrThrow();
+    expect(form).toEqual({ personalInfo: { ...answers, name: 'Bibi' } });
+    expect(draft).toMatchObject(same);
   });
 
   it('takes no id but one of ours', async () => {
