@@ -74,6 +74,13 @@ test.each(pages)('%s speaks the language of the cookie and names the others', as
   expect(malayalam.headers.vary).toContain('Cookie');
 });
 
+test('the other languages of a page are on this site, however its address begins', async () => {
+  const { get } = await siteFor();
+  const { body } = await get('//evil.example/');
+  expect(body).toContain('href="?lang=hi"');
+  expect(body).not.toMatch(/(href|src|action)="[/\\]{2}/);
+});
+
 test('search engines find each language under its own address', async () => {
   const { get, put, state } = await siteFor();
   const { body } = await get('/contact?lang=ml');

@@ -32,13 +32,14 @@ export function LanguageMenu() {
  * kept by the form. Nothing when the organisers offer English alone.
  */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const shown = useOfferedLanguages();
   if (shown.length === 1) return null;
   const hrefIn = (language: Language) => {
     const query = new URLSearchParams(search);
     query.set('lang', language);
-    return `${pathname}?${query}`;
+    // without the path: one that begins with two slashes would lead to another site
+    return `?${query}`;
   };
   return (
     <ul className={styles.switch} aria-label={words.language}>
