@@ -21,7 +21,7 @@ export const alone = test.extend<Alone>({
       await use(product);
       await stop();
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   ownDb: async ({ product }, use) => {

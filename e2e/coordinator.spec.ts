@@ -65,7 +65,7 @@ test('a coordinator of two schools sees their people, figures and files, and not
 
   await expect(async () => {
     await page.goto('/admin/analytics?school=JNV+Mahe');
-    await expect(bySchool(page)).toContainText('JNV Mahe', { timeout: 2_000 });
+    await expect(bySchool(page)).toContainText('JNV Mahe', { timeout: 5_000 });
   }).toPass();
   await page.getByLabel('School', { exact: true }).selectOption('All');
   await expect(page).not.toHaveURL(/school=/);

@@ -126,7 +126,7 @@ test('a family of five registers, pays by UPI, and staff find it', async ({
       await outbox.goto('/dev/outbox');
       const mail = outbox.getByRole('article').filter({ hasText: person.email });
       await expect(mail).toContainText(`${registrationNumber}: you are registered`, {
-        timeout: 1000,
+        timeout: 5_000,
       });
     }).toPass();
     await outbox.close();

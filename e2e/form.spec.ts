@@ -72,7 +72,7 @@ test('what was typed and pressed before the page listens is kept', async ({ page
   await page.getByLabel('Contact number').fill('9876543210');
   await expect(async () => {
     await save(page);
-    await expect(page.locator('form[data-pressed]')).toBeVisible({ timeout: 500 });
+    await expect(page.locator('form[data-pressed]')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(page.url()).not.toContain('Anupama');
   scripts.resolve();

@@ -47,7 +47,7 @@ test('staff put photos up, and a visitor walks through them by keyboard', async 
   await page.getByLabel('Everybody sees this album').check();
   await expect(page.getByRole('img', { name: 'Friends on the stair' })).toBeVisible();
   const address = page.getByRole('link', { name: 'See it on the site' });
-  await expect(address).toBeVisible({ timeout: 15_000 });
+  await expect(address).toBeVisible();
 
   const context = await browser.newContext();
   const visitor = await context.newPage();

@@ -26,7 +26,7 @@ const alone = test.extend<Alone & { catcher: Awaited<ReturnType<typeof startMail
       await use(product);
       await stop();
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 });
@@ -115,7 +115,7 @@ alone(
     await expect(async () => {
       await later.request.get(`/api/v1/registrations/${own._id}/payment-status`);
       expect((await ownRegistration(later)).paymentStatus).toBe('Processing');
-    }).toPass({ timeout: 40_000, intervals: [2000] });
+    }).toPass({ intervals: [2000] });
     await later.reload();
     await expect(status).toContainText('Do not pay again');
     await expect(later.getByRole('button', { name: 'Pay & Complete Registration' })).toHaveCount(0);
@@ -125,7 +125,7 @@ alone(
     await expect(async () => {
       await later.request.get(`/api/v1/registrations/${own._id}/payment-status`);
       expect((await ownRegistration(later)).status).toBe('Confirmed');
-    }).toPass({ timeout: 90_000, intervals: [5000] });
+    }).toPass({ intervals: [5000] });
     await later.goto('/registration');
     await expect(later.getByText('Your registration is complete.')).toBeVisible();
   },

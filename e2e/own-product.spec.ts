@@ -32,7 +32,7 @@ alone('before it opens and after it closed there is no form', async ({ page, cha
   const showsTitle = (text: string) =>
     expect(async () => {
       await page.goto('/registration?step=personal');
-      await expect(title).toHaveText(text, { timeout: 500 });
+      await expect(title).toHaveText(text, { timeout: 3_000 });
     }).toPass();
 
   await setDeadlines({ opensAt: inHours(48) });
@@ -64,7 +64,7 @@ alone('whoever is under 18 registers with a parent', async ({ page, changeSettin
   await expect(async () => {
     await page.goto('/quick-registration');
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText('Quick registration is closed', { timeout: 500 });
+    await expect(title).toHaveText('Quick registration is closed', { timeout: 3_000 });
   }).toPass();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start registration' }).click();
@@ -141,7 +141,7 @@ alone(
     await expect(async () => {
       await page.goto('/');
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Who is coming' });
-      await expect(link).toBeVisible({ timeout: 500 });
+      await expect(link).toBeVisible({ timeout: 3_000 });
     }).toPass();
 
     await page.goto('/contact');

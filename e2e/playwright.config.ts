@@ -14,11 +14,12 @@ export default defineConfig({
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  globalTimeout: 25 * 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds against hanging, with room for a machine three times slower and busy; nothing measures time with them.
+  timeout: 120_000,
+  globalTimeout: 60 * 60_000,
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Only the journeys without a network are about it; it would stand between the others and their routes.
@@ -49,7 +50,6 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: [
-        'accessibility.spec.ts',
         'fee.spec.ts',
         'keyboard.spec.ts',
         'rooms.spec.ts',

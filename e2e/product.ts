@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/src/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/build/main.js', import.meta.url));
 
@@ -31,7 +31,8 @@ export async function startProduct({
   /** Where mails go; without it they are kept in the outbox. */
   smtpUrl?: string;
 } = {}): Promise<Product & { stop(): Promise<void> }> {
-  const port = await freePortPair();
+  // the practice provider listens on the one after it
+  const port = await freePort(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
   const child = spawn(process.execPath, [main], {
     env: {
@@ -76,30 +77,4 @@ export async function startProduct({
     throw error;
   }
   return { url: `http://localhost:${port}`, dataDir, stop };
-}
-
-/** A free port whose successor is free too: there the practice provider listens. */
-async function freePortPair(): Promise<number> {
-  for (;;) {
-    const first = await listen(0);
-    const port = first ? portOf(first) : 0;
-    const second = await listen(port + 1);
-    first?.close();
-    second?.close();
-    if (first && second) return port;
-  }
-}
-
-async function listen(port: number) {
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    return server;
-  } catch {
-    return null;
-  }
-}
-
-function portOf(server: { address(): unknown }): number {
-  return (server.address() as { port: number }).port;
 }

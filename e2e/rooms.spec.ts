@@ -49,7 +49,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await expect(page.getByText('23 parties, 27 people without a bed')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Suggest rooms' }).click();
-  await expect(page.getByText('19 of 27 people placed.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('19 of 27 people placed.')).toBeVisible();
   const suggestion = page.getByRole('region', { name: 'Suggested rooms' });
   await expect(suggestion.getByRole('listitem')).toHaveCount(4);
   await expect(suggestion.getByRole('listitem').filter({ hasText: 'Rajan' })).toContainText(

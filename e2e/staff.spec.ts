@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { password } from '../server/src/features/auth/testing.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
-import { test } from './test.ts';
+import { isPhone, test } from './test.ts';
+
+const sameOnLargeScreens = 'it is the same screens that the others walk there';
 
 test('a wrong password is refused, and the page asked for is remembered', async ({ page, db }) => {
   const staff = await addStaff(db);
@@ -24,6 +26,7 @@ test('a wrong password is refused, and the page asked for is remembered', async 
 });
 
 test('an ended session leads to the login and back', async ({ page, db }) => {
+  test.skip(!isPhone(page), sameOnLargeScreens);
   const staff = await addStaff(db);
   await signInQuickly(page, staff);
   await page.goto('/admin/registrations?paymentStatus=Completed');
@@ -40,6 +43,7 @@ test('an ended session leads to the login and back', async ({ page, db }) => {
 });
 
 test('Logout forgets the session in this browser', async ({ page, db }) => {
+  test.skip(!isPhone(page), sameOnLargeScreens);
   await signIn(page, await addStaff(db));
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -89,6 +93,7 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
 });
 
 test('an unknown staff page is not found, inside the frame', async ({ page, db }) => {
+  test.skip(!isPhone(page), sameOnLargeScreens);
   await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../server/src/free-port.ts';
 import type { BenchDatabase } from './database.ts';
 import { personalInfo } from './drafts.ts';
-import { freePort, type ServerProcess, startServer } from './processes.ts';
+import { type ServerProcess, startServer } from './processes.ts';
 import { quantile, type Verdict } from './ratio.ts';
 
 const callers = 32;

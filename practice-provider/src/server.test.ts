@@ -195,7 +195,7 @@ describe('locks', () => {
   ])('does not start with %j', (env) => {
     const main = new URL('./main.ts', import.meta.url).pathname;
     const clean = { PATH: process.env.PATH, PORT: '0', ...env };
-    const { status, stderr } = spawnSync(process.execPath, [main], { env: clean, timeout: 10_000 });
+    const { status, stderr } = spawnSync(process.execPath, [main], { env: clean, timeout: 60_000 });
     expect(status).toBe(1);
     expect(stderr.toString()).toContain('The practice payment provider');
   });

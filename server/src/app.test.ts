@@ -176,7 +176,7 @@ test('nothing that is only asked for changes anything', async () => {
   await family.fillIn();
   const email = 'reader@example.org';
   await addAdmin({ db }, { email, role: 'super_admin' });
-  const staff = await signIn({ app }, email);
+  const staff = await signIn({ deps }, email);
   /** But for the log of what staff did and the kept figures of the charts. */
   const everything = async () => {
     const { rows: tables } = await deps.pool.query<{ name: string }>(

@@ -11,6 +11,7 @@ import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { databaseUrl } from './db/testing.ts';
 import { startServers } from './features/payments/model/server-processes.ts';
 import { personalInfo, visitor } from './features/registrations/testing.ts';
+import { freePort } from './free-port.ts';
 import { freeJobsOfTheDead } from './jobs/alive.ts';
 import { testApp } from './testing.ts';
 
@@ -99,23 +100,34 @@ test('kill -9 of the server: what was answered is kept, what was not is sent aga
   }
 });
 
+const longAgo = `update graphile_worker._private_jobs
+  set locked_at = now() - interval '61 seconds' where locked_at is not null`;
+
+/** How many jobs are being worked on, or were by somebody who is dead. */
+async function locked(): Promise<number> {
+  const { rows } = await deps.pool.query(
+    'select count(*)::int as jobs from graphile_worker.jobs where locked_at is not null',
+  );
+  return rows[0].jobs;
+}
+
+async function freeAll(): Promise<number> {
+  await deps.pool.query(longAgo);
+  await freeJobsOfTheDead(deps);
+  return locked();
+}
+
 test('kill -9 of the worker: its mail goes out two minutes later, not four hours', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   cleanups.push(() => silent.close());
   const { port } = silent.address() as AddressInfo;
+  // what the workers of other tests held when they were killed
+  await expect.poll(freeAll).toBe(0);
   const servers = await startProcesses({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const asked = once(silent, 'connection');
   const email = await writeToDesk(servers.url);
   const [connection] = await asked;
-  const locked = async () => {
-    const { rows } = await deps.pool.query(
-      'select count(*)::int as jobs from graphile_worker.jobs where locked_at is not null',
-    );
-    return rows[0].jobs;
-  };
-  const longAgo = `update graphile_worker._private_jobs
-    set locked_at = now() - interval '61 seconds' where locked_at is not null`;
   expect(await locked()).toBeGreaterThan(0);
   await deps.pool.query(longAgo);
   // it works on it, however long that takes
@@ -250,10 +262,7 @@ function fillUp(path: string): void {
 
 /** The product with the embedded database in this folder. */
 async function startAlone(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
+  const port = await freePort();
   const { provider } = served;
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from './db/testing.ts';
+import { freePort } from './free-port.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-start-'));
@@ -15,15 +16,6 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A server process; `said` grows with what it prints. */
 function start(env: Record<string, string>) {
@@ -91,7 +83,7 @@ describe('a start that must not be', () => {
 
   test('the practice provider refuses NODE_ENV=production by itself', async () => {
     const { url } = await testDatabase();
-    const port = await freePort();
+    const port = await freePort(2);
     const { exited, said } = start({
       APP_ENV: 'development',
       NODE_ENV: 'production',
@@ -149,7 +141,7 @@ test('the sign-in is shown at the first start only, and SIGTERM ends a start cle
 
 test('production starts with live keys, without any stand-in', async () => {
   const { url } = await testDatabase();
-  const port = await freePort();
+  const port = await freePort(2);
   const { ready, child, exited, said } = start({
     ...production,
     SERVE: 'api',
@@ -191,7 +183,8 @@ test('behind a balancer: after SIGTERM it says so first, and goes on answering f
     SERVE: 'api',
     DATABASE_URL: url,
     PORT: String(port),
-    DRAIN_SECONDS: '3',
+    // long enough to be asked in, on a busy machine too
+    DRAIN_SECONDS: '8',
   };
   const { ready, child, exited } = start(env);
   await ready;

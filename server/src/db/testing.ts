@@ -21,6 +21,9 @@ export type TestDatabase = Omit<Connected, 'close'> & {
   drop: () => Promise<void>;
 };
 
+/** The server gives up after five seconds, which a busy machine may need for the rows of a test. */
+const patience = { statement_timeout: 60_000, connectionTimeoutMillis: 60_000 };
+
 /**
  * A database of the calling test file's own, with all migrations (those of `migrationsDir`) and the
  * tables of the job library, and no rows: a copy of a template, made once a run.
@@ -29,7 +32,7 @@ export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<Test
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = await migratedTemplate(migrationsDir);
   await maintain((client) => client.query(`create database ${name} template ${template}`));
-  const config = { ...inject('postgres'), database: name };
+  const config = { ...inject('postgres'), ...patience, database: name };
   const { db, pool, close } = connect(config);
   let isDropped = false;
   const drop = async () => {

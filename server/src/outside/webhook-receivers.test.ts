@@ -107,14 +107,20 @@ test('a redirect is an answer and is not followed', async () => {
 });
 
 test('whoever does not answer is waited for only so long, and whoever never ends is left', async () => {
-  const receivers = createWebhookReceivers({ appEnv: 'test' }, { timeoutMs: 200 });
+  const hasty = createWebhookReceivers({ appEnv: 'test' }, { timeoutMs: 200 });
   const silent = await serve(() => {});
-  expect(await receivers.post(silent, message)).toEqual({
+  expect(await hasty.post(silent, message)).toEqual({
     status: null,
     problem: 'No answer within 0.2 seconds',
   });
-  const endless = await serve((_, response) => response.writeHead(200).write('and so on'));
-  expect(await receivers.post(endless, message)).toEqual({ status: 200, problem: null });
+  const left = Promise.withResolvers<void>();
+  const endless = await serve((_, response) => {
+    response.on('close', left.resolve);
+    response.writeHead(200).write('and so on');
+  });
+  const patient = createWebhookReceivers({ appEnv: 'test' }, { timeoutMs: 2_000 });
+  expect(await patient.post(endless, message)).toEqual({ status: 200, problem: null });
+  await left.promise;
 });
 
 test('whoever speaks of another protocol is no answer, and holds up nothing', async () => {

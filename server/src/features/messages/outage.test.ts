@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../free-port.ts';
 import { allJobs } from '../../jobs/all-jobs.ts';
 import { runDueJobs } from '../../jobs/jobs.ts';
 import { createMailSender } from '../../outside/mail.ts';
@@ -21,7 +21,7 @@ const arrived: { readonly to: string; readonly says: string; readonly id: string
 let mailServer: SMTPServer | null = null;
 let gateway: Server | null = null;
 
-async function openMailServer(port: number): Promise<number> {
+async function openMailServer(): Promise<void> {
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,21 +38,19 @@ async function openMailServer(port: number): Promise<number> {
       });
     },
   });
-  mailServer.listen(port, '127.0.0.1');
+  mailServer.listen(mailPort, '127.0.0.1');
   await once(mailServer.server, 'listening');
-  return (mailServer.server.address() as AddressInfo).port;
 }
 
-async function openGateway(port: number): Promise<number> {
+async function openGateway(): Promise<void> {
   gateway = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { to, text } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     arrived.push({ to, says: text, id: text });
     response.end('{}');
-  }).listen(port, '127.0.0.1');
+  }).listen(smsPort, '127.0.0.1');
   await once(gateway, 'listening');
-  return (gateway.address() as AddressInfo).port;
 }
 
 async function closeBoth(): Promise<void> {
@@ -63,8 +61,10 @@ async function closeBoth(): Promise<void> {
   gateway = null;
 }
 
-const mailPort = await openMailServer(0);
-const smsPort = await openGateway(0);
+const mailPort = await freePort();
+const smsPort = await freePort();
+await openMailServer();
+await openGateway();
 let aheadMs = 0;
 const served = await testApp({
   now: () => new Date(Date.now() + aheadMs),
@@ -133,8 +133,8 @@ test('mail and text messages are down for an hour: people register, all of it go
   expect(await statuses(biju.email)).toContain('expired');
   expect(await statuses(biju.contactNumber)).toEqual(['expired']);
 
-  await openMailServer(mailPort);
-  await openGateway(smsPort);
+  await openMailServer();
+  await openGateway();
   await pass(2);
   // a code that is asked for now comes at once and opens the registration
   expect((await byText.ask({ contactNumber: biju.contactNumber })).status).toBe(200);

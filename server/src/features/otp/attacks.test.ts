@@ -61,45 +61,61 @@ describe('whoever asks learns nothing', () => {
     }
   });
 
-  test('and in the same time', { timeout: 60_000 }, async () => {
-    const count = 200;
-    const known = await Promise.all(Array.from({ length: count }, () => registered(served)));
-    const unknown = known.map((_, i) => ({
-      email: `stranger-${i}@example.org`,
-      contactNumber: `+91984700${String(1000 + i)}`,
-    }));
-    const timesMs = { known: [] as number[], unknown: [] as number[] };
-    const time = async (kind: keyof typeof timesMs, call: () => Promise<unknown>) => {
-      const start = performance.now();
-      await call();
-      timesMs[kind].push(performance.now() - start);
-    };
-    const both = async (
-      call: (
-        who: ReturnType<typeof browser>,
-        contact: { email: string; contactNumber: string },
-      ) => Promise<unknown>,
-    ) => {
-      timesMs.known = [];
-      timesMs.unknown = [];
-      for (let i = 0; i < count; i++) {
-        const [anu, eve] = browsers[i] as (typeof browsers)[number];
-        const [somebody, nobody] = [known[i], unknown[i]] as [
-          (typeof known)[0],
-          (typeof unknown)[0],
-        ];
-        await time('known', () => call(anu, somebody));
-        await time('unknown', () => call(eve, nobody));
-      }
-      return Math.abs(median(timesMs.known) - median(timesMs.unknown));
-    };
+  test('and in the same time', async () => {
+    const pairs = 40;
+    const rounds = 5;
     const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    const browsers = known.map(() => [browser(served), browser(served)] as const);
-    expect(await both((who, { email }) => who.ask({ email }))).toBeLessThan(5);
-    // a number alone: where its code goes is looked up, or invented
-    expect(await both((who, { contactNumber }) => who.ask({ contactNumber }))).toBeLessThan(5);
-    await runJobs();
-    expect(await both((who, { email }) => who.enter({ email }, '000000'))).toBeLessThan(5);
+    type Visitor = ReturnType<typeof browser>;
+    type Contact = Record<'email' | 'contactNumber', string>;
+    const timeMs = async (call: () => Promise<unknown>) => {
+      const startMs = performance.now();
+      await call();
+      return performance.now() - startMs;
+    };
+    /** How far apart the answers to both come, by the middle of all pairs, and how much of their time it is. */
+    async function gapOf(
+      both: { anu: Visitor; eve: Visitor; known: Contact; unknown: Contact }[],
+      call: (who: Visitor, contact: Contact) => Promise<unknown>,
+    ) {
+      const gapsMs: number[] = [];
+      const timesMs: number[] = [];
+      for (const { anu, eve, known, unknown } of both) {
+        const knownMs = await timeMs(() => call(anu, known));
+        const unknownMs = await timeMs(() => call(eve, unknown));
+        gapsMs.push(knownMs - unknownMs);
+        timesMs.push(unknownMs);
+      }
+      const gapMs = Math.abs(median(gapsMs));
+      return { gapMs, share: gapMs / median(timesMs) };
+    }
+    async function measure(round: number) {
+      const known = await Promise.all(Array.from({ length: pairs }, () => registered(served)));
+      const both = known.map((somebody, n) => ({
+        anu: browser(served),
+        eve: browser(served),
+        known: somebody,
+        unknown: {
+          email: `stranger-${round}-${n}@example.org`,
+          contactNumber: `+91984700${1000 + round * pairs + n}`,
+        },
+      }));
+      const byMail = await gapOf(both, (who, { email }) => who.ask({ email }));
+      // a number alone: where its code goes is looked up, or invented
+      const byNumber = await gapOf(both, (who, { contactNumber }) => who.ask({ contactNumber }));
+      await runJobs();
+      const guessing = await gapOf(both, (who, { email }) => who.enter({ email }, '000000'));
+      return { byMail, byNumber, guessing };
+    }
+
+    // What takes longer does so in every round; what a busy machine makes longer does not.
+    let apart: readonly ('byMail' | 'byNumber' | 'guessing')[] = ['byMail', 'byNumber', 'guessing'];
+    const seen: object[] = [];
+    for (let round = 0; apart.length > 0 && round < rounds; round++) {
+      const gaps = await measure(round);
+      seen.push(gaps);
+      apart = apart.filter((kind) => gaps[kind].gapMs >= 5 && gaps[kind].share >= 0.2);
+    }
+    expect(apart, JSON.stringify(seen)).toEqual([]);
   });
 
   test('the table of challenges does not say who is registered', async () => {
@@ -209,7 +225,7 @@ describe('a code that is not right', () => {
       .executeTakeFirstOrThrow();
     expect(challenge).toEqual({ tries: 5, usedAt: null });
     expect((await anu.enter({ email }, code)).status).toBe(401);
-  }, 60_000);
+  });
 });
 
 describe('a code is nowhere to be read', () => {

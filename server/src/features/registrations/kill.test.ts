@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { Envelope } from '@sangamam/contract/endpoint';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../db/testing.ts';
+import { freePort } from '../../free-port.ts';
 import { coming, personalInfo } from './testing.ts';
 
 const browsers = 8;
 const kills = 4;
 const stepsOfAForm = 5;
+
+const applicationName = 'server-to-be-killed';
 
 const { db, url: databaseUrl } = await testDatabase();
 const port = await freePort();
@@ -72,6 +74,8 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
   async function restart() {
     server.kill('SIGKILL');
     await once(server, 'exit');
+    // the database goes on with what it was asked, until it misses who asked
+    await expect.poll(connectionsOfServer).toBe(0);
     await db
       .updateTable('idempotencyKey')
       .set({ createdAt: new Date(Date.now() - 120_000) })
@@ -97,6 +101,13 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
   }
 }, 180_000);
 
+async function connectionsOfServer(): Promise<number> {
+  const { rows } = await sql<{ connections: number }>`
+    select count(*)::int as connections from pg_stat_activity
+    where application_name = ${applicationName}`.execute(db);
+  return rows[0]?.connections ?? 0;
+}
+
 /** Starts a real server process and waits until it says that it is ready. */
 async function start(): Promise<void> {
   server = spawn(process.execPath, [new URL('../../main.ts', import.meta.url).pathname], {
@@ -104,7 +115,7 @@ async function start(): Promise<void> {
       APP_ENV: 'test',
       SERVE: 'api',
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: `${databaseUrl}&application_name=${applicationName}`,
       SECRET_KEY: 'a key for tests only, 32 characters',
       RAZORPAY_KEY_ID: 'rzp_test_00000000000000',
       RAZORPAY_KEY_SECRET: 'test_00000000000000000000000000000000',
@@ -124,12 +135,4 @@ async function start(): Promise<void> {
     if (server.exitCode !== null) throw new Error(said);
     await Promise.race([once(server.stdout as NodeJS.EventEmitter, 'data'), once(server, 'exit')]);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address() as AddressInfo;
-  probe.close();
-  return address.port;
 }

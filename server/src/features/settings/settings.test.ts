@@ -38,7 +38,7 @@ test('changes are heard again after the connection was lost', async () => {
     30_000,
   );
   await other.close();
-}, 15_000);
+});
 
 test('a connection lost while it begins to listen is followed by one, not by two', async () => {
   const { deps, db } = await testApp();
@@ -61,7 +61,7 @@ test('a connection lost while it begins to listen is followed by one, not by two
   expect(attempts).toBe(2);
   await other.close();
   await close();
-}, 30_000);
+});
 
 test('a rolled back change is not announced', async () => {
   const { deps, db } = await testApp();

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../free-port.ts';
 import { deliverWebhooksAtOnce } from '../../jobs/deliver-webhooks.ts';
 import { testApp } from '../../testing.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
@@ -19,14 +19,6 @@ function exampleFile(): string {
   const file = join(folder, 'receiver.mjs');
   writeFileSync(file, code);
   return file;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 test('the receiver of the documents gets what it missed, once, and takes nothing of others', async () => {
