@@ -36,8 +36,8 @@ export default defineConfig({
     // On two cores: each waits for PostgreSQL or the network about half of its time.
     maxWorkers: 3,
     // Bounds against hanging, with room for a busy machine; no test measures time with them.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -5,7 +5,7 @@ import { queueDelivery } from './events.ts';
 import { attemptPayment } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import { settlementReport } from './settlement.ts';
-import { badRequest, isRefusal, unknownId, type World } from './state.ts';
+import { badRequest, type Delivery, isRefusal, unknownId, type World } from './state.ts';
 import { parseSwitches, switchTable } from './switches.ts';
 
 const MAX_ADVANCE_S = 366 * 24 * 3600;
@@ -42,7 +42,7 @@ export function addControl(app: FastifyInstance, control: Control): void {
     orders: lastRows([...state.orders.values()].map(({ order }) => order)),
     payments: lastRows([...state.payments.values()]),
     refunds: lastRows([...state.refunds.values()]),
-    deliveries: lastRows(deliveryRows()),
+    deliveries: lastRows(state.deliveries).map(deliveryRow),
   }));
 
   app.get('/__sim/switches', async () => state.switches);
@@ -70,7 +70,7 @@ export function addControl(app: FastifyInstance, control: Control): void {
       .send(settlementReport(world)),
   );
 
-  app.get('/__sim/deliveries', async () => ({ items: deliveryRows() }));
+  app.get('/__sim/deliveries', async () => ({ items: state.deliveries.map(deliveryRow) }));
   app.post('/__sim/deliver', async (request, reply) => {
     const eventId = idOf(bodyOf(request).event_id);
     if (!state.events.has(eventId)) return answer(reply, unknownId());
@@ -94,12 +94,9 @@ export function addControl(app: FastifyInstance, control: Control): void {
     return { nowMs: world.nowMs(), clockOffsetSec: state.clockOffsetMs / 1000 };
   });
 
-  function deliveryRows() {
-    return state.deliveries.map((delivery) => ({
-      ...delivery,
-      event: state.events.get(delivery.eventId)?.type,
-      orderId: state.events.get(delivery.eventId)?.orderId,
-    }));
+  function deliveryRow(delivery: Delivery) {
+    const event = state.events.get(delivery.eventId);
+    return { ...delivery, event: event?.type, orderId: event?.orderId };
   }
 }
 

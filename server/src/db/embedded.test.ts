@@ -42,7 +42,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 async function ask({ connection }: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   // A server that dies while it is being asked may never answer.
-  const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const patience = { connectionTimeoutMillis: 15_000, query_timeout: 15_000 };
   const client = new pg.Client({ ...connection, ...patience });
   await client.connect();
   try {

@@ -63,9 +63,9 @@ test('the description passes the strict rules of a public linter', async () => {
   const { app } = await testApp({ config: { publicUrl: 'https://meet.test' } });
   const { body } = await app.inject('/api/v1/openapi.json');
   expect(await lint(body)).toContain('valid');
-}, 60_000);
+});
 
 test('the linter sees a fault', async () => {
   const faulty = { ...describeApi([], 'https://meet.test', true), paths: { nowhere: {} } };
   await expect(lint(JSON.stringify(faulty))).rejects.toThrow(/Validation failed/);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import { documentHeaders } from '../http/headers.ts';
 import { registerSite } from './site.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url));
-export const buildTimeoutMs = 120_000;
+export const buildTimeoutMs = 600_000;
 
 /** Builds the site where it was never built; the first test that needs it waits. */
 export function ensureBuilt(): void {

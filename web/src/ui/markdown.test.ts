@@ -39,6 +39,7 @@ test.each(['[', '[a](/', '[a](', '**', '**a', '*', '[a]', '](', '\n## ', '\n- ',
   (piece) => {
     const startMs = performance.now();
     inWords(piece.repeat(200_000 / piece.length));
-    expect(performance.now() - startMs).toBeLessThan(5000);
+    // a pattern that goes back and forth would take minutes, others a fraction of a second
+    expect(performance.now() - startMs).toBeLessThan(30_000);
   },
 );

@@ -45,7 +45,7 @@ beforeAll(async () => {
       statements.push(query);
     },
   });
-}, 120_000);
+}, 300_000);
 
 describe('a page shows what a plain query would', () => {
   const everything = coordinator('JNV 3', 'JNV 12', 'JNV 3');

@@ -324,7 +324,7 @@ describe('with another school beside one’s own', () => {
       for (const who of staff) await askEverything(`${who} ${time}`, `${who} ${time}`, mine);
       await askEverything('chief', `chief ${time}`, mine);
     }
-  }, 120_000);
+  }, 300_000);
 
   test.each(staff)('%s of one school is told the same as before', (who) => {
     const answers = [...(told.get(`${who} after`) ?? [])];

@@ -62,10 +62,10 @@ export function practice({ provider, app }: TestApp) {
     /** Sends every webhook that is due; resolves when they were answered. */
     deliver: () => call('POST', 'clock', { advanceSec: 0 }),
     advance: (advanceSec: number) => call('POST', 'clock', { advanceSec }),
-    /** Sends an event that was sent before again, so often at once. */
+    /** Sends one of the newest events, or one before them, again, so often at once. */
     async replay(which: number, times: number): Promise<void> {
-      const { items } = (await call('GET', 'deliveries')) as { items: { eventId: string }[] };
-      const event_id = items[which % items.length]?.eventId;
+      const { deliveries } = (await call('GET', 'state')) as { deliveries: { eventId: string }[] };
+      const event_id = deliveries[which % deliveries.length]?.eventId;
       if (event_id === undefined) return;
       await Promise.all(Array.from({ length: times }, () => call('POST', 'deliver', { event_id })));
     },

@@ -99,7 +99,7 @@ it('a server killed at any moment loses no answered step and doubles nothing', a
       expect(await consents.execute()).toHaveLength(3);
     }
   }
-}, 180_000);
+}, 300_000);
 
 async function connectionsOfServer(): Promise<number> {
   const { rows } = await sql<{ connections: number }>`

@@ -109,14 +109,14 @@ describe('on random events', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   test('the same event has the same answer', async () => {
     const problem = seededProblem(300, 11);
     const [one, two] = [await solve(problem), await solve(structuredClone(problem))];
     expect(one).toEqual(two);
     checkSolution(problem, one);
-  }, 60_000);
+  });
 });
 
 describe('the optimiser', () => {
@@ -220,7 +220,7 @@ describe('in its thread', () => {
     // one that blocks the process would let none through
     expect(answered).toBeGreaterThan(10);
     expect(phases.size).toBeGreaterThan(3);
-  }, 60_000);
+  });
 
   test('it can be stopped and keeps the answer it has', async () => {
     const stopping = new AbortController();
@@ -231,5 +231,5 @@ describe('in its thread', () => {
     });
     expect(search.isStopped).toBe(true);
     checkSolution(problem, search.solution as Solution);
-  }, 60_000);
+  });
 });
