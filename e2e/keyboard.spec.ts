@@ -71,7 +71,12 @@ test('registration and payment with the keyboard alone', async ({ page }) => {
   await keyboard.press('Space');
   await expect(count(page, 'Children, vegetarian')).toHaveValue('1');
   await expect.poll(async () => (await spoken()).at(-1)).toMatch(/₹800/);
-  expect(await spoken(), 'no fee is spoken twice').toEqual([...new Set(await spoken())]);
+  // on a slow machine each press is spoken: a fee that comes back then is news
+  const said = await spoken();
+  expect(
+    said.filter((fee, n) => fee === said[n - 1]),
+    'a fee that is spoken twice',
+  ).toEqual([]);
   await pressButton(page, 'Save and continue');
 
   await arriveAt(page, 'Your journey');

@@ -49,12 +49,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: [
-        'fee.spec.ts',
-        'keyboard.spec.ts',
-        'rooms.spec.ts',
-        'staff.spec.ts',
-      ],
+      testMatch: ['fee.spec.ts', 'keyboard.spec.ts', 'rooms.spec.ts', 'staff.spec.ts'],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
