@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect, type Db, tx } from './connect.ts';
+import { plannedOnce } from './prepare.ts';
 import { testDatabase } from './testing.ts';
 
 const { config, db: migrating } = await testDatabase();
@@ -26,14 +27,19 @@ test.each(['by itself', 'in a transaction'])(
   },
 );
 
-test('writes are prepared, searches are planned for what is searched', async () => {
+test('writes and lookups that say so are prepared, searches planned for what is searched', async () => {
   const { db, close } = connect({ ...config, max: 1 });
   await sql`create table if not exists fruit (name text)`.execute(db);
   await add(db, 'apple');
   await sql`select name from fruit where name like ${'a%'}`.execute(db);
   await sql`select name from fruit where name = ${'apple'} for update`.execute(db);
+  await sql`${plannedOnce} select 1 from fruit where name = ${'apple'}`.execute(db);
   const { rows } = await sql<{ statement: string }>`
-    select statement from pg_prepared_statements where name <> ''`.execute(db);
-  expect(rows.map(({ statement }) => statement)).toEqual([expect.stringMatching(/^insert/)]);
+    select statement from pg_prepared_statements where name <> ''
+    order by prepare_time`.execute(db);
+  expect(rows.map(({ statement }) => statement)).toEqual([
+    expect.stringMatching(/^insert/),
+    expect.stringMatching(/select 1 from fruit/),
+  ]);
   await close();
 });

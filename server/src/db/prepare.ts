@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
 /** Each costs memory in every connection; statements beyond these are planned each time. */
@@ -6,23 +6,32 @@ const maxPrepared = 200;
 /** "cached plan must not change result type": a migration changed the table meanwhile. */
 export const outdatedPlan = '0A000';
 
+/**
+ * Begins a read whose plan fits all values, and that comes in few texts: limits must stand in it as
+ * literals, because PostgreSQL plans an unknown one for a tenth of the table.
+ */
+export const plannedOnce = sql`/* planned once */ `;
+
 /** Writes go by key, so that one plan fits all values; searches need a plan for what is searched. */
-function isWrite(text: string): boolean {
-  return /^\s*(insert|update)\b/i.test(text) || /^\s*with\b[\s\S]*\binsert into\b/i.test(text);
+function isPrepared(text: string): boolean {
+  return (
+    /^\s*(insert\b|update\b|\/\* planned once \*\/)/i.test(text) ||
+    /^\s*with\b[\s\S]*\binsert into\b/i.test(text)
+  );
 }
 
 /**
- * The pool as Kysely takes it; writes are parsed and planned once a connection, not once a call. A
- * statement whose result a migration changed under us is no longer prepared; in a transaction, which
- * nothing can follow, the error goes to `tx()`, which tries again.
+ * The pool as Kysely takes it; writes, and reads that begin with `plannedOnce`, are parsed and planned once
+ * a connection, not once a call. A statement whose result a migration changed under us is no longer
+ * prepared; in a transaction, which nothing can follow, the error goes to `tx()`, which tries again.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string | null>();
   const nameOf = (text: string): string | null => {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.size >= maxPrepared || !isWrite(text)) return null;
-    const name = `write_${names.size}`;
+    if (names.size >= maxPrepared || !isPrepared(text)) return null;
+    const name = `planned_${names.size}`;
     names.set(text, name);
     return name;
   };

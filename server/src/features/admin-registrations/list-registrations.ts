@@ -10,21 +10,19 @@ import { Refusal } from '../../http/refusal.ts';
 import { schoolsInScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
 import {
+  countListed,
   type Filter,
-  findMatches,
   type ListedRow,
   listByIds,
   listExact,
+  listFirst,
   listSlice,
   type Order,
   orders,
-  sampleNewest,
-  walkMatches,
-  walkNewest,
 } from './list-store.ts';
 import { isNarrow } from './narrowing-store.ts';
 import { isBriefPattern, readSearch, sliceOf } from './rules.ts';
-import { countListed } from './store.ts';
+import { findMatches, sampleNewest, walkMatches, walkNewest } from './search-store.ts';
 
 /** The newest registrations looked at to learn how frequent the searched word is. */
 const sampleSize = 1000;
@@ -88,11 +86,7 @@ export async function listRegistrations(
     return await searchRegistrations(db, filter, paging);
   }
   if (page === 1) {
-    const first = { offset: 0, limit, from: 'newest' } as const;
-    const [total, rows] = await Promise.all([
-      countListed(db, filter),
-      listSlice(db, filter, first, orders[sort]),
-    ]);
+    const { rows, total } = await listFirst(db, filter, { limit, order: orders[sort] });
     return listed(rows, paging, total);
   }
   const total = await countListed(db, filter);
@@ -114,8 +108,8 @@ async function searchRegistrations(db: Db, filter: Filter, paging: Paging): Prom
 
   if (isBrief && paging.sort === '-created') {
     const capped = { ...page, bound: bound + 1, limit: visible, size: briefWindow };
-    const { total, ids } = await walkNewest(db, filter, capped);
-    if (total > bound) return listed(await listByIds(db, ids), paging, bound, true);
+    const { total, rows } = await walkNewest(db, filter, capped);
+    if (total > bound) return listed(rows, paging, bound, true);
   }
   const { seen, matching } = await sampleNewest(db, filter, sampleSize);
   const isAllSeen = seen < sampleSize;

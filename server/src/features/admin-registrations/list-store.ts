@@ -3,7 +3,8 @@ import { all } from '@sangamam/contract/registrations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inSchools, type Schools } from '../../db/in-schools.ts';
-import { daysOnly, type Narrowing, narrows } from './narrowing-store.ts';
+import { plannedOnce } from '../../db/prepare.ts';
+import { type Narrowing, narrows } from './narrowing-store.ts';
 import type { Slice } from './rules.ts';
 
 /** Which registrations a list shows; `schools` has gone through the scope already. */
@@ -29,8 +30,8 @@ export interface ListedRow {
   readonly people: number;
   readonly feePaise: number;
   readonly paymentAmountPaise: number;
-  readonly status: string;
-  readonly paymentStatus: string;
+  readonly status: RegistrationStatus;
+  readonly paymentStatus: PaymentStatus;
   readonly createdAt: Date;
   readonly deletedAt: Date | null;
   readonly deletedByName: string | null;
@@ -86,7 +87,7 @@ export const orders = {
 
 const nothing = sql``;
 
-const likeAll = (patterns: readonly string[]) =>
+export const likeAll = (patterns: readonly string[]) =>
   sql.join([sql`true`, ...patterns.map((pattern) => sql`search_text like ${pattern}`)], sql` and `);
 
 /** What of a filter each registration is tested for, apart from its school. */
@@ -108,7 +109,7 @@ export const isListed = ({
  * branch each, every one in index order and bounded, which PostgreSQL merges without sorting; with
  * `school = any(…)` it would read and sort them whole.
  */
-function inListOrder(
+export function inListOrder(
   filter: Filter,
   columns: RawBuilder<unknown>,
   { count, by }: { count: number; by: RawBuilder<unknown> },
@@ -116,21 +117,35 @@ function inListOrder(
   // sorted outside of what is selected, so that a name given there can be sorted by
   const branch = (ofSchool: RawBuilder<unknown>) =>
     sql`(select * from (select ${columns} from registration where ${isListed(filter)} ${ofSchool})
-      as listed order by ${by} limit ${count})`;
+      as listed order by ${by} limit ${sql.lit(count)})`;
   const branches =
     filter.schools === 'all'
       ? [branch(nothing)]
       : filter.schools.map((school) => branch(sql`and school = ${school}`));
   return sql`(select * from (${sql.join(branches, sql` union all `)}) as branch
-    order by ${by} limit ${count})`;
+    order by ${by} limit ${sql.lit(count)})`;
 }
 
-const keyOf = ({ columns }: Order) => sql`id, ${columns}`;
+export const keyOf = ({ columns }: Order) => sql`id, ${columns}`;
 
-const listedColumns = sql`registration.id, registration_number, registration.name, school,
+export const listedColumns = sql`registration.id, registration_number, registration.name, school,
   year_of_passing, contact_number, registration.email, people, fee_paise, payment_amount_paise, status,
   payment_status, registration.created_at, deleted_at, deletion_reason,
   (select a.name from admin_user a where a.id = registration.deleted_by) as deleted_by_name`;
+
+/** As many rows as a page of the list has unless something else is asked for. */
+const usualLimit = 10;
+
+/**
+ * Whether the statement of a list is one of a few, each with a plan that fits all values: a school or none,
+ * and a payment status, which an index finds wherever it stands.
+ */
+export const hasFewTexts = ({
+  schools,
+  status = all,
+  narrowing,
+}: Omit<Filter, 'patterns'>): boolean =>
+  (schools === 'all' || schools.length === 1) && status === all && !narrowing;
 
 /** The rows of one slice: ids from the index, then the rows themselves. */
 export async function listSlice(
@@ -139,17 +154,52 @@ export async function listSlice(
   slice: Slice,
   order: Order = orders['-created'],
 ): Promise<ListedRow[]> {
-  const { offset, limit, from } = slice;
+  const { rows } = await sliced(filter, slice, order).execute(db);
+  return rows;
+}
+
+const sliced = (
+  filter: Filter,
+  { offset, limit, from }: Slice,
+  order: Order,
+  more: RawBuilder<unknown> = nothing,
+) => {
   const by = from === 'newest' ? order.first : order.last;
-  const { rows } = await sql<ListedRow>`
+  return sql<ListedRow>`
     with page as materialized (
       select id, row_number() over (order by ${order.first}) as place
       from (select * from ${inListOrder(filter, keyOf(order), { count: offset + limit, by })} as listed
         order by ${by} offset ${offset} limit ${limit}) as sliced
     )
-    select ${listedColumns} from page join registration on registration.id = page.id
-    order by page.place`.execute(db);
-  return rows;
+    select ${listedColumns} ${more} from page join registration on registration.id = page.id
+    order by page.place`;
+};
+
+/** How many registrations schools and statuses leave, exactly, from the kept tally. */
+const tallied = ({ schools, paymentStatus, status = all }: Filter) => sql`
+  select coalesce(sum(registrations), 0)::int from registration_tally
+  where true ${inSchools(schools)}
+  ${paymentStatus === all ? nothing : sql`and payment_status = ${paymentStatus}`}
+  ${status === all ? nothing : sql`and status = ${status}`}`;
+
+/** How many registrations these three filters show, exactly. */
+export async function countListed(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select (${tallied(filter)}) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The first page and how many there are, of the same moment; three filters decide. */
+export async function listFirst(
+  db: Db,
+  filter: Filter,
+  { limit, order }: { readonly limit: number; readonly order: Order },
+): Promise<{ total: number; rows: ListedRow[] }> {
+  const slice = { offset: 0, limit, from: 'newest' } as const;
+  const total = sql`, (${tallied(filter)}) as total`;
+  const isUsual = limit === usualLimit && order === orders['-created'] && hasFewTexts(filter);
+  const { rows } = await sql<ListedRow & { total: number }>`
+    ${isUsual ? plannedOnce : nothing} ${sliced(filter, slice, order, total)}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** The rows with these ids, in the order of the ids. */
@@ -172,74 +222,4 @@ export async function listExact(
     where ${id === null ? sql`registration_number = ${number}` : sql`id = ${id}`}
       and ${isListed({ ...filter, patterns: [] })} ${inSchools(filter.schools)}`.execute(db);
   return rows;
-}
-
-/** Of the newest `size` registrations, of the days asked for, how many were there and how many match. */
-export async function sampleNewest(
-  db: Db,
-  { patterns, narrowing, ...filter }: Filter,
-  size: number,
-): Promise<{ seen: number; matching: number }> {
-  const isMatch = sql`${likeAll(patterns)} ${narrowing ? sql`and ${narrows(narrowing)}` : nothing}`;
-  const columns = sql`id, created_at, (${isMatch}) as is_match`;
-  const by = orders['-created'].first;
-  const everything = {
-    ...filter,
-    patterns: [],
-    ...(narrowing && { narrowing: daysOnly(narrowing) }),
-  };
-  const { rows } = await sql<{ seen: number; matching: number }>`
-    select count(*)::int as seen, count(*) filter (where is_match)::int as matching
-    from ${inListOrder(everything, columns, { count: size, by })} as newest`.execute(db);
-  return rows[0] ?? { seen: 0, matching: 0 };
-}
-
-/** Ids of one page of a search, and how many match, counted no further than `bound`. */
-interface Matches {
-  readonly total: number;
-  readonly ids: readonly string[];
-}
-
-interface MatchPage {
-  readonly bound: number;
-  readonly offset: number;
-  readonly limit: number;
-  readonly order: Order;
-}
-
-const pageOf = (found: RawBuilder<unknown>, { offset, limit, order }: MatchPage) => sql<Matches>`
-  with found as materialized (${found})
-  select (select count(*)::int from found) as total,
-    array(select id from found order by ${order.first} offset ${offset} limit ${limit}) as ids`;
-
-/** Walks the list in order and tests each registration: quick for a search that many match. */
-export async function walkMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
-  const { bound: count, order } = page;
-  const found = sql`
-    select * from ${inListOrder(filter, keyOf(order), { count, by: order.first })} as listed`;
-  const { rows } = await pageOf(found, page).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
-}
-
-/** The first `bound` matches among the newest `size` registrations: a frequent word stops soon. */
-export async function walkNewest(
-  db: Db,
-  { patterns, ...filter }: Filter,
-  { size, ...page }: MatchPage & { readonly size: number },
-): Promise<Matches> {
-  const by = orders['-created'].first;
-  const columns = sql`id, created_at, (${likeAll(patterns)}) as is_match`;
-  const newest = inListOrder({ ...filter, patterns: [] }, columns, { count: size, by });
-  const found = sql`select id, created_at from ${newest} as newest where is_match
-    order by ${by} limit ${page.bound}`;
-  const { rows } = await pageOf(found, page).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
-}
-
-/** Asks an index for all matches, in any order: quick for a search that few match. */
-export async function findMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
-  const found = sql`select ${keyOf(page.order)} from registration
-    where ${isListed(filter)} ${inSchools(filter.schools)} limit ${page.bound}`;
-  const { rows } = await pageOf(found, page).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
 }

@@ -1,23 +1,24 @@
 import { paiseToRupees } from '@sangamam/contract/money';
-import { type RegistrationRow, registrationRow } from '@sangamam/contract/registrations';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { restorableUntil } from './delete-registration.ts';
 import type { ListedRow } from './list-store.ts';
 
 /** A registration as lists show it; amounts in rupees. */
 export function presentRow(row: ListedRow): RegistrationRow {
-  return registrationRow.parse({
-    ...row,
-    _id: row.id,
-    fee: paiseToRupees(row.feePaise),
-    paid: paiseToRupees(row.paymentAmountPaise),
-    createdAt: row.createdAt.toISOString(),
-    ...(row.deletedAt && {
+  const { id, feePaise, paymentAmountPaise, createdAt, deletedAt, ...shown } = row;
+  return {
+    ...shown,
+    _id: id,
+    fee: paiseToRupees(feePaise),
+    paid: paiseToRupees(paymentAmountPaise),
+    createdAt: createdAt.toISOString(),
+    ...(deletedAt && {
       deleted: {
-        at: row.deletedAt.toISOString(),
+        at: deletedAt.toISOString(),
         by: row.deletedByName ?? '',
         reason: row.deletionReason ?? '',
-        restorableUntil: restorableUntil(row.deletedAt).toISOString(),
+        restorableUntil: restorableUntil(deletedAt).toISOString(),
       },
     }),
-  });
+  };
 }

@@ -1,23 +1,9 @@
-import { all } from '@sangamam/contract/registrations';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inSchools } from '../../db/in-schools.ts';
 import { inScope } from '../auth/scope.ts';
 import type { Admin } from '../auth/session.ts';
 import type { Filter } from './list-store.ts';
-
-/** How many registrations these three filters show, exactly, from the kept tally. */
-export async function countListed(
-  db: Db,
-  { schools, paymentStatus, status = all }: Pick<Filter, 'schools' | 'paymentStatus' | 'status'>,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(registrations), 0)::int as total from registration_tally
-    where true ${inSchools(schools)}
-    ${paymentStatus === all ? sql`` : sql`and payment_status = ${paymentStatus}`}
-    ${status === all ? sql`` : sql`and status = ${status}`}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
 
 /** A registration that is not deleted and belongs to the admin's schools. */
 export async function findRegistration(db: Db, admin: Admin, id: string) {

@@ -4,7 +4,7 @@ import type { TestApp } from '../../testing.ts';
 import { addAdmin, signIn } from '../auth/testing.ts';
 
 /** So that a statement stays well within the time allowed to one. */
-const rowsAtOnce = 10_000;
+const rowsAtOnce = 4_000;
 
 /**
  * Fills the table with `count` registrations, made by the database: sixteen schools, six payment states,

@@ -1,6 +1,7 @@
 import { adminUser } from '@sangamam/contract/auth';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { plannedOnce } from '../../db/prepare.ts';
 import { failuresForgottenAfterMs, loginDelaysMinutes, longestDelayMs } from './rules.ts';
 import type { Admin } from './session.ts';
 
@@ -90,6 +91,15 @@ export async function insertSession(
     .execute();
 }
 
+interface SessionRow extends Record<keyof Omit<Admin, 'id'>, unknown> {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly bindingHash: Buffer | null;
+  readonly lastSeenAt: Date;
+  readonly passwordGivenAt: Date;
+  readonly expiresAt: Date;
+}
+
 /**
  * The active admin of a session that ends after `endsAfter`, with its binding and when it was last used. By
  * the token it had before, which opens until `previous_until`, as if its password had not been given again.
@@ -99,27 +109,19 @@ export async function findSession(
   asked: { tokenHash: Buffer; now: Date; endsAfter: Date; idleSince: Date },
 ) {
   const { tokenHash, now, endsAfter, idleSince } = asked;
-  const sessions = db
-    .selectFrom('adminSession')
-    .innerJoin('adminUser', 'adminUser.id', 'adminSession.adminId')
-    .select([
-      ...adminColumns,
-      'adminSession.id as sessionId',
-      'adminSession.bindingHash',
-      'adminSession.lastSeenAt',
-      'adminSession.passwordGivenAt',
-      'adminSession.expiresAt',
-    ])
-    .where('adminSession.expiresAt', '>', endsAfter)
-    .where('adminSession.lastSeenAt', '>', idleSince)
-    .where('adminUser.active', '=', true);
-  const current = await sessions.where('tokenHash', '=', tokenHash).executeTakeFirst();
+  const find = async (byToken: RawBuilder<unknown>) => {
+    const { rows } = await sql<SessionRow>`${plannedOnce}
+      select u.id, u.name, u.role, u.all_schools, u.assigned_schools, u.permissions,
+        s.id as session_id, s.binding_hash, s.last_seen_at, s.password_given_at, s.expires_at
+      from admin_session s join admin_user u on u.id = s.admin_id
+      where ${byToken} and s.expires_at > ${endsAfter} and s.last_seen_at > ${idleSince}
+        and u.active`.execute(db);
+    return rows[0];
+  };
+  const current = await find(sql`s.token_hash = ${tokenHash}`);
   const row =
     current ??
-    (await sessions
-      .where('previousTokenHash', '=', tokenHash)
-      .where('previousUntil', '>', now)
-      .executeTakeFirst());
+    (await find(sql`s.previous_token_hash = ${tokenHash} and s.previous_until > ${now}`));
   if (!row) return undefined;
   const { sessionId, bindingHash, lastSeenAt, expiresAt } = row;
   const passwordGivenAt = current?.passwordGivenAt ?? null;
