@@ -61,14 +61,24 @@ test('an unknown address is a real 404 with a way home', async () => {
 });
 
 test('when nothing can be rendered the visitor sees a calm page', async () => {
-  const { get, state } = await siteFor();
+  const { get, state, logged } = await siteFor();
   state.isBroken = true;
   const { statusCode, body, headers } = await get('/');
   expect(statusCode).toBe(500);
   expect(body).toContain('Something went wrong on our side.');
   expect(body).not.toContain('database');
   expect(headers['cache-control']).toBe('no-store');
+  expect(logged.join()).toContain('the database is away');
 });
+
+test.each(['/no-such-page', '/%0d%0aX:1', '//evil.example/'])(
+  '%s is not found, and nobody fills the log with faults by it',
+  async (url) => {
+    const { get, logged } = await siteFor();
+    expect((await get(url)).statusCode).toBe(404);
+    expect(logged).toEqual([]);
+  },
+);
 
 describe('staff pages', () => {
   test.each(['/admin', '/admin/registrations', '/ADMIN/x', '/x/../admin/y'])(

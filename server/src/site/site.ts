@@ -109,7 +109,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
         language,
         nonce,
         isDevelopment: options.isDevelopment,
-        onError: (error) => request.log.error({ err: error }, 'a page failed to render'),
+        onError: (error) => {
+          if (!isNotFound(error)) request.log.error({ err: error }, 'a page failed to render');
+        },
       },
     );
     const isDocument = response.headers.get('content-type')?.startsWith('text/html');
@@ -216,6 +218,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       .send(crashPage);
   }
 }
+
+/** What the router throws at an address that not even the page "not found" takes, such as one with a line break. */
+const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
 
 /** Redirects and the data of a navigation: small, and never kept. */
 async function sendResponse(reply: FastifyReply, response: Response) {

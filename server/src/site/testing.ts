@@ -32,7 +32,9 @@ export async function siteFor(change: { isDevelopment?: boolean; serviceWorker?:
     photo: null as Buffer | null,
   };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
-  const app = fastify();
+  const logged: string[] = [];
+  const stream = { write: (line: string) => logged.push(line) };
+  const app = fastify({ logger: { level: 'error', stream } });
   await registerSite(app, {
     settings: async () => {
       if (state.isBroken) throw new Error('the database is away');
@@ -56,5 +58,5 @@ export async function siteFor(change: { isDevelopment?: boolean; serviceWorker?:
     state.settings = settings;
     state.version += 1;
   };
-  return { app, state, get, put };
+  return { app, state, get, put, logged };
 }
