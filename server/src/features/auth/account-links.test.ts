@@ -195,6 +195,7 @@ describe('an invitation', () => {
     const reset = await forget('biju@example.org');
     const body = { token: reset, name: 'Biju', password: better };
     expect((await post('/accept-invitation', body)).statusCode).toBe(410);
+    expect((await post('/invitation', { token: reset })).statusCode).toBe(410);
   });
 });
 

@@ -367,4 +367,33 @@ describe('with another school beside one’s own', () => {
       if (endpoint.method === 'GET') expect(said).toMatch(/: (403|404) /);
     }
   });
+
+  test.each(staff)(
+    'for %s, what a body or a query names of the other school is not there',
+    async (who) => {
+      const naming = (registration: string, issue: string) =>
+        [
+          ['POST', '/payments/manual', { registration, method: 'cash', amount: 100 }],
+          ['GET', `/payments/registration?registration=${registration}`],
+          ['POST', '/registrations/bulk', { action: 'remind', ids: [registration] }],
+          ['POST', '/registrations/badges.pdf', { ids: [registration] }],
+          ['POST', '/issues/bulk', { ids: [issue], status: 'Closed', resolution: 'Done' }],
+          ['GET', `/registrations/export?groups=person&format=csv&ids=${registration}`],
+          ['GET', `/messages/log?registrationId=${registration}`],
+        ] as const;
+      const nobodys = naming(randomUUID(), randomUUID());
+      for (const [at, [method, path, body]] of naming(
+        theirs.registration,
+        theirs.issue,
+      ).entries()) {
+        const as = headersOf(`${who} after`);
+        const answer = await send(as, method, path, body);
+        const [, unknownPath, unknownBody] = nobodys[at] ?? [];
+        const toNobody = await send(as, method, unknownPath ?? '', unknownBody);
+        const said = `${path}: ${answer.statusCode} ${answer.body}`;
+        expect(said).toBe(`${path}: ${toNobody.statusCode} ${toNobody.body}`);
+        expect(said).not.toContain(foreignName);
+      }
+    },
+  );
 });
