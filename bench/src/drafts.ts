@@ -30,7 +30,8 @@ export async function addDrafts({ pool }: BenchDatabase, count: number): Promise
   const client = await pool.connect();
   await client.query('begin');
   for (const [n, id] of ids.entries()) {
-    const info = { ...personalInfo(n), contactNumber: `+9197${String(n).padStart(8, '0')}` };
+    const email = `draft-${run}-${n}@example.org`;
+    const info = { ...personalInfo(n), email, contactNumber: `+9197${String(n).padStart(8, '0')}` };
     await client.query(
       `with session as (
         insert into registration_session (token_hash, registration_ids, assurance, expires_at)
@@ -42,7 +43,7 @@ export async function addDrafts({ pool }: BenchDatabase, count: number): Promise
         tokenOf(id),
         id,
         info.name,
-        `draft-${info.email}`,
+        info.email,
         info.contactNumber,
         info.school,
         info.yearOfPassing,
