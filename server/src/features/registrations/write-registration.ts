@@ -14,6 +14,7 @@ import {
   recordChange,
 } from '../registration-history/record-change.ts';
 import { refusedKey } from './create-registration.ts';
+import { saveDraft } from './draft-store.ts';
 import { placesNeeded } from './rules.ts';
 import {
   countPlaces,
@@ -34,8 +35,8 @@ export interface Intent {
 }
 
 /**
- * Writes a registration onto the version it was decided on, and what changed into its history: in one
- * statement while a draft is filled in, else in one transaction. Null when it has changed since.
+ * Writes a registration onto the version it was decided on, and what changed into its history: together
+ * with other callers' while a draft is filled in, else in one transaction. Null when it has changed since.
  * Refuses with CAPACITY, DUPLICATE_CONTACT or PARENT_CONSENT_REQUIRED.
  */
 export async function writeRegistration(
@@ -45,15 +46,23 @@ export async function writeRegistration(
   intent: Intent,
   context: MoneyContext,
 ): Promise<RegistrationRow | null> {
-  const isFirstAnswer =
-    isOpenDraft(before, intent) && correctedAnswers(before, columns).length === 0;
-  const written = isFirstAnswer
-    ? updateRegistration(db, before, columns, context.now)
-    : tx(db, (trx) => writeAll(trx, before, columns, intent, context));
-  return written.catch((error) => {
+  const isShared = before.status === 'Draft' && hasSameContacts(before, columns);
+  if (isShared && isOpenDraft(before, intent)) {
+    const { version } = before;
+    const after = { ...before, ...columns, version: version + 1, updatedAt: context.now };
+    const corrections = correctedAnswers(before, columns);
+    // what is wrong with one of those that share the statement is no other's: each goes on alone
+    const isSaved = await saveDraft(db, { before, after, corrections }).catch(() => false);
+    if (isSaved) return after;
+  }
+  return tx(db, (trx) => writeAll(trx, before, columns, intent, context)).catch((error) => {
     throw refusedKey(error);
   });
 }
+
+/** Then nothing of it can belong to somebody else. */
+const hasSameContacts = (before: RegistrationRow, { email, contactNumber }: SavedColumns) =>
+  before.email === email && before.contactNumber === contactNumber;
 
 /** A draft on which no money is, and whose fee is that of its answers. */
 const isOpenDraft = (before: RegistrationRow, { isSubmitting, staff }: Intent) =>
