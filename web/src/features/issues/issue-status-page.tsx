@@ -2,6 +2,7 @@ import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/my
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError, call } from '../../api/call.ts';
+import { messageInLanguage } from '../../languages/in-language.ts';
 import { paths } from '../../paths.ts';
 import { errorText } from '../../shell/one-time-code/send-code.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -76,7 +77,7 @@ export default function IssueStatusPage() {
       </header>
       {view.name === 'loading' && <Skeleton lines={6} />}
       {view.name === 'failed' && (
-        <Alert tone="error" live title={listMyIssues.failure}>
+        <Alert tone="error" live title={messageInLanguage(listMyIssues.failure)}>
           <Button variant="secondary" size="small" onClick={load}>
             {words.tryAgain}
           </Button>

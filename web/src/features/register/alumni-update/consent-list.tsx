@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isGone } from '../../../api/own-registration.ts';
 import { dayInWords } from '../../../languages/dates.ts';
-import { textInLanguage } from '../../../languages/in-language.ts';
+import { messageInLanguage, textInLanguage } from '../../../languages/in-language.ts';
 import { paths } from '../../../paths.ts';
 import { errorText } from '../../../shell/one-time-code/send-code.ts';
 import { useSettings } from '../../../shell/settings.ts';
@@ -74,7 +74,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
   if (consents === null) return null;
   if (consents === 'failed') {
     return (
-      <Alert tone="error" title={readConsents.failure}>
+      <Alert tone="error" title={messageInLanguage(readConsents.failure)}>
         <Button
           variant="secondary"
           size="small"
