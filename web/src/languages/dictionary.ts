@@ -108,6 +108,8 @@ type Message =
   | 'Issue creation failed'
   | 'Logout failed'
   | 'The file could not be opened.'
+  | 'Choose a photo as JPEG, PNG, WebP or AVIF'
+  | 'We cannot take photos right now. Please try again in a few minutes.'
   | 'Your message was not sent. Please try again.';
 
 /** The refusals that a visitor can meet. */

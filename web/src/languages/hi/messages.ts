@@ -88,6 +88,9 @@ export const messages: Dictionary['messages'] = {
   'Issue creation failed': 'समस्या दर्ज नहीं हो सकी',
   'Logout failed': 'लॉग-आउट नहीं हो सका',
   'The file could not be opened.': 'फ़ाइल नहीं खुल सकी।',
+  'Choose a photo as JPEG, PNG, WebP or AVIF': 'JPEG, PNG, WebP या AVIF में कोई तस्वीर चुनें',
+  'We cannot take photos right now. Please try again in a few minutes.':
+    'हम अभी तस्वीरें नहीं ले पा रहे हैं। कुछ मिनट बाद फिर कोशिश करें।',
   'Your message was not sent. Please try again.': 'आपका संदेश नहीं भेजा गया। कृपया फिर कोशिश करें।',
   'Please check the marked answers.': 'कृपया चिह्नित उत्तर जाँचें।',
   'The request took too long to arrive.': 'भेजने में बहुत समय लगा। फिर कोशिश करें।',

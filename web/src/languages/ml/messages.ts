@@ -88,6 +88,10 @@ export const messages: Dictionary['messages'] = {
   'Issue creation failed': 'പ്രശ്നം അറിയിക്കാനായില്ല',
   'Logout failed': 'പുറത്തുകടക്കാനായില്ല',
   'The file could not be opened.': 'ഫയൽ തുറക്കാനായില്ല.',
+  'Choose a photo as JPEG, PNG, WebP or AVIF':
+    'JPEG, PNG, WebP അല്ലെങ്കിൽ AVIF ആയി ഒരു ചിത്രം തിരഞ്ഞെടുക്കുക',
+  'We cannot take photos right now. Please try again in a few minutes.':
+    'ഇപ്പോൾ ചിത്രങ്ങൾ സ്വീകരിക്കാൻ കഴിയുന്നില്ല. കുറച്ചു മിനിറ്റിനു ശേഷം വീണ്ടും ശ്രമിക്കുക.',
   'Your message was not sent. Please try again.': 'നിങ്ങളുടെ സന്ദേശം അയച്ചില്ല. ദയവായി വീണ്ടും ശ്രമിക്കുക.',
   'Please check the marked answers.': 'അടയാളപ്പെടുത്തിയ ഉത്തരങ്ങൾ ദയവായി നോക്കുക.',
   'The request took too long to arrive.': 'അയച്ചത് എത്താൻ ഏറെ വൈകി. വീണ്ടും ശ്രമിക്കുക.',
