@@ -5,7 +5,13 @@ import { subsetFonts } from './scripts/subset-fonts.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /\/src\/(languages\/in-language\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(page-head|settings)\.|paths\.|api\/(call-error|use-online)\.)|react\/(cjs\/)?(react-)?jsx-runtime|contract\/src\/(endpoint|languages)\./;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(languages\/(dates|in-language)\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|page-head|settings|words)\.|paths\.|api\/(call-error|drafts|use-online)\.)|contract\/src\/(dates|endpoint|languages|money)\./;
+/** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
+const formModules =
+  /\/src\/(ui\/(error-summary|phone-field|phone-format|select-field)\.tsx?|api\/use-send-form\.|shell\/send-form\.tsx)/;
+/** What these share with the rules of the contract, which pages without a form have, too. */
+const phoneModules = /contract\/src\/(countries|phone)\./;
+const registerStyles = /\/src\/(ui\/step-list|features\/register\/register)\.module\.css$/;
 
 /** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
 const stepStyles =
@@ -41,6 +47,9 @@ export default defineConfig(async ({ command }) => {
                 groups: [
                   { name: 'common', test: commonModules },
                   { name: 'fields', test: stepStyles },
+                  { name: 'register', test: registerStyles },
+                  { name: 'phone', test: phoneModules },
+                  { name: 'form', test: formModules },
                 ],
               },
             },

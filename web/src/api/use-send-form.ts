@@ -11,7 +11,7 @@ interface SendFormOptions<Values, Reply> {
   readonly name: string;
   /** The form as it begins: one text for each field, in the order of the page. */
   readonly empty: Values;
-  /** The rules are loaded while the form is filled in: the page itself stays light. */
+  /** The rules are loaded while the form is filled in, from its first focus on: the page stays light. */
   readonly loadCheck: () => Promise<Check<Values>>;
   /** The same key comes with a repeat after a lost answer, so that nothing is made twice. */
   readonly send: (values: Values, idempotencyKey: string) => Promise<Reply>;
@@ -62,8 +62,6 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
     prefill(Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')));
     prefill(Object.fromEntries(readDraft(name) ?? []) as Partial<Values>);
     setIsListening(true);
-    // Not loaded now: then it is when the form is sent.
-    rules().catch(() => {});
   }, []);
 
   useEffect(() => {
@@ -143,6 +141,8 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
       // Before the scripts arrive a press must not put what was typed into the address.
       method: 'dialog' as const,
       onSubmit: submit,
+      // Not loaded by then: it is when the form is sent.
+      onFocus: () => void rules().catch(() => {}),
       'data-hydrated': isListening || undefined,
     },
   };

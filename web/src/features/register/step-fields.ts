@@ -24,7 +24,7 @@ export const fieldsOf: Partial<Record<StepName, ComponentType<StepProps>>> = {
   support: lazy(loaders.support),
 };
 
-/** Loads the questions of every step ahead of their being asked. */
+/** Loads the questions of every step ahead of their being asked, one step after the other. */
 export async function preloadFields(): Promise<void> {
-  await Promise.all(Object.values(loaders).map((load) => load()));
+  for (const load of Object.values(loaders)) await load();
 }
