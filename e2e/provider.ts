@@ -32,6 +32,11 @@ export async function payOrder(page: Page, orderId: string): Promise<string> {
   return (await tell(page, '/__sim/pay', { order_id: orderId })).payment.id;
 }
 
+/** Lets the provider's clock go on and waits until it has done and told what became due. */
+export async function passAtProvider(page: Page, seconds: number): Promise<void> {
+  await tell(page, '/__sim/clock', { advanceSec: seconds });
+}
+
 /** Refunds at the provider, as in its dashboard. */
 export async function refundAtProvider(page: Page, paymentId: string): Promise<void> {
   await tell(page, '/__sim/refund', { payment_id: paymentId });

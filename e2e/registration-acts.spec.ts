@@ -44,8 +44,9 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   if (isPhone(page)) await page.getByRole('button', { name: 'Show the list' }).click();
   await expect(page).toHaveURL(/status=Submitted/);
 
-  for (const box of await page.getByRole('checkbox', { name: /^Select SGM/ }).all())
-    await box.check();
+  const boxes = page.getByRole('checkbox', { name: /^Select SGM/ });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: 'Send reminder' }).click();
   const question = page.getByRole('dialog', { name: 'Remind 2 registrations?' });
   await question.getByRole('button', { name: 'Send reminder' }).click();

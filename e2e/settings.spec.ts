@@ -102,7 +102,9 @@ alone(
 
     await openPart(page, 'Message texts');
     await page.getByRole('link', { name: 'Thank you, after the event' }).click();
-    await page.getByRole('link', { name: 'മലയാളം' }).click();
+    const malayalam = page.getByRole('link', { name: 'മലയാളം' });
+    await malayalam.click();
+    await expect(malayalam).toHaveAttribute('aria-current', 'page');
     const subject = page.getByLabel('Subject');
     await subject.fill('{number}: നന്ദി, വീണ്ടും കാണാം');
     await signOutEverywhere(page);

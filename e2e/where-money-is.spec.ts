@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { type Product, startProduct } from './product.ts';
-import { makeOrder, payOrder, refundAtProvider, setSwitches } from './provider.ts';
+import { makeOrder, passAtProvider, payOrder, refundAtProvider, setSwitches } from './provider.ts';
 import { newPerson, openPayWindow, ownRegistration, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
@@ -65,13 +65,14 @@ alone('money with the bank: when we look again, and a look brings it in', async 
 });
 
 alone('an attempt the bank refused is not the end while it may still say yes', async ({ page }) => {
-  await setSwitches(page, { lateAuthorizeAfterMs: 1500 });
+  await setSwitches(page, { lateAuthorizeAfterMs: 600_000 });
   await payOrder(page, await makeOrder(page));
   await page.goto(`${pendingPage}?reason=failed`);
   await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
   await expect(money(page, 'it is credited by itself or comes back')).toBeVisible();
   await expectUsable(page);
   await setSwitches(page, {});
+  await passAtProvider(page, 600);
   await expect.poll(async () => (await ownRegistration(page)).paymentStatus).toBe('Completed');
   await page.reload();
   await expect(page).toHaveURL(/\/registration-success$/);
