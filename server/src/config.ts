@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { minSecretLength, type Variables, variables } from './environment.ts';
+import { type Variables, variables } from './environment.ts';
+import { keptSecret } from './kept-secret.ts';
 import { isTurnstileTestKey } from './outside/captcha.ts';
 import type { S3Storage } from './outside/files.ts';
 
@@ -290,28 +289,4 @@ function readPreviousKey({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Variables): string
     throw new Error('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: take it away');
   }
   return SECRET_KEY_PREVIOUS;
-}
-
-/** A secret made once for this data folder, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret-key');
-  if (!existsSync(file)) makeSecret(file);
-  const key = readFileSync(file, 'utf8');
-  if (key.length < minSecretLength) throw new Error(`DATA_DIR holds a broken ${file}; delete it`);
-  return key;
-}
-
-/** Linked when whole: of two processes that start together, the second takes the first one's. */
-function makeSecret(file: string): void {
-  const unfinished = `${file}.${process.pid}`;
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(unfinished, randomBytes(minSecretLength).toString('base64url'), { mode: 0o600 });
-    linkSync(unfinished, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
 }

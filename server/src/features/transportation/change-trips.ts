@@ -3,7 +3,7 @@ import type {
   changeTrip as changeTripEndpoint,
   createTrip as createTripEndpoint,
   Trip,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/trips';
 import { v7 } from 'uuid';
 import type { Deps } from '../../app.ts';
 import { type Db, tx } from '../../db/connect.ts';

@@ -1,4 +1,5 @@
-import type { Arrival, ArrivalSummary, Trip } from '@sangamam/contract/transportation';
+import type { Arrival, ArrivalSummary } from '@sangamam/contract/transportation';
+import type { Trip } from '@sangamam/contract/trips';
 import type { Db } from '../../db/connect.ts';
 import {
   type SeatRow,

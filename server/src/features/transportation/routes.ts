@@ -1,17 +1,19 @@
 import { proposePool, readPooling, withdrawProposal } from '@sangamam/contract/pooling';
 import {
+  changeArrivalState,
+  listArrivals,
+  readArrivalSummary,
+} from '@sangamam/contract/transportation';
+import {
   addPassengers,
   announceTrip,
-  changeArrivalState,
   changeTrip,
   createTrip,
-  listArrivals,
   listPickups,
-  readArrivalSummary,
   removePassenger,
   removeTrip,
   suggestTrips,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/trips';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../app.ts';
 import { answer, route } from '../../http/route.ts';

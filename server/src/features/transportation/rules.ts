@@ -1,4 +1,4 @@
-import { pickupWindowMinutes } from '@sangamam/contract/transportation';
+import { pickupWindowMinutes } from '@sangamam/contract/trips';
 
 const minuteMs = 60 * 1000;
 

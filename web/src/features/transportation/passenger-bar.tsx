@@ -1,4 +1,5 @@
-import { type Arrival, addPassengers, type Trip } from '@sangamam/contract/transportation';
+import type { Arrival } from '@sangamam/contract/transportation';
+import { addPassengers, type Trip } from '@sangamam/contract/trips';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';

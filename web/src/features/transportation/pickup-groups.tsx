@@ -1,4 +1,5 @@
-import type { Arrival, PickupGroup } from '@sangamam/contract/transportation';
+import type { Arrival } from '@sangamam/contract/transportation';
+import type { PickupGroup } from '@sangamam/contract/trips';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

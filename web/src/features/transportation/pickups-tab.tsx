@@ -1,4 +1,5 @@
-import type { Arrival, Trip } from '@sangamam/contract/transportation';
+import type { Arrival } from '@sangamam/contract/transportation';
+import type { Trip } from '@sangamam/contract/trips';
 import { Printer, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-import { listPickups, readArrivalSummary } from '@sangamam/contract/transportation';
+import { readArrivalSummary } from '@sangamam/contract/transportation';
+import { listPickups } from '@sangamam/contract/trips';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useStaffChange } from '../../shell/use-staff-change.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { createTrip, suggestTrips } from '@sangamam/contract/transportation';
+import { createTrip, suggestTrips } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldsOf } from '../../shell/use-staff-change.ts';

@@ -4,7 +4,7 @@ import {
   removePassenger,
   removeTrip,
   type Trip,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/trips';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,5 @@
-import { type Arrival, changeTrip, createTrip, type Trip } from '@sangamam/contract/transportation';
+import type { Arrival } from '@sangamam/contract/transportation';
+import { changeTrip, createTrip, type Trip } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSettings } from '../../shell/settings.ts';

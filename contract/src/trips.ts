@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { line, optionalLine, phone } from './answer-kinds.ts';
+import { endpoint } from './endpoint.ts';
+import { isoDay } from './iso-day.ts';
+import { arrival, arrivalStates } from './transportation.ts';
+
+/** Pick-ups and trips of those who arrive. Times are Kochi's. Super admins only (Specification 6). */
+
+/** People who come within this time at one place can share a trip (Product 5.1). */
+export const pickupWindowMinutes = 60;
+/** The most seats a vehicle may have. */
+export const maxVehicleCapacity = 100;
+
+const access = { kind: 'admin', action: 'transportation.manage' } as const;
+const params = z.object({ id: z.uuid() });
+const day = isoDay('Enter a date');
+
+const passenger = z.object({
+  registrationId: z.uuid(),
+  registrationNumber: z.string(),
+  name: z.string(),
+  contactNumber: z.string(),
+  people: z.number(),
+  date: z.string(),
+  time: z.string(),
+  mode: z.string(),
+  serviceNumber: z.string(),
+  remarks: z.string(),
+  state: z.enum(arrivalStates),
+});
+export type Passenger = z.output<typeof passenger>;
+
+export const trip = z.object({
+  _id: z.uuid(),
+  vehicle: z.string(),
+  capacity: z.number(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  arrivalPoint: z.string(),
+  destination: z.string(),
+  leavesAt: z.string(),
+  note: z.string(),
+  /** Why it leaves before somebody arrives; empty: nobody is too late. */
+  reason: z.string(),
+  people: z.number(),
+  passengers: z.array(passenger),
+  /** Opens WhatsApp with the sheet as text, to the driver; null without a phone. */
+  whatsappUrl: z.nullable(z.string()),
+});
+export type Trip = z.output<typeof trip>;
+
+/** Parties that come to one place within an hour and want a pick-up; without a time: a group of its own. */
+export const pickupGroup = z.object({
+  date: z.string(),
+  arrivalPoint: z.string(),
+  /** `HH:mm` of its first and last arrival; empty without times. */
+  from: z.string(),
+  until: z.string(),
+  parties: z.array(arrival),
+  people: z.number(),
+  left: z.number(),
+});
+export type PickupGroup = z.output<typeof pickupGroup>;
+
+export const listPickups = endpoint({
+  method: 'GET',
+  path: '/transportation/pickups',
+  summary: 'Who waits for a pick-up on a date, in groups, and the trips of that date',
+  access,
+  query: z.object({ date: day }),
+  reply: z.object({ groups: z.array(pickupGroup), trips: z.array(trip) }),
+  failure: 'Failed to load the pick-ups',
+});
+
+const capacityMessage = `Enter a whole number of seats from 1 to ${maxVehicleCapacity}`;
+const capacity = z
+  .int(capacityMessage)
+  .check(z.minimum(1, capacityMessage), z.maximum(maxVehicleCapacity, capacityMessage));
+const vehicle = line('Vehicle', 60).check(z.minLength(1, 'Enter the vehicle'));
+const leavesAt = z.iso.datetime({ offset: true, error: 'Enter when it leaves' });
+const seat = z.object({
+  registrationId: z.uuid(),
+  /** People of the party who have no seat yet; all of them when nothing is said. */
+  people: z.optional(z.int('Enter a whole number').check(z.minimum(1), z.maximum(100))),
+});
+const passengers = z.array(seat).check(z.maxLength(100));
+const reason = optionalLine('Reason', 200);
+
+/**
+ * TRIP_FULL when the passengers do not fit. NEEDS_REASON, the warnings in `fields.reason`, when it leaves
+ * before somebody arrives or from another place; with a reason it is done and the log keeps it.
+ */
+export const createTrip = endpoint({
+  method: 'POST',
+  path: '/transportation/trips',
+  summary: 'Makes a trip, with passengers or without',
+  access,
+  body: z.object({
+    ...{ vehicle, capacity, leavesAt },
+    driver: optionalLine('Driver', 100),
+    driverPhone: z._default(phone(null), ''),
+    arrivalPoint: line('Place', 80).check(z.minLength(1, 'Select where it starts')),
+    destination: optionalLine('Destination', 120),
+    note: optionalLine('Note', 200),
+    passengers: z._default(passengers, []),
+    reason,
+  }),
+  reply: trip,
+  idempotent: true,
+  failure: 'Failed to add the trip',
+});
+
+export const changeTrip = endpoint({
+  method: 'PATCH',
+  path: '/transportation/trips/{id}',
+  summary: 'Changes vehicle, driver, seats, place or time of a trip',
+  access,
+  params,
+  body: z.object({
+    vehicle: z.optional(vehicle),
+    capacity: z.optional(capacity),
+    leavesAt: z.optional(leavesAt),
+    driver: z.optional(line('Driver', 100)),
+    driverPhone: z.optional(phone(null)),
+    arrivalPoint: z.optional(line('Place', 80).check(z.minLength(1, 'Select where it starts'))),
+    destination: z.optional(line('Destination', 120)),
+    note: z.optional(line('Note', 200)),
+    reason,
+  }),
+  reply: trip,
+  failure: 'Failed to change the trip',
+});
+
+/** Its passengers wait for a seat again. */
+export const removeTrip = endpoint({
+  method: 'DELETE',
+  path: '/transportation/trips/{id}',
+  summary: 'Removes a trip',
+  access,
+  params,
+  failure: 'Failed to remove the trip',
+});
+
+/** All or none. VALIDATION when more people get a seat than the party has without one. */
+export const addPassengers = endpoint({
+  method: 'POST',
+  path: '/transportation/trips/{id}/passengers',
+  summary: 'Gives parties seats on a trip',
+  access,
+  params,
+  body: z.object({
+    passengers: passengers.check(z.minLength(1, 'Choose who comes along')),
+    reason,
+  }),
+  reply: trip,
+  idempotent: true,
+  failure: 'Failed to add the passengers',
+});
+
+export const removePassenger = endpoint({
+  method: 'DELETE',
+  path: '/transportation/trips/{id}/passengers/{registrationId}',
+  summary: 'Takes a party off a trip',
+  access,
+  params: z.object({ id: z.uuid(), registrationId: z.uuid() }),
+  reply: trip,
+  failure: 'Failed to take the party off the trip',
+});
+
+/** Queues a mail with place, time and driver to passengers who have not had it for this trip as it is. */
+export const announceTrip = endpoint({
+  method: 'POST',
+  path: '/transportation/trips/{id}/announce',
+  summary: 'Tells the passengers by mail where and when the trip starts',
+  access,
+  params,
+  body: z.object({}),
+  reply: z.object({ mails: z.number() }),
+  failure: 'Failed to tell the passengers',
+});
+
+/**
+ * The fewest trips, then the least waiting, that take everybody who waits on that date in the order they
+ * arrive, nobody waiting longer than the window. Nothing is written: send each to `createTrip`.
+ */
+export const suggestTrips = endpoint({
+  method: 'POST',
+  path: '/transportation/trips/suggest',
+  summary: 'Proposes trips for those who wait for a pick-up on a date',
+  access,
+  body: z.object({
+    date: day,
+    vehicles: z
+      .array(z.object({ vehicle, capacity }))
+      .check(z.minLength(1, 'Add a vehicle'), z.maxLength(10)),
+    /** Minutes between the last arrival and leaving. */
+    leaveAfterMinutes: z._default(z.int().check(z.minimum(0), z.maximum(120)), 15),
+  }),
+  reply: z.object({
+    trips: z.array(
+      z.object({
+        arrivalPoint: z.string(),
+        vehicle: z.string(),
+        capacity: z.number(),
+        leavesAt: z.string(),
+        passengers: z.array(
+          z.object({
+            registrationId: z.uuid(),
+            name: z.string(),
+            people: z.number(),
+            time: z.string(),
+            waitMinutes: z.number(),
+          }),
+        ),
+        people: z.number(),
+        longestWaitMinutes: z.number(),
+      }),
+    ),
+    unplaced: z.array(
+      z.object({
+        registrationId: z.uuid(),
+        name: z.string(),
+        people: z.number(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  failure: 'Failed to suggest trips',
+});

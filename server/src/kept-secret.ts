@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { minSecretLength } from './environment.ts';
+
+/** A secret made once for this data folder, readable by its owner only. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) makeSecret(file);
+  const key = readFileSync(file, 'utf8');
+  if (key.length < minSecretLength) throw new Error(`DATA_DIR holds a broken ${file}; delete it`);
+  return key;
+}
+
+/** Linked when whole: of two processes that start together, the second takes the first one's. */
+function makeSecret(file: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(unfinished, randomBytes(minSecretLength).toString('base64url'), { mode: 0o600 });
+    linkSync(unfinished, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
