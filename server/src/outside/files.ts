@@ -29,16 +29,16 @@ export interface S3Storage {
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const requestTimeoutMs = 30_000;
+const defaultRequestTimeoutMs = 30_000;
 /** The least S3 takes; what is larger goes in parts, four at a time, so that no file fills the memory. */
 const partBytes = 5 * 1024 * 1024;
 
 /** On the disk below DATA_DIR, or in a private bucket of S3 or something that speaks like it. */
-export function createFileStore({
-  storage,
-  dataDir,
-}: Pick<Config, 'storage' | 'dataDir'>): FileStore {
-  return storage ? inBucket(storage) : onDisk(join(dataDir, 'files'));
+export function createFileStore(
+  { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
+  requestTimeoutMs = defaultRequestTimeoutMs,
+): FileStore {
+  return storage ? inBucket(storage, requestTimeoutMs) : onDisk(join(dataDir, 'files'));
 }
 
 /** Two folders deep, so that none grows large: ab/cd/abcd… */
@@ -91,19 +91,29 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-function inBucket({
-  bucket,
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Storage): FileStore {
+/** `fetch` that waits so long for an answer, and for its content as long as whoever reads it takes. */
+function answeredWithin(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    try {
+      return await fetch(input, { ...init, signal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function inBucket(
+  { bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Storage,
+  requestTimeoutMs: number,
+): FileStore {
   const client = new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: requestTimeoutMs,
+    fetch: answeredWithin(requestTimeoutMs),
     minPartSize: partBytes,
   });
   const key = (id: string) => `uploads/${pathOf(id)}`;

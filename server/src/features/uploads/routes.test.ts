@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { maxUploadBytes } from '@sangamam/contract/uploads';
@@ -95,19 +96,6 @@ describe.each(['disk', 'S3'])('files kept on %s', (place) => {
     await files.remove(id);
   });
 
-  test('come back whole to whoever opened them before they were removed', async () => {
-    const { files } = served.deps.outside;
-    const id = randomUUID();
-    const path = join(served.deps.config.dataDir, id);
-    await writeFile(path, pdf);
-    await files.put(id, path, 'application/pdf');
-    const found = await files.open(id);
-    const isRemoved = files.remove(id);
-    expect(found && (await buffer(found))).toEqual(pdf);
-    await isRemoved;
-    expect(await files.open(id)).toBeNull();
-  });
-
   test('go after a day without a report', async () => {
     const sent = await upload(served, pdf, 'a.pdf');
     const id = String(sent.body.fileUrl?.split('/').at(-1));
@@ -138,6 +126,36 @@ describe.each(['disk', 'S3'])('files kept on %s', (place) => {
     await expect(linkUpload(served.deps, String(lostId))).rejects.toThrow('Not found');
     await expect(linkUpload(served.deps, String(staysId))).resolves.toBeDefined();
   });
+});
+
+test('a file on the disk comes whole to whoever opened it before it was removed', async () => {
+  const served = await testApp();
+  const { files } = served.deps.outside;
+  const sent = await upload(served, pdf, 'a.pdf');
+  const id = String(sent.body.fileUrl).slice(-36);
+  const found = await files.open(id);
+  const isRemoved = files.remove(id);
+  expect(found && (await buffer(found))).toEqual(pdf);
+  await isRemoved;
+  expect(await files.open(id)).toBeNull();
+});
+
+test('a bucket is waited for only so long, and waits as long as its reader takes', async () => {
+  const id = randomUUID();
+  const { config } = (await testApp()).deps;
+  const large = randomBytes(8 * 1024 * 1024);
+  const slow = createHttpServer((_, response) => response.end(large));
+  const silent = createHttpServer(() => {});
+  const openAt = async (server: Server) => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const files = createFileStore({ ...config, storage: { ...s3, endpoint } }, 1_000);
+    return await files.open(id);
+  };
+  const found = await openAt(slow);
+  await expect(openAt(silent)).rejects.toThrow();
+  expect(found && (await buffer(found)).equals(large)).toBe(true);
+  for (const server of [slow, silent]) server.close().closeAllConnections();
 });
 
 test('a bucket is only opened with the right secret', async () => {
