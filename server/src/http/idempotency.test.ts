@@ -1,6 +1,6 @@
 import { endpoint } from '@sangamam/contract/endpoint';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../testing.ts';
 import { guardApi } from './guard.ts';
@@ -113,6 +113,19 @@ test('a refusal and a bug give the key back', async () => {
   expect((await post('free', 'refused-123')).statusCode).toBe(201);
   expect((await post('bug', 'failed-1234')).statusCode).toBe(500);
   expect((await post('fixed', 'failed-1234')).statusCode).toBe(201);
+});
+
+test('a key that cannot be given back at once is given back as soon as it can', async () => {
+  await sql`create function keep() returns trigger language plpgsql as
+    $$ begin raise exception 'away'; end $$`.execute(served.db);
+  await sql`create trigger keep before delete on idempotency_key for each row
+    when (old.key = 'stuck-1234') execute function keep()`.execute(served.db);
+  expect((await post('taken', 'stuck-1234')).json()).toMatchObject({ code: 'DUPLICATE_CONTACT' });
+  expect((await post('free', 'stuck-1234')).statusCode).toBe(409);
+  await sql`drop trigger keep on idempotency_key`.execute(served.db);
+  await vi.waitFor(async () => {
+    expect((await post('free', 'stuck-1234')).statusCode).toBe(201);
+  }, 30_000);
 });
 
 test('what was done is answered, and not done again, where its answer cannot be kept', async () => {

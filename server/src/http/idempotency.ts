@@ -9,6 +9,10 @@ const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /** Longer than any handler may take, so a request this old was cut off. */
 const abandonedAfterMs = 60_000;
 
+/** A database that is away for a moment must not have people wait for a minute after it is back. */
+const firstPauseMs = 500;
+const longestPauseMs = 16_000;
+
 /** An answer as it went out; cookies too, because a lost answer also lost its session. */
 export interface SentAnswer {
   readonly status: number;
@@ -41,15 +45,16 @@ export async function once(
   const requestSha256 = sha256(JSON.stringify(request.body ?? null));
   const scopeOf = (who: string) => `${request.method} ${request.url.split('?')[0]} ${who}`;
   const scope = scopeOf(callerKey(caller));
+  const takenAt = now();
   const kept = await takeIdempotencyKey(db, {
     scope,
     // The first answer may have set the session although its body was lost on the way.
     earlierScope: scopeOf(addressKey(caller.address)),
     key,
     requestSha256,
-    now: now(),
-    abandonedBefore: new Date(now().getTime() - abandonedAfterMs),
-    abandonedAfter: new Date(now().getTime() + abandonedAfterMs),
+    now: takenAt,
+    abandonedBefore: new Date(takenAt.getTime() - abandonedAfterMs),
+    abandonedAfter: new Date(takenAt.getTime() + abandonedAfterMs),
   });
   if (kept) {
     if (!requestSha256.equals(kept.requestSha256)) throw new Refusal('IDEMPOTENCY_REUSED');
@@ -60,18 +65,25 @@ export async function once(
     if (answer === null) throw new Refusal('IDEMPOTENCY_REUSED');
     return JSON.parse(answer) as SentAnswer;
   }
+  const firmly = (write: () => Promise<unknown>) =>
+    write().catch((error) => {
+      request.log.warn({ err: error }, 'what became of a repeatable request is noted later');
+      tryAgain(write, firstPauseMs);
+    });
   const sent = await work().catch(async (error) => {
-    await releaseIdempotencyKey(db, scope, key).catch(note('a key was not given back'));
+    await firmly(() => releaseIdempotencyKey(db, { scope, key, takenAt }));
     throw error;
   });
   const context = `idempotency ${scope} ${key}`;
   const response = seal(config.secretKey, context, JSON.stringify(sent));
-  const keep = () => keepAnswer(db, { scope, key, status: sent.status, response });
   // it is done: an error now, or the key given back, would have it done twice
-  await keep().catch(keep).catch(note('an answer was not kept'));
+  await firmly(() => keepAnswer(db, { scope, key, status: sent.status, response }));
   return sent;
+}
 
-  function note(what: string) {
-    return (error: unknown) => request.log.warn({ err: error }, what);
-  }
+/** In the background, with growing pauses, for half a minute. */
+function tryAgain(write: () => Promise<unknown>, pauseMs: number): void {
+  if (pauseMs > longestPauseMs) return;
+  const again = () => write().catch(() => tryAgain(write, 2 * pauseMs));
+  setTimeout(again, pauseMs).unref();
 }

@@ -134,11 +134,15 @@ export const keepAnswer = batched(async (db, answers: readonly AnswerToKeep[]) =
   return answers;
 });
 
-/** Gives the key back after a refusal, so that the corrected request may use it. */
-export async function releaseIdempotencyKey(db: Db, scope: string, key: string): Promise<void> {
+/** Gives the key back after a refusal, so that the corrected request may use it; none taken since. */
+export async function releaseIdempotencyKey(
+  db: Db,
+  { scope, key, takenAt }: { scope: string; key: string; takenAt: Date },
+): Promise<void> {
   await sql`
     delete from idempotency_key
-    where scope = ${scope} and key = ${key} and status is null`.execute(db);
+    where scope = ${scope} and key = ${key} and status is null
+      and created_at = ${takenAt}`.execute(db);
 }
 
 /** Registrations that are not deleted, by status. */
