@@ -30,6 +30,23 @@ test('what the policy blocked is logged, without the query of its address', asyn
   expect(logged).not.toContain('s3cret');
 });
 
+test('one address reports twenty times a minute', async () => {
+  const { app } = await testApp({ config: { rateLimits: true } });
+  const headers = { 'content-type': 'application/reports+json' };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 21; sent++) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v1/csp-reports',
+      headers,
+      body: '[]',
+    });
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(20);
+  expect(statuses).toContain(429);
+});
+
 test.each(['', '{', '[{}]', '{"body":1}', `[${'{},'.repeat(30)}{}]`])(
   'the report %s is thanked for and dropped',
   async (body) => {

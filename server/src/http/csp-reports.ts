@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { addressKey } from './caller.ts';
 
 /** What browsers send is not ours: only these parts are looked at, shortened. */
 const text = z.catch(z.string(), '');
@@ -10,6 +11,8 @@ const reports = z.array(report).check(z.maxLength(20));
 
 const maxReportBytes = 16 * 1024;
 const maxUrlLength = 200;
+/** More than a page that breaks the policy sends, and few enough that nobody buries the log. */
+const reportsAMinute = { calls: 20, windowSeconds: 60 };
 
 /** Browsers tell here what our Content-Security-Policy blocked; it ends in the log. */
 export function cspReportRoutes(api: FastifyInstance): void {
@@ -20,6 +23,7 @@ export function cspReportRoutes(api: FastifyInstance): void {
       (_request, body, done) => done(null, body),
     );
     scope.post('/csp-reports', async (request, reply) => {
+      await api.limits.count('csp reports', addressKey(request.ip), reportsAMinute);
       let parsed: unknown = null;
       try {
         parsed = typeof request.body === 'string' ? JSON.parse(request.body) : null;

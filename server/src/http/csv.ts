@@ -1,7 +1,7 @@
 type Cell = string | number | null;
 
 /** What spreadsheet programs take for a formula when a cell begins with it (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r\n]/;
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
  * Rows as CSV for spreadsheet programs: UTF-8 with a byte order mark, lines ended as RFC 4180 says. A text

@@ -231,6 +231,26 @@ describe('browsers that come back with a form', () => {
     expect((await family.read()).paymentStatus).toBe('Completed');
   });
 
+  it('forging one again and again fills no list of findings', async () => {
+    const limited = await testApp({ provider: true, config: { rateLimits: true } });
+    const { id, order } = await payer(limited);
+    const { body } = await order();
+    for (let sent = 0; sent < 25; sent++) {
+      const reply = await limited.app.inject({
+        method: 'POST',
+        url: `/api/v1/payments/callback?o=${ownOrderId(body.data)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          razorpay_payment_id: `pay_Forged00000${String(100 + sent)}`,
+          razorpay_signature: '0'.repeat(64),
+        }).toString(),
+      });
+      expect(reply.headers.location).toMatch(/\?reason=failed$/);
+    }
+    const findings = limited.db.selectFrom('finding').select('id').where('registrationId', '=', id);
+    expect(await findings.execute()).toHaveLength(20);
+  });
+
   it('with a bad signature or none see that it failed', async () => {
     const family = await payer(test);
     const { body } = await family.order();

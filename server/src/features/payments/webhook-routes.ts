@@ -1,11 +1,12 @@
 import formBody from '@fastify/formbody';
 import { providerPaymentId } from '@sangamam/contract/payments';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../app.ts';
 import { burstLimit } from '../../http/burst-limit.ts';
 import { addressKey, sha256 } from '../../http/caller.ts';
 import { isPlainText } from '../../http/json-body.ts';
+import type { Limits } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isProviderAddress } from '../../outside/razorpay-addresses.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -42,7 +43,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   await app.register(async (callback) => {
     await callback.register(formBody, { bodyLimit: callbackLimitBytes });
     callback.post('/payments/callback', { config: { crossSite: true } }, async (request, reply) =>
-      reply.redirect(await whereNext(deps, request.query, request.body), 303),
+      reply.redirect(await whereNext(deps, app.limits, request), 303),
     );
   });
 }
@@ -92,6 +93,8 @@ function readEventType(raw: Buffer): string {
   }
 }
 
+/** Nobody comes back so often, and each forged one is a finding for staff. */
+const callbacksOfOrder = { calls: 20, windowSeconds: 600 };
 const callbackQuery = z.object({ o: z.uuid() });
 const callbackBody = z.object({
   razorpay_payment_id: providerPaymentId,
@@ -102,7 +105,11 @@ const callbackBody = z.object({
  * In-app browsers come back with a form instead of a message. The post comes from another site, without
  * our cookie, so only its signature counts; the address names our order. Returns the page to show.
  */
-async function whereNext(deps: Deps, query: unknown, body: unknown): Promise<string> {
+async function whereNext(
+  deps: Deps,
+  limits: Limits,
+  { query, body }: Pick<FastifyRequest, 'query' | 'body'>,
+): Promise<string> {
   const { publicUrl } = deps.config;
   const failed = `${publicUrl}/registration-pending?reason=failed`;
   const asked = z.safeParse(callbackQuery, query);
@@ -112,6 +119,7 @@ async function whereNext(deps: Deps, query: unknown, body: unknown): Promise<str
   if (order?.providerOrderId == null) return failed;
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = answered.data;
   try {
+    await limits.count('payment callbacks', order.providerOrderId, callbacksOfOrder);
     const outcome = await confirmPayment(deps, order.registrationId, {
       paymentId,
       signed: { orderId: order.providerOrderId, signature },
