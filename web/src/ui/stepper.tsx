@@ -47,8 +47,6 @@ export function StepperControl({
   const button = (by: -1 | 1) => (
     <button
       type="button"
-      // for pointers: keys type, or step with the arrows
-      tabIndex={-1}
       className={styles.button}
       disabled={input.disabled}
       onClick={() => change(by)}
