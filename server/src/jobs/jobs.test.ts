@@ -95,8 +95,8 @@ async function doorOf({ pool }: Pick<Deps, 'pool'>) {
   };
 }
 
-test.each(['succeeds', 'fails'])(
-  'a database that goes away as a job %s stops neither the process nor later jobs',
+test.each(['succeed', 'fail'])(
+  'a database that goes away as jobs %s stops neither the process nor later jobs',
   async (ending) => {
     const { db, deps } = await testApp();
     const admit = await doorOf(deps);
@@ -106,15 +106,30 @@ test.each(['succeeds', 'fails'])(
       async run() {
         await admit(false);
         cut.resolve();
-        if (ending === 'fails') throw new Error('not today');
+        if (ending === 'fail') throw new Error('not today');
       },
     };
+    // one that ends a moment later, so that what is written of both is refused apart
+    const later = Promise.withResolvers<void>();
+    const besides: Job = {
+      name: 'besides',
+      async run() {
+        await cut.promise;
+        await expect(deps.pool.query('select 1')).rejects.toThrow();
+        setTimeout(later.resolve);
+        if (ending === 'fail') throw new Error('not today');
+      },
+    };
+    // and one that ends when the database is there again
+    const opened = Promise.withResolvers<void>();
+    const longer: Job = { name: 'longer', run: () => opened.promise };
     const { job, seen } = noting('note');
-    const running = await startJobs(deps, [cutting, job]);
-    await addJob(db, 'cut', {});
-    await cut.promise;
+    const running = await startJobs(deps, [cutting, besides, longer, job]);
+    for (const { name } of [longer, besides, cutting]) await addJob(db, name, {});
+    await later.promise;
     await admit(true);
     await vi.waitFor(() => addJob(db, 'note', {}), 30_000);
+    opened.resolve();
     await vi.waitFor(() => expect(seen).toHaveLength(1), 30_000);
     await running.stop();
   },

@@ -86,16 +86,28 @@ export async function startJobs(
     const events: WorkerEvents = new EventEmitter();
     const alive: (() => void)[] = [];
     events.on('pool:create', ({ workerPool }) => alive.push(stayAlive(deps, workerPool.id)));
+    let working = 0;
+    events.on('job:start', () => working++);
+    events.on('job:complete', () => working--);
+    const failed = Promise.withResolvers<void>();
+    // The library takes no jobs then, but may wait for ever for batches it has lost count of.
+    events.once('pool:fatalError', () => {
+      const idle = setInterval(() => {
+        if (working > 0) return;
+        clearInterval(idle);
+        failed.resolve();
+      }, pollIntervalMs);
+    });
     const begun = await run({ ...options, events });
     runner = begun;
-    const end = () => {
+    const stopped = begun.promise.catch((error) => deps.log.error({ err: error }, 'jobs stopped'));
+    ended = Promise.race([stopped, failed.promise]).then(() => {
+      // its schedule goes on where its workers do not; one that has ended refuses to
+      begun.stop().catch(() => {});
       for (const letGo of alive) letGo();
       // a database that was away for long ends the runner, and must not end the work
       if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
-    };
-    ended = begun.promise
-      .catch((error) => deps.log.error({ err: error }, 'jobs stopped'))
-      .then(end);
+    });
   };
   const beginAgain = () => {
     beginning = begin().catch((error) => {
