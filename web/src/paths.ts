@@ -57,6 +57,9 @@ export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
 /** The same with the window for a contribution open. */
 export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
 
+/** The login of who goes on with a draft: told by the address, since a click may come before any script. */
+export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
+
 /** A step of the registration form. */
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 

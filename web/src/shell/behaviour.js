@@ -80,6 +80,7 @@ if (footer) {
 /** A page this young came with the newest build; an older one may lack what is new. */
 const youngMs = 60_000;
 const oneHourMs = 3_600_000;
+const patienceMs = 2_000;
 
 /** Registers the worker for times without a network, and offers a newer build to pages long open. */
 async function prepareForNoNetwork() {
@@ -108,9 +109,12 @@ async function prepareForNoNetwork() {
 
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-load-new]')) return;
-    if (!registration.waiting) return location.reload();
-    worker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    const reload = () => location.reload();
+    if (!registration.waiting) return reload();
+    worker.addEventListener('controllerchange', reload, { once: true });
     takeOver();
+    // the older one may be slow to leave; the page comes from the server in either case
+    setTimeout(reload, patienceMs);
   });
 
   let lookedAtMs = performance.now();

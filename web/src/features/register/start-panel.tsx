@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isUnfinishedQuick } from '../../api/quick-state.ts';
 import { dayInWords } from '../../languages/dates.ts';
-import { paths, stepPath } from '../../paths.ts';
+import { continueDraftPath, paths, stepPath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
           <Link className={styles.startLink} to={stepHref('personal')}>
             {words.start}
           </Link>
-          <Link className={styles.backLink} to={paths.alumniUpdate} state={{ continues: true }}>
+          <Link className={styles.backLink} to={continueDraftPath}>
             {words.continueSaved}
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { stepPath } from '../../../paths.ts';
 import type { Contact, SentCode } from '../../../shell/one-time-code/send-code.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
@@ -48,12 +48,13 @@ const login = (notice: string | null = null): View => ({ name: 'login', contact:
 
 /**
  * `/alumni-update`: login, verify, choose where a contact has several registrations, view. With
- * `?view=registration` the registration of this browser's session opens without a new code.
+ * `?view=registration` the registration of this browser's session opens without a new code; with
+ * `?view=form` a draft opens in the form.
  */
 export default function AlumniUpdatePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const continues = useLocation().state?.continues === true;
+  const continues = search.get('view') === 'form';
   const asksForView = search.get('view') === 'registration';
   const [view, setView] = useState<View>(asksForView ? { name: 'loading' } : login());
 
