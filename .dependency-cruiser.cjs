@@ -1,14 +1,26 @@
 /** Which part may import which; each rule says what to do instead. */
-const tests = '\\.test\\.tsx?$|/testing\\.ts$|/global-setup\\.ts$';
+const tests = '\\.test\\.tsx?$|/testing\\.ts$|/global-setup\\.ts$|^server/testing/';
+/** Workspaces that could leave the house as they are. */
+const packages = 'embedded-database|room-solver';
+
+/** From the roof down: what a folder of the server may import beside itself. The roof, `server/src/*.ts`, composes. */
+const floors = require('./server/floors.json');
+const serverFloors = Object.entries(floors).map(([folder, below]) => ({
+  name: `floor-${folder.replace('/[^/]+', '').replace('/', '-')}`,
+  comment: `Nothing above or beside: ${folder} uses ${below.join(', ') || 'no other folder'}; let the roof hand in the rest.`,
+  severity: 'error',
+  from: { path: `^server/src/(${folder})/`, pathNot: tests },
+  to: { path: '^server/src/', pathNot: `^server/src/(${['$1', ...below].join('|')})/` },
+}));
 
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Move what both need into a third file, or pass it as an argument.',
+      comment: 'Types count as well: move what both need below both, or pass it as an argument.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { pathNot: tests },
+      to: { circular: true },
     },
     {
       name: 'web-and-server-never-meet',
@@ -37,39 +49,70 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src',
-        pathNot: `^server/src/db/|^server/src/(main|app)\\.ts$|^server/src/http/(rate-limit|limits)\\.ts$|^server/src/jobs/jobs\\.ts$|store\\.ts$|${tests}`,
+        pathNot: `^server/src/platform/db/|^server/src/(main|app)\\.ts$|^server/src/platform/http/(rate-limit|limits)\\.ts$|^server/src/platform/jobs/jobs\\.ts$|store\\.ts$|${tests}`,
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
+    ...serverFloors,
+    {
+      name: 'testing-stays-out',
+      comment: 'What tests share is for tests.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: tests },
+      to: { path: '^server/testing/' },
+    },
+    {
+      name: 'domain-by-its-face',
+      comment:
+        'Features and reports use what the index.ts of a domain folder exports; add the verb there.',
+      severity: 'error',
+      from: { path: '^server/src/(features|reports)/', pathNot: tests },
+      to: { path: '^server/src/domain/', pathNot: '^server/src/domain/[^/]+/index\\.ts$' },
+    },
     {
       name: 'stores-are-private',
-      comment: 'Use a verb file of the other feature instead of its store.',
+      comment:
+        'Use a verb file of the other folder instead of its store; only the roof composes stores.',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
+      from: { path: '^server/src/([^/]+/[^/]+)/', pathNot: tests },
       to: {
-        path: '^server/src/features/[^/]+/store\\.ts$',
-        pathNot: '^server/src/features/$1/',
+        path: '^server/src/(features|reports)/.*store\\.ts$',
+        pathNot: '^server/src/$1/',
       },
     },
     {
-      name: 'web-features-do-not-meet',
-      comment: 'Compose features in routes.ts or shell/, or lift the shared part into ui/ or api/.',
+      name: 'web-floors-ui',
+      comment: 'ui/ could ship in another product: pass what it needs, or move the file to kit/.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/', pathNot: '^web/src/ui/' },
     },
     {
-      name: 'ui-and-api-know-no-feature',
-      comment: 'Pass what the component needs as a property.',
+      name: 'web-ui-knows-no-contract',
+      comment: 'Of the contract ui/ knows pure types; what reads its values belongs in kit/.',
       severity: 'error',
-      from: { path: '^web/src/(ui|api)/' },
-      to: { path: '^web/src/(features|shell)/' },
+      from: { path: '^web/src/ui/' },
+      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-floors-kit',
+      comment: 'kit/ knows no screen and no frame: pass what it needs as a property.',
+      severity: 'error',
+      from: { path: '^web/src/kit/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(ui|kit)/' },
+    },
+    {
+      name: 'web-features-do-not-meet',
+      comment: 'Compose features and shell in routes.ts, or lift the shared part into kit/ or ui/.',
+      severity: 'error',
+      from: { path: '^web/src/(shell|features/[^/]+)/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(ui|kit|$1)/' },
     },
     {
       name: 'providers-only-outside',
-      comment: 'Talk to the provider through server/src/outside/.',
+      comment: 'Talk to the provider through server/src/platform/outside/.',
       severity: 'error',
-      from: { path: '^server/src', pathNot: `^server/src/outside/|${tests}` },
+      from: { path: '^server/src', pathNot: `^server/src/platform/outside/|${tests}` },
       to: { path: 'node_modules/(razorpay|nodemailer|altcha-lib)/' },
     },
     {
@@ -78,6 +121,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(server|web)/src', pathNot: `^server/src/practice\\.ts$|${tests}` },
       to: { path: '^practice-provider/' },
+    },
+    {
+      name: 'packages-know-nobody',
+      comment: 'Pass what the package needs as an argument, as plain data.',
+      severity: 'error',
+      from: { path: `^(${packages})/` },
+      to: { pathNot: '^$1/|^node_modules/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'Import @sangamam/…; what others may use stands in the exports of its package.json.',
+      severity: 'error',
+      from: { pathNot: `^(${packages})/` },
+      to: { path: `^(${packages})/`, dependencyTypes: ['local'] },
     },
   ],
   options: {

@@ -6,7 +6,9 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /money-model|embedded|faults|crash|src.app/.test(moduleId);
+      /money-model|real-size|start.test|app.test|crash|embedded|checkout|lost-answers|faults/.test(
+        moduleId,
+      );
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -18,15 +20,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,practice-provider,bench}/src/**/*.test.ts'],
-          globalSetup: ['server/src/db/global-setup.ts'],
+          include: [
+            'server/testing/**/*.test.ts',
+            '{server,practice-provider,bench}/src/**/*.test.ts',
+          ],
+          globalSetup: ['server/testing/global-setup.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,web}/src/**/*.test.{ts,tsx}'],
+          include: ['{contract,embedded-database,room-solver,web}/src/**/*.test.{ts,tsx}'],
         },
       },
     ],

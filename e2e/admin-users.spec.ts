@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { codeAt } from '../server/src/features/auth/testing.ts';
+import { codeAt } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible } from './axe.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';

@@ -1,6 +1,6 @@
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
-import type { Db } from '../server/src/db/connect.ts';
-import { writeSettings } from '../server/src/features/settings/settings.ts';
+import type { Db } from '../server/src/platform/db/connect.ts';
+import { writeSettings } from '../server/src/platform/settings/settings.ts';
 import { type Product, startProduct } from './product.ts';
 import { openDatabase, test } from './test.ts';
 

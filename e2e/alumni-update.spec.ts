@@ -211,7 +211,8 @@ test('one more person costs what one more person costs', async ({ page, browser 
 
   await page.getByRole('button', { name: 'Change Event Attendance' }).click();
   await count(page, 'Teens, non-vegetarian').fill('0');
-  const surplus = '₹500 stays as your contribution. To ask for it back: Raise Issue';
+  const surplus =
+    '₹500 stays with your registration and counts if the fee rises again. To ask for it back: Raise Issue';
   await expect(page.getByText(surplus)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(status).toContainText('Registration Status: Complete');

@@ -43,7 +43,7 @@ export async function expectDetails(page: Page): Promise<void> {
 }
 
 /** A notification by its whole text. */
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
 /** The value beside a field of the table of answers. */

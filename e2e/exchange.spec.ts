@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { addAdmin } from '../server/src/features/auth/testing.ts';
+import { addAdmin } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { newPerson, rareSurname } from './registering.ts';
 import { forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   choose,
   count,
@@ -145,11 +145,15 @@ test('without a network nothing is lost, and the next try is saved', async ({ pa
   await page.goto('/registration?step=professional');
   await page.getByLabel('Area of expertise').fill('Boats');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Keep this page open;')).toBeVisible();
+  const offline = (button: string) =>
+    `You are offline. Keep this page open, and press “${button}” when you are back.`;
+  await expect(page.getByText(offline('Save and continue'))).toBeVisible();
   await save(page);
-  const message = 'We could not reach the server. Check your connection and try again.';
-  await expect(page.getByRole('main').getByText(message)).toBeVisible();
+  // one message for one fact, which names the button that is there
+  await expect(page.getByText(offline('Try again'))).toBeVisible();
+  await expect(page.getByText('We could not reach the server.')).toHaveCount(0);
   await context.setOffline(false);
+  await expect(page.getByText('You are back online. Press “Try again” to go on.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeHidden();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expectStep(page, 'Who is coming?');
@@ -176,6 +180,55 @@ test('an answer lost on its way is asked for again, and nothing is made twice', 
   await expectStep(page, 'Work and skills');
   const { formDataStructured } = await ownRegistration(page);
   expect(formDataStructured.personalInfo).toMatchObject({ email: person.email });
+});
+
+/** The half minute that a call waits passes in a second; undone before the next try. */
+async function hurryTimeOuts(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal;
+    Object.assign(AbortSignal, { timeout: (ms: number) => timeout.call(AbortSignal, ms / 30) });
+    Object.assign(window, { restore: () => Object.assign(AbortSignal, { timeout }) });
+  });
+  return () => page.evaluate(() => void (window as unknown as { restore(): void }).restore());
+}
+
+test('a server that is too slow is not called a dead line, and the next try makes nothing twice', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await openForm(page);
+  await fillAboutYou(page, person);
+  const path = '**/registrations/step/new';
+  const keys: (string | undefined)[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // it is done, and the answer does not come
+    await route.fetch();
+    held.resolve();
+  });
+  const restore = await hurryTimeOuts(page);
+  await save(page);
+  await held.promise;
+  const problem = page.getByRole('alert').filter({ hasText: 'Registration failed' });
+  await expect(problem).toContainText('It may have been saved. Trying again is safe.');
+  await expect(page.getByText('We could not reach the server.')).toHaveCount(0);
+  await restore();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expectStep(page, 'Work and skills');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a line that is dead is called that', async ({ page }) => {
+  await openForm(page);
+  await fillAboutYou(page, newPerson());
+  await page.route('**/registrations/step/new', (route) => route.abort());
+  await save(page);
+  const dead = 'We could not reach the server. Check your connection and try again.';
+  await expect(page.getByRole('main').getByText(dead)).toBeVisible();
+  await expect(page.getByText('It may have been saved.')).toHaveCount(0);
 });
 
 test('somebody comes back and goes on where they stopped', async ({ page, context }) => {

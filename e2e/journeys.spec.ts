@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { startMailCatcher } from '../server/src/outside/testing.ts';
+import { startMailCatcher } from '../server/testing/platform/outside.ts';
 import { expectAccessible } from './axe.ts';
 import { answer, enterCode, expectDetails, proceedAndPay, toast } from './coming-back.ts';
 import { type Product, startProduct } from './product.ts';

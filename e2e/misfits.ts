@@ -9,8 +9,8 @@ const latinNames =
 
 /**
  * What does not fit this page, in words: texts that are cut off or leave the screen, values nobody put in
- * words, and English left on a page of another language. Hidden texts and what people typed with Latin
- * letters beside "@" or digits do not count.
+ * words, and English left on a page of another language. Hidden texts, what people typed with Latin
+ * letters beside "@" or digits, and what says itself that it is English do not count.
  */
 export function findMisfits(page: Page, language: Language): Promise<string[]> {
   return page.evaluate(
@@ -34,7 +34,9 @@ export function findMisfits(page: Page, language: Language): Promise<string[]> {
         );
         const english = texts
           .flatMap((text) => text.replaceAll(/\S*[@\d_]\S*/g, '').match(/[A-Za-z]{3,}/g) ?? [])
-          .filter((word) => !isEnglish && !latinNames.includes(word));
+          .filter(
+            (word) => !isEnglish && !latinNames.includes(word) && !element.closest('[lang="en"]'),
+          );
         return [
           ...(isOut ? ['out of the screen'] : []),
           ...(isCut ? ['cut off'] : []),

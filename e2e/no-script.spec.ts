@@ -38,3 +38,18 @@ test('without scripts the pages can be read', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
+
+test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
+  page,
+}) => {
+  for (const path of ['/registration', '/contact']) {
+    await page.goto(path);
+    const notice = page.getByText(/^This page needs JavaScript/);
+    const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x, path).toBeGreaterThanOrEqual(16);
+    expect(x + width, path).toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) - 16);
+    await expect(page.locator('[data-made-by]')).not.toBeInViewport();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(notice).not.toBeInViewport();
+  }
+});

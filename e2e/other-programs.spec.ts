@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isSignedWith, startReceiver } from '../server/src/features/webhooks/testing.ts';
+import { isSignedWith, startReceiver } from '../server/testing/features/webhooks.ts';
 import { expectAccessible } from './axe.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import {
   expectStep,
@@ -11,6 +11,8 @@ import {
 import { test } from './test.ts';
 
 const payStep = '/registration?step=payment';
+const closedWindow = 'You closed the payment window. Nothing was charged.';
+const payWindowOf = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
 test('who pays and closes the tab is registered all the same', async ({ page, context }) => {
   await registerQuickly(page, newPerson());
@@ -45,7 +47,7 @@ test('somebody pays later, in the same browser', async ({ page }) => {
   await payByUpi(page);
   await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();
   await page.goto('/registration-pending-success?type=payment');
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page).toHaveURL(/\/registration-success$/);
 });
 
 test('a closed payment window is no payment; a second try is', async ({ page }) => {
@@ -54,12 +56,12 @@ test('a closed payment window is no payment; a second try is', async ({ page }) 
   const payWindow = await openPayWindow(page);
   await payWindow.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
-  await expect(page.getByText('The payment window was closed')).toBeVisible();
+  await expect(page.getByText(closedWindow)).toBeVisible();
   await expectAccessible(page);
   expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 0, status: 'Submitted' });
 
-  await page.getByRole('link', { name: 'Try payment again' }).click();
-  await payByUpi(page);
+  await page.getByRole('button', { name: 'Try payment again' }).click();
+  await payWindowOf(page).getByRole('button', { name: 'Pay by UPI' }).click();
   await expect(page).toHaveURL(/\/registration-success$/);
   expect((await ownRegistration(page)).paymentAmount).toBe(500);
 });
@@ -79,6 +81,75 @@ test('a refused payment is told with the reason of the bank', async ({ page }) =
 
   await page.getByRole('button', { name: 'Submit now and pay later' }).click();
   await expect(page).toHaveURL(/\/registration-pending-success\?type=payment$/);
+});
+
+test('a window that is merely closed is not told as a refusal, also after an earlier one', async ({
+  page,
+}) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  const payWindow = await openPayWindow(page);
+  await payWindow.getByRole('button', { name: 'Fail' }).click();
+  await payWindow.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try payment again' }).click();
+  await payWindowOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(closedWindow)).toBeVisible();
+  await expect(page.getByText('The bank did not accept')).toHaveCount(0);
+  await page.goto(payStep);
+  await expect(page.getByText(closedWindow)).toBeVisible();
+  await page.goto('/alumni-update?view=registration');
+  await expect(page.getByText(closedWindow)).toBeVisible();
+});
+
+test('a payment without words of the server fails in the words of its call', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto(payStep);
+  const order = '**/registrations/*/payment';
+  await page.route(order, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.getByRole('button', { name: /^Proceed to pay/ }).click();
+  await expect(page.getByRole('main').getByText('Payment processing failed')).toBeVisible();
+  await page.goto('/alumni-update?view=registration');
+  await page.getByRole('button', { name: /^Pay & Complete/ }).click();
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
+  const failed = page.getByRole('dialog').getByText('Failed to initialize payment.');
+  await expect(failed).toBeVisible();
+});
+
+for (const type of ['waitlist', 'onsite', 'verification', 'quick', 'nonsense']) {
+  test(`an unpaid registration can be paid, though the address says ${type}`, async ({ page }) => {
+    await registerQuickly(page, newPerson());
+    await page.goto(`/registration-pending-success?type=${type}`);
+    const saved = 'Your registration is saved. The fee of ₹500 is still to be paid.';
+    await expect(page.getByRole('heading', { level: 1, name: saved })).toBeVisible();
+    await expect(page.getByText('waiting list')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await expectStep(page, 'Pay');
+    await expect(page.getByRole('button', { name: 'Proceed to pay ₹500' })).toBeVisible();
+  });
+}
+
+test('who waits is told so, whatever the address says', async ({ page, db }) => {
+  const { _id } = await registerQuickly(page, newPerson());
+  await db
+    .updateTable('registration')
+    .set({ status: 'Waitlisted' })
+    .where('id', '=', _id)
+    .execute();
+  for (const path of [
+    '/registration-pending-success?type=payment',
+    '/registration-pending-success?type=onsite',
+    '/registration-pending?reason=failed',
+    '/registration-success',
+  ]) {
+    await page.goto(path);
+    const waiting = 'You are on the waiting list.';
+    await expect(page.getByRole('heading', { level: 1, name: waiting })).toBeVisible();
+    await expect(page.getByText(/still to be paid|Pay now|Try payment again/)).toHaveCount(0);
+  }
+  await page.goto(payStep);
+  await expect(page.getByText('You are on the waiting list.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Proceed to pay/ })).toHaveCount(0);
 });
 
 test('a window that cannot be opened is told, and the next try opens it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Db } from '../server/src/db/connect.ts';
+import type { Db } from '../server/src/platform/db/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { toast } from './coming-back.ts';
 import { makeOrder, payOrder, payQuickly } from './provider.ts';
@@ -180,7 +180,7 @@ test('a large refund and much money at the desk wait for a second person', async
   ).toBeVisible();
   await dialog.getByLabel('Reason').fill('The whole family cannot come');
   await dialog.getByRole('button', { name: 'Refund ₹2,500' }).click();
-  await expect(toast(page, 'Refund waits for a second person')).toBeVisible();
+  await expect(toast(page, /^A second person must approve this refund/)).toBeVisible();
   await expect(drawer(page)).toContainText('Whoever asked for it cannot approve it.');
   await expect(button(page, 'Approve')).toHaveCount(0);
 
@@ -218,7 +218,7 @@ test('a large refund and much money at the desk wait for a second person', async
     recording.getByText('Above ₹10,000 a second person must approve it first.'),
   ).toBeVisible();
   await recording.getByRole('button', { name: 'Record payment' }).click();
-  await expect(toast(page, 'Payment waits for a second person')).toBeVisible();
+  await expect(toast(page, /^A second person must approve this payment/)).toBeVisible();
   await expect(button(page, 'Approve')).toHaveCount(0);
 
   await other.goto(`${history}?searchTerm=${paid.number}&state=Awaiting+Approval`);

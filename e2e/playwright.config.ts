@@ -43,13 +43,25 @@ export default defineConfig({
   // What looks or works differently on a large screen is walked there as well, or there only.
   projects: [
     {
+      // minutes in one worker: it begins first, so that none ends alone
+      name: 'every page',
+      testMatch: ['every-page.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'phone',
-      testIgnore: ['keyboard.spec.ts', 'rooms.spec.ts'],
+      testIgnore: ['every-page.spec.ts', 'keyboard.spec.ts', 'rooms.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      testMatch: ['fee.spec.ts', 'keyboard.spec.ts', 'rooms.spec.ts', 'staff.spec.ts'],
+      testMatch: [
+        'fee.spec.ts',
+        'frame.spec.ts',
+        'keyboard.spec.ts',
+        'rooms.spec.ts',
+        'staff.spec.ts',
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

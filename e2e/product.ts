@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/src/free-port.ts';
+import { freePort } from '../server/testing/platform/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/build/main.js', import.meta.url));
 
@@ -18,6 +18,11 @@ export interface Product {
   readonly dataDir: string;
 }
 
+/** The database may still be writing its last files. */
+export function removeFolder(dir: string): void {
+  rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
 /**
  * Starts the whole product as `npm start` does, on a free port and an empty folder of its own, with
  * the practice provider beside it. Resolves when it is ready; `stop` ends it and removes its folder.
@@ -26,14 +31,17 @@ export interface Product {
 export async function startProduct({
   rateLimits = 'off',
   smtpUrl,
+  dataDir: givenDir,
 }: {
   rateLimits?: 'on' | 'off';
   /** Where mails go; without it they are kept in the outbox. */
   smtpUrl?: string;
+  /** Files of an earlier product to go on with; they stay. */
+  dataDir?: string;
 } = {}): Promise<Product & { stop(): Promise<void> }> {
   // the practice provider listens on the one after it
   const port = await freePort(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
+  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
@@ -53,8 +61,7 @@ export async function startProduct({
   async function stop() {
     child.kill('SIGTERM');
     await ended;
-    // The database may still be writing its last files.
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    if (!givenDir) removeFolder(dataDir);
     if (telling.length > 0) throw new Error(`The log tells of people:\n${telling.join('\n')}`);
   }
 

@@ -1,21 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { expectDetails } from './coming-back.ts';
-import { choose, count, newPerson, ownRegistration, type Person } from './registering.ts';
+import { choose, count, fillQuick, newPerson, ownRegistration } from './registering.ts';
 import { test } from './test.ts';
-
-/** Fills in the one page; a family of adults without meat. */
-async function fillQuick(page: Page, person: Person, adults = 2): Promise<void> {
-  await page.goto('/quick-registration');
-  await expect(page.locator('form[data-hydrated]')).toBeVisible();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email address').fill(person.email);
-  await page.getByLabel('Contact number').fill(person.phone);
-  await page.getByLabel('Your school').selectOption(person.school);
-  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
-  await count(page, 'Adults, vegetarian').fill(String(adults));
-  await page.getByRole('checkbox', { name: /accept the/ }).check();
-}
 
 const payWindow = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
@@ -79,7 +66,7 @@ test('a family registers and pays on one page, and adds travel and stay later', 
 });
 
 test('somebody submits now and pays later', async ({ page }) => {
-  await fillQuick(page, newPerson());
+  await fillQuick(page, newPerson(), 2);
   await page.getByRole('button', { name: 'Submit now, pay later' }).click();
   await expect(page).toHaveURL(/\/registration-pending-success\?type=quick$/);
   const title = 'Your registration is saved. The fee of ₹1,000 is still to be paid.';
@@ -93,13 +80,19 @@ test('somebody submits now and pays later', async ({ page }) => {
 
 test('a closed payment window keeps everything for another try', async ({ page }) => {
   const person = newPerson();
-  await fillQuick(page, person);
+  await fillQuick(page, person, 2);
   await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
   await payWindow(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
   await expect(page.getByText(/^They are kept until \d/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Try payment again' }).click();
+  await page.getByRole('button', { name: 'Try payment again' }).click();
+  await payWindow(page).getByRole('button', { name: 'Close' }).click();
+  // the same words stand there from the time before
+  await expect(page.locator('iframe[title="Practice payment window"]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try payment again' })).toBeEnabled();
+  await expect(page.getByText('You closed the payment window.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue editing' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
   await expect(count(page, 'Adults, vegetarian')).toHaveValue('2');
   await expect(page.getByRole('button', { name: 'Pay ₹1,000' })).toBeVisible();
@@ -110,7 +103,7 @@ test('a closed payment window keeps everything for another try', async ({ page }
 });
 
 test('who pays and closes the tab is registered all the same', async ({ page, context }) => {
-  await fillQuick(page, newPerson());
+  await fillQuick(page, newPerson(), 2);
   await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
   await payWindow(page).getByRole('button', { name: 'Pay, then lose the connection' }).click();
   await expect(payWindow(page).getByText('Connection lost.')).toBeVisible();
@@ -124,11 +117,11 @@ test('a contact that is taken is told so, and another one goes through', async (
   browser,
 }) => {
   const person = newPerson();
-  await fillQuick(page, person);
+  await fillQuick(page, person, 2);
   await page.getByRole('button', { name: 'Submit now, pay later' }).click();
   await expect(page).toHaveURL(/type=quick$/);
   const second = await browser.newPage();
-  await fillQuick(second, { ...newPerson(), email: person.email });
+  await fillQuick(second, { ...newPerson(), email: person.email }, 2);
   await second.getByRole('button', { name: 'Submit now, pay later' }).click();
   const panel = second.getByText('This email or phone number already has a registration.');
   await expect(panel).toBeVisible();

@@ -79,6 +79,19 @@ export async function choose(page: Page, question: string, answer: string): Prom
 export const count = (page: Page, cell: string) =>
   page.getByRole('textbox', { name: cell, exact: true });
 
+/** Fills in the one page; a family of adults without meat. */
+export async function fillQuick(page: Page, person: Person, adults = 1): Promise<void> {
+  await page.goto('/quick-registration');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
+  await count(page, 'Adults, vegetarian').fill(String(adults));
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+}
+
 /** From the journey to the review: at home in Kochi, no bed, nothing beyond the day. */
 export async function passBySmallSteps(page: Page): Promise<void> {
   await expectStep(page, 'Your journey');
@@ -146,6 +159,7 @@ export async function registerAtDesk(
   page: Page,
   adults: number,
   cash: number | null,
+  email = '',
 ): Promise<RegistrationRecord> {
   const { name, phone, school, yearOfPassing } = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ' });
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
@@ -154,7 +168,7 @@ export async function registerAtDesk(
     data: {
       isQuick: true,
       formDataStructured: {
-        personalInfo: { name, email: '', contactNumber: `+91${phone}`, school, yearOfPassing },
+        personalInfo: { name, email, contactNumber: `+91${phone}`, school, yearOfPassing },
         eventAttendance: { isAttending: true, attendees: { adults: { veg: adults } } },
       },
       consents: { policies: true },

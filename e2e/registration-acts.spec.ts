@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Db } from '../server/src/db/connect.ts';
-import { findDuplicates } from '../server/src/features/admin-registrations/find-duplicates.ts';
+import { findDuplicates } from '../server/src/domain/acts/find-duplicates.ts';
+import type { Db } from '../server/src/platform/db/connect.ts';
 import { newPerson, type Person, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';
 import { isPhone, test } from './test.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addGuest, stay } from '../server/src/features/accommodation/testing.ts';
-import { startRegistrationSession } from '../server/src/features/registrations/session.ts';
+import { startRegistrationSession } from '../server/src/platform/sessions/registrant-session.ts';
+import { addGuest, stay } from '../server/testing/features/accommodation.ts';
 // the summaries count everybody, and rooms are everybody's
 import { alone as test } from './alone.ts';
 import { expectAccessible } from './axe.ts';
@@ -92,6 +92,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /Block A 110/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expectAccessible(page);
   await tab(page, 'Summary').click();

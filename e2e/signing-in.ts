@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Db } from '../server/src/db/connect.ts';
-import { addAdmin, password } from '../server/src/features/auth/testing.ts';
+import type { Db } from '../server/src/platform/db/connect.ts';
+import { addAdmin, password } from '../server/testing/domain/sign-in.ts';
 
 export interface Staff {
   readonly email: string;

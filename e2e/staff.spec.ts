@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { password } from '../server/src/features/auth/testing.ts';
+import { password } from '../server/testing/domain/sign-in.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';

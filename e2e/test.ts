@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { connect, type Db } from '../server/src/db/connect.ts';
-import { startEmbeddedPostgres } from '../server/src/db/embedded.ts';
+import { startEmbeddedPostgres } from '@sangamam/embedded-database';
+import { connect, type Db } from '../server/src/platform/db/connect.ts';
 
 interface Journey {
   /** Fails the journey when a page logs an error: a broken hydration, a blocked script, a bug. */

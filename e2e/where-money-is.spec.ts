@@ -47,7 +47,7 @@ alone('money with the bank: when we look again, and a look brings it in', async 
     await expect(money(page, 'Do not pay again')).toBeVisible();
     await expect(page.getByText(/We look again (at|in a moment)/)).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Try payment again' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try payment again' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Pay & Complete/ })).toHaveCount(0);
     await expectUsable(page);
   }
@@ -83,7 +83,7 @@ alone('a window that was closed is told as what it is', async ({ page }) => {
   const payWindow = await openPayWindow(page);
   await payWindow.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
-  const closed = 'The payment window was closed before the payment was made.';
+  const closed = 'You closed the payment window. Nothing was charged.';
   await expect(money(page, closed)).toBeVisible();
   await expectUsable(page);
 });
@@ -120,6 +120,68 @@ alone('a refund is followed from its start to its end', async ({ page }) => {
     await expect(money(page, '₹500 has been sent back to you.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expectUsable(page);
+});
+
+/** Pays in the window and loses the connection: neither we nor the browser hear of it. */
+async function payAndLoseConnection(page: Page): Promise<void> {
+  await page.goto('/registration?step=payment');
+  const payWindow = await openPayWindow(page);
+  await setSwitches(page, { down: true, webhook: { off: true } });
+  await payWindow.getByRole('button', { name: 'Pay, then lose the connection' }).click();
+  await expect(payWindow.getByText('Connection lost.')).toBeVisible();
+}
+
+alone(
+  'a payment whose connection was lost is looked for, then received, never both',
+  async ({ page }) => {
+    await payAndLoseConnection(page);
+    const due = page.getByText('is still to be paid');
+    const received = page.getByText('We have received');
+    // every moment of the page is looked at, not only its end
+    await page.addInitScript(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const text = document.querySelector('main')?.textContent ?? '';
+        if (text.includes('still to be paid') && /We have received|has arrived/.test(text)) {
+          said.add(text);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto('/registration-pending-success?type=payment');
+    await expect(money(page, 'We are looking for your payment.')).toBeVisible();
+    await expect(due).toHaveCount(0);
+    await expect(received).toHaveCount(0);
+    await expectUsable(page);
+
+    await page.goto('/registration?step=payment');
+    await expect(money(page, 'We are looking for your payment.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Proceed to pay/ })).toHaveCount(0);
+    const again = page.getByRole('button', { name: 'Open the payment window again' });
+    await expect(again).toBeVisible();
+    await expectUsable(page);
+
+    await page.goto('/registration-pending-success?type=payment');
+    await expect(money(page, 'We are looking for your payment.')).toBeVisible();
+    const contradictions = () =>
+      page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+    expect(await contradictions()).toEqual([]);
+    await setSwitches(page, {});
+    await expect(page).toHaveURL(/\/registration-success$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^You are registered/ }),
+    ).toBeVisible();
+    expect(await contradictions()).toEqual([]);
+    expect((await ownRegistration(page)).paymentAmount).toBe(500);
+  },
+);
+
+alone('a reloaded pay step goes on to the ticket when the payment is found', async ({ page }) => {
+  await payAndLoseConnection(page);
+  await page.reload();
+  await expect(money(page, 'We are looking for your payment.')).toBeVisible();
+  await setSwitches(page, {});
+  await expect(page).toHaveURL(/\/registration-success$/);
 });
 
 alone('while the provider is away nothing is called lost', async ({ page }) => {

@@ -66,7 +66,10 @@ test('somebody reads all we keep, and then erases it', async ({ page, browser })
     expect(file.suggestedFilename()).toBe(`my-data-${registrationNumber}.json`);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
       registration: { formDataStructured: { personalInfo: { email: person.email } } },
-      consents: [{ purpose: 'policies', given: true }, {}, {}],
+      consents: [
+        { purpose: 'policies', given: true },
+        { purpose: 'photos', given: false },
+      ],
     });
   });
 

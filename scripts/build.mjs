@@ -7,7 +7,11 @@ import { root, run, say } from './run.mjs';
 /** What the script `build` of each workspace makes, in its folder `build`, and of what. */
 const builds = [
   { workspace: 'web', what: 'the site', sources: ['web', 'contract'] },
-  { workspace: 'server', what: 'the server', sources: ['server', 'contract', 'practice-provider'] },
+  {
+    workspace: 'server',
+    what: 'the server',
+    sources: ['server', 'contract', 'embedded-database', 'practice-provider', 'room-solver'],
+  },
 ];
 /** What building writes among the sources. */
 const generated = ['node_modules', 'build', '.react-router', 'web/src/ui/fonts'];

@@ -1,23 +1,28 @@
 // `npm run check`: what must hold without running anything, two things at a time, since each keeps one
 // processor busy. What they say is printed as each ends; all of them are heard before a failure ends it.
+// `npm run types` is its part about types alone.
 import { spawn } from 'node:child_process';
 import { root } from './run.mjs';
 
-const types = (workspace) => `tsc -p ${workspace}`;
+// TypeScript 7 checks in seconds what 6 takes minutes for; 6 stays for dependency-cruiser and knip, which
+// read sources through its API. Both bring a program `tsc`, so it is named by its path.
+const types = (workspace) => `node node_modules/typescript-7/bin/tsc -p ${workspace}`;
 
 /** First alone: it plants files among the sources for a moment, which the others must not see. */
-const first = ['npm run --silent imports'];
-const rest = [
+const imports = ['npm run --silent imports'];
+const programs = [
   `npm run --silent typegen -w web && ${types('web')}`,
-  types('server'),
-  'npm run --silent lint',
-  'npm run --silent unused',
-  types('e2e'),
-  types('bench'),
-  types('practice-provider'),
-  types('contract'),
-  'npm run --silent licences',
+  ...[
+    'server',
+    'e2e',
+    'bench',
+    'practice-provider',
+    'embedded-database',
+    'room-solver',
+    'contract',
+  ].map(types),
 ];
+const others = ['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'];
 const atOnce = 2;
 
 /** Resolves to whether it succeeded. */
@@ -43,6 +48,8 @@ async function work(commands) {
     isWhole = (await succeeds(next)) && isWhole;
   }
 }
-await work(first);
+const isTypesAlone = process.argv[2] === 'types';
+if (!isTypesAlone) await work(imports);
+const rest = isTypesAlone ? programs : [...programs, ...others];
 await Promise.all(Array.from({ length: atOnce }, () => work(rest)));
 process.exit(isWhole ? 0 : 1);

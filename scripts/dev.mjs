@@ -6,7 +6,9 @@ import { becomeCommand, fail, projectNode } from './run.mjs';
 try {
   ensureInstalled();
   // Named paths: with plain --watch, the file Vite writes to read its configuration is a change.
-  const watched = ['--watch-path=server/src', '--watch-path=contract/src'];
+  const watched = ['server', 'contract', 'embedded-database', 'room-solver'].map(
+    (name) => `--watch-path=${name}/src`,
+  );
   becomeCommand(projectNode, [...watched, 'server/src/main.ts', '--hot-reload']);
 } catch (error) {
   fail(error);

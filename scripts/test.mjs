@@ -17,7 +17,7 @@ const stages = {
   build: ensureBuilt,
   bytes: () => run('npm', ['run', '--silent', 'check-bytes', '-w', 'web']),
   check: () => run('npm', ['run', '--silent', 'check']),
-  'table types': () => run(projectNode, ['server/src/db/generate-types.ts', '--verify']),
+  'table types': () => run(projectNode, ['server/src/platform/db/generate-types.ts', '--verify']),
   unit: async () => runInstalled('vitest', ['run'], { env: await browserEnvironment() }),
   browser: async () => {
     const env = await browserEnvironment();

@@ -24,7 +24,10 @@ const packages = [
 const pathsOfSources: Plugin = {
   name: 'paths-of-sources',
   transform: {
-    filter: { id: /\/(server|practice-provider)\/src\/.*\.ts$/, code: 'import.meta.url' },
+    filter: {
+      id: /\/(server|practice-provider|embedded-database|room-solver)\/src\/.*\.ts$/,
+      code: 'import.meta.url',
+    },
     handler(code, id) {
       const url = `new URL(${JSON.stringify(relative(buildFolder, id))}, import.meta.url).href`;
       return { code: code.replaceAll('import.meta.url', url), map: null };

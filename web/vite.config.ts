@@ -2,20 +2,21 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { subsetFonts } from './scripts/subset-fonts.ts';
+import { surerImports } from './scripts/surer-imports.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(languages\/(dates|in-language)\.|ui\/(tokens|reset|fonts|alert|button|class-names|spinner|skeleton|toast|words)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|page-head|settings|words)\.|paths\.|api\/(call-error|drafts|use-online)\.)|contract\/src\/(dates|endpoint|languages|money)\./;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|alert|button|class-names|in-language|spinner|skeleton|part|toast|use-online|words)\.|kit\/(calls\/(call-error|load)|page\/(notice|page-head|settings)|paths|session\/drafts|words\/(dates|site-words))\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(dates|endpoint|languages|money)\./;
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
 const formModules =
-  /\/src\/(ui\/(error-summary|phone-field|phone-format|select-field)\.tsx?|api\/use-send-form\.|shell\/send-form\.tsx)/;
+  /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/(fields\/phone-(field|format)\.tsx?|forms\/(use-send-form\.|send-form\.tsx)))/;
 /** What these share with the rules of the contract, which pages without a form have, too. */
 const phoneModules = /contract\/src\/(countries|phone)\./;
-const registerStyles = /\/src\/(ui\/step-list|features\/register\/register)\.module\.css$/;
+const registerStyles = /\/src\/(ui\/step-list|kit\/questions\/questions)\.module\.css$/;
 
 /** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
 const stepStyles =
-  /\/src\/(ui\/(amount-field|choice-field|error-summary|field|phone-field)|features\/register\/fee-card)\.module\.css$/;
+  /\/src\/(ui\/(choice-field|error-summary|field)|kit\/(fields\/(amount-field|phone-field)|questions\/fee-card))\.module\.css$/;
 const stepper = /\/src\/ui\/stepper\.module\.css$/;
 
 /** Keeps styles that are imported for their own sake, though no class name of them is read there. */
@@ -33,7 +34,7 @@ export default defineConfig(async ({ command }) => {
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [reactRouter(), stylesAlone],
+    plugins: [reactRouter(), stylesAlone, surerImports()],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -1,4 +1,4 @@
-import { hashOf, newToken } from '@sangamam/server/src/features/auth/session.ts';
+import { hashOf, newToken } from '@sangamam/server/src/platform/sessions/staff-session.ts';
 import type { BenchDatabase } from './database.ts';
 
 /** Adds staff who see everything, signed in. Returns their tokens. */

@@ -1,6 +1,6 @@
 import { chartNames } from '@sangamam/contract/analytics';
-import { refreshCounts } from '@sangamam/server/src/features/analytics/refresh-counts.ts';
-import { addManyAnswers } from '@sangamam/server/src/features/analytics/testing.ts';
+import { refreshCounts } from '@sangamam/server/src/reports/analytics/refresh-counts.ts';
+import { addManyAnswers } from '@sangamam/server/testing/reports/analytics.ts';
 import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf, load, type Sent } from './load.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { writeSettings } from '@sangamam/server/src/features/settings/settings.ts';
+import { writeSettings } from '@sangamam/server/src/platform/settings/settings.ts';
 import { listedPaths } from '@sangamam/server/src/site/found.ts';
 import { startDatabase } from './database.ts';
 import { startServer } from './processes.ts';

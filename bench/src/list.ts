@@ -1,5 +1,5 @@
-import { sumUpRegistrationTally } from '@sangamam/server/src/features/admin-registrations/sum-up-tally.ts';
-import { addManyRegistrations } from '@sangamam/server/src/features/admin-registrations/testing.ts';
+import { sumUpRegistrationTally } from '@sangamam/server/src/domain/registrations/list/sum-up-tally.ts';
+import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
 import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf, load, type Sent } from './load.ts';

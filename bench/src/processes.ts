@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../server/src/free-port.ts';
+import { freePort } from '../../server/testing/platform/free-port.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess {

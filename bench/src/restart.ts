@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../server/src/free-port.ts';
+import { freePort } from '../../server/testing/platform/free-port.ts';
 import type { BenchDatabase } from './database.ts';
 import { personalInfo } from './drafts.ts';
 import { type ServerProcess, startServer } from './processes.ts';

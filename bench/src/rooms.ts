@@ -1,6 +1,6 @@
-import { solveGreedily } from '@sangamam/server/src/features/accommodation/suggest/solve.ts';
-import { solveInThread } from '@sangamam/server/src/features/accommodation/suggest/solve-in-thread.ts';
-import { seededProblem } from '@sangamam/server/src/features/accommodation/suggest/testing.ts';
+import { solveGreedily } from '@sangamam/room-solver/solve';
+import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
+import { seededProblem } from '@sangamam/room-solver/testing';
 import type { Verdict } from './ratio.ts';
 
 const sizes = [50, 500, 2_000];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@sangamam/server/src/db/embedded.ts';
+import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import { startServer } from './processes.ts';
 import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
 

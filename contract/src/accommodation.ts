@@ -6,8 +6,8 @@ import { registrationStatuses } from './registration-status.ts';
 import { roomUses } from './rooms.ts';
 
 /**
- * Who stays where. A request is the stay a registration asks for; an allocation puts all or a part of its
- * party in a room for some nights. Super admins only (Specification 6).
+ * Accommodation. A request is the stay that a registration asks for; an allocation puts all or part of its
+ * party in a room for some nights. Super admins only.
  */
 
 export const stayStatuses = [
@@ -19,7 +19,7 @@ export const stayStatuses = [
 ] as const;
 export type StayStatus = (typeof stayStatuses)[number];
 
-/** Stays for which we have no bed to give: they are listed, but no suggestion places them. */
+/** Stays that need no bed of ours: listed, but never placed by a suggestion. */
 export const staysElsewhere: readonly string[] = ['Hotel room (I pay)', 'With a batchmate'];
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
@@ -27,30 +27,29 @@ const params = z.object({ id: z.uuid() });
 const day = isoDay('Enter a date');
 const beds = z.number();
 
-export const party = z.object({ men: beds, women: beds, children: beds });
-export type Party = z.output<typeof party>;
-/** How many people a party of guests is. */
-export const partySize = ({ men, women, children }: Party) => men + women + children;
+export const sleepingParty = z.object({ men: beds, women: beds, children: beds });
+export type SleepingParty = z.output<typeof sleepingParty>;
+export const countSleepers = ({ men, women, children }: SleepingParty) => men + women + children;
 
 export const allocation = z.object({
   _id: z.uuid(),
   roomId: z.uuid(),
   block: z.string(),
   roomName: z.string(),
-  ...party.shape,
-  /** First night and day of leaving: the bed is free again on the night of `checkOut`. */
+  ...sleepingParty.shape,
+  /** First night and day of departure; the bed is free again on the night of `checkOut`. */
   checkIn: z.string(),
   checkOut: z.string(),
   status: z.enum(['Proposed', 'Confirmed', 'Checked in', 'Released']),
-  /** Stays as it is until it is unlocked. */
+  /** Cannot be changed until it is unlocked. */
   locked: z.boolean(),
-  /** Why it was made against a warning; empty: there was none. */
+  /** Why it was made despite a warning; empty without one. */
   reason: z.string(),
 });
 export type Allocation = z.output<typeof allocation>;
 
 export const stayRequest = z.object({
-  /** Of the registration. */
+  /** Id of the registration. */
   _id: z.uuid(),
   registrationNumber: z.string(),
   registrationStatus: z.enum(registrationStatuses),
@@ -58,33 +57,33 @@ export const stayRequest = z.object({
   contactNumber: z.string(),
   school: z.string(),
   yearOfPassing: z.string(),
-  ...party.shape,
+  ...sleepingParty.shape,
   checkIn: z.string(),
   checkOut: z.string(),
   nights: z.number(),
-  /** The form says no days: those of the event are taken. */
+  /** The form gives no days, so those of the event are assumed. */
   daysAssumed: z.boolean(),
-  /** What they asked for, and which rooms that means. */
+  /** The stay asked for, and the rooms it needs. */
   kind: z.string(),
   use: z.enum(roomUses),
   area: z.string(),
   remarks: z.string(),
-  /** From the remarks ("wheelchair") or as staff set it. */
+  /** From the remarks ("wheelchair"), or as set by staff. */
   needsAccessible: z.boolean(),
-  /** false for a stay elsewhere (hotel, with a batchmate). */
+  /** False for a stay elsewhere, as in a hotel or with a batchmate. */
   needsBed: z.boolean(),
   status: z.enum(stayStatuses),
-  /** People who have a bed; fewer than the party: some are left. */
+  /** People with a bed. */
   placed: z.number(),
   allocations: z.array(allocation),
-  /** What staff should look at first, in words: "The stay is outside the event (6–8 Mar)". */
+  /** The most urgent problem, in words: "The stay is outside the event (6–8 Mar)". */
   problem: z.nullable(z.string()),
 });
 export type StayRequest = z.output<typeof stayRequest>;
 
 const anyStatus = 'All';
 
-/** By name; `left` shows only those of whom somebody still has no bed. */
+/** Sorted by name; `left` keeps only requests with people who have no bed. */
 export const listStayRequests = endpoint({
   method: 'GET',
   path: '/accommodation/requests',
@@ -120,20 +119,20 @@ const count = z.int('Enter a whole number').check(z.minimum(0), z.maximum(200));
 const reason = optionalLine('Reason', 200);
 const part = z.object({
   registrationId: z.uuid(),
-  /** Of the party's people without a bed; all of them when nothing is said. */
+  /** People without a bed to place; all of them when no group is given. */
   men: z.optional(count),
   women: z.optional(count),
   children: z.optional(count),
-  /** The days of the request when nothing is said. */
+  /** Defaults to the days of the request. */
   checkIn: z.optional(day),
   checkOut: z.optional(day),
 });
 
 /**
- * All parties or none. NEEDS_REASON, with every warning in `fields.reason`, when the room would be over
- * capacity on a night, people of different use would share it, it is for others, or the days are outside
- * the stay or the event; with a reason it is done and the log keeps it. ROOM_LOCKED, ROOM_CLOSED;
- * VALIDATION when more people are placed than the party has without a bed.
+ * Places all parties or none. NEEDS_REASON, with every warning in `fields.reason`, when a room is over
+ * capacity, people of different use share it, its use does not suit them, or days are outside the request
+ * or the event; a given reason is logged. ROOM_LOCKED, ROOM_CLOSED; VALIDATION for more people than have no
+ * bed.
  */
 export const allocate = endpoint({
   method: 'POST',
@@ -171,7 +170,7 @@ export const changeAllocation = endpoint({
   failure: 'Failed to change the allocation',
 });
 
-/** ALLOCATION_LOCKED or ROOM_LOCKED. Takes the people out; their request is open again. */
+/** Their request is open again. ALLOCATION_LOCKED or ROOM_LOCKED. */
 export const removeAllocation = endpoint({
   method: 'DELETE',
   path: '/accommodation/allocations/{id}',
@@ -182,8 +181,8 @@ export const removeAllocation = endpoint({
 });
 
 /**
- * Confirms with a mail (Product 7), checks in, or releases: the bed is free, and the request is done until
- * somebody allocates it again. Who cannot change so (nobody without a bed is confirmed) is skipped and named.
+ * Confirms with a mail, checks in, or releases: the bed is free, and the request is done until it is
+ * allocated again. Requests that cannot change, such as confirming without a bed, are skipped and returned.
  */
 export const changeStayStatus = endpoint({
   method: 'POST',
@@ -193,7 +192,7 @@ export const changeStayStatus = endpoint({
   body: z.object({
     registrationIds: z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(200)),
     status: z.enum(['Confirmed', 'Checked in', 'Released']),
-    /** Only with Confirmed. */
+    /** Used with Confirmed only. */
     sendMail: z._default(z.boolean(), true),
   }),
   reply: z.object({
@@ -213,11 +212,11 @@ const nightFigures = z.object({
 });
 
 export const staySummary = z.object({
-  /** Every night somebody asks for or a bed is given. */
+  /** Every night with a bed asked for or allocated. */
   nights: z.array(
     z.object({
       ...nightFigures.shape,
-      /** People who ask for a bed of ours that night, and those of them without one. */
+      /** People who need a bed of ours that night, and those of them without one. */
       wanted: z.number(),
       left: z.number(),
     }),
@@ -230,7 +229,7 @@ export const staySummary = z.object({
       nights: z.array(nightFigures),
     }),
   ),
-  /** Requests and their people by status; a party with somebody left counts as Unallocated. */
+  /** Requests and people by status; a party that is not placed as a whole counts as Unallocated. */
   statuses: z.array(
     z.object({ status: z.enum(stayStatuses), requests: z.number(), people: z.number() }),
   ),
@@ -257,7 +256,7 @@ export const roomList = z.array(
       z.object({
         ...{ registrationNumber: z.string(), name: z.string(), contactNumber: z.string() },
         ...{ school: z.string(), yearOfPassing: z.string() },
-        ...party.shape,
+        ...sleepingParty.shape,
         ...{ checkIn: z.string(), checkOut: z.string() },
         ...{ status: z.enum(stayStatuses), remarks: z.string() },
       }),

@@ -3,16 +3,16 @@ import { line } from './answer-kinds.ts';
 import { credentials } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The links staff get by mail: the invitation to an account, and the reset of a password. */
+/** Links in mails to staff: the invitation to an account, and the reset of a password. */
 
-/** Where the links lead; the secret follows as `#…`, which no server ever sees. */
+/** Pages of the links; the secret follows as `#…`, which browsers do not send to the server. */
 export const acceptInvitationPath = '/admin/accept-invitation';
 export const resetPasswordPath = '/admin/reset-password';
 
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
 
-/** A password to be: long, any characters; the server refuses what is easily guessed. */
+/** A new password: long, with any characters; the server refuses those easily guessed. */
 export const newPassword = z
   .string()
   .check(
@@ -53,7 +53,7 @@ export const acceptInvitation = endpoint({
   failure: 'The invitation could not be accepted.',
 });
 
-/** Answers the same for every address. */
+/** The answer does not reveal whether the address has an account. */
 export const forgotPassword = endpoint({
   ...common,
   method: 'POST',

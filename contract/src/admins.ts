@@ -4,21 +4,21 @@ import { adminUser, permissionFlags } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneEmailAddress } from './personal-info.ts';
 
-/** The accounts of the staff and what each may do; for super admins. */
+/** Accounts of staff and their rights; for super admins. */
 
-const mostSchools = 100;
+const maxSchools = 100;
 
-/** What a super admin decides about an account. */
+/** What super admins set for an account. */
 const rights = {
   name: personName,
   role: adminUser.shape.role,
   allSchools: z.boolean(),
-  assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostSchools)),
+  assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxSchools)),
   permissions: permissionFlags,
 };
 type Rights = z.output<z.ZodMiniObject<typeof rights>>;
 
-/** An empty list must not come about by oversight: nobody would see anything. */
+/** Refuses an empty list, with which an admin would see no registration. */
 const hasSchools = ({ role, allSchools, assignedSchools }: Rights) =>
   role === 'super_admin' || allSchools || assignedSchools.length > 0;
 const schoolsChosen = {
@@ -43,7 +43,7 @@ export const adminRow = z.object({
   _id: z.uuid(),
   email: z.string(),
   state: z.enum(adminStates),
-  /** Of an invitation whose link still opens. */
+  /** End of an invitation that can still be accepted. */
   invitationEndsAt: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),

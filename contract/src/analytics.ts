@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day } from './payment-findings.ts';
-import { paymentStatuses } from './registration-status.ts';
+import { paymentStatuses, registrationTypes } from './registration-status.ts';
 import { all } from './registrations.ts';
 
-/** What a column of a chart counts. Money is in rupees. */
+/** The unit of a column; money is in rupees. */
 export type Unit = 'registrations' | 'people' | 'rupees';
 
 export interface Chart {
   readonly title: string;
-  /** What a row is. */
+  /** Name of a row, such as a day. */
   readonly row: string;
   readonly columns: readonly { readonly label: string; readonly unit: Unit }[];
 }
@@ -18,7 +18,7 @@ const registrations = { label: 'Registrations', unit: 'registrations' } as const
 const people = { label: 'People', unit: 'people' } as const;
 const rupees = (label: string) => ({ label, unit: 'rupees' }) as const;
 
-/** Answers of a list, each counted. */
+/** A chart that counts registrations by answer. */
 const answers = (title: string, row: string): Chart => ({ title, row, columns: [registrations] });
 const visits = (title: string, row: string): Chart => ({
   title,
@@ -27,13 +27,13 @@ const visits = (title: string, row: string): Chart => ({
 });
 
 /**
- * The charts of the back office (Product 5.1). Without drafts, unless a chart says so; people are those
- * who are expected: of registrations that are submitted, confirmed or checked in.
+ * The charts of the back office (docs/product/staff.md#dashboard-and-charts). Drafts are left out unless a
+ * chart says otherwise; people are those of registrations that are submitted, confirmed or checked in.
  */
 export const charts = {
-  /** Drafts too: how far people came. */
+  /** Includes drafts: how far they came. */
   funnel: { title: 'From start to payment', row: 'Step', columns: [registrations] },
-  /** A day is one in Kochi. The last column is how many there were up to then. */
+  /** Days are those of Kochi; the last column is the running total. */
   days: {
     title: 'Registrations per day',
     row: 'Day',
@@ -54,7 +54,7 @@ export const charts = {
     row: 'Payment status',
     columns: [registrations, rupees('Received'), rupees('Still due')],
   },
-  /** Every rupee of the ledger on its day; fees that were waived are none. */
+  /** Every ledger line on its day; waived fees are left out. */
   money: {
     title: 'Money per day',
     row: 'Day',
@@ -90,8 +90,7 @@ export const charts = {
 export type ChartName = keyof typeof charts;
 export const chartNames = Object.keys(charts) as [ChartName, ...ChartName[]];
 
-export const registrationTypes = ['full', 'quick', 'staff'] as const;
-/** How a registration came to be, in words. */
+/** How a registration was made, in words. */
 export const registrationTypeWords = {
   full: 'Full form',
   quick: 'Quick registration',
@@ -99,12 +98,12 @@ export const registrationTypeWords = {
 } as const satisfies Record<(typeof registrationTypes)[number], string>;
 
 export const chartFilters = z.object({
-  /** Days in Kochi, both included: on which a registration was begun, or money moved. */
+  /** Days in Kochi, inclusive, on which a registration was begun or money moved. */
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
   school: z._default(z.string().check(z.maxLength(80)), all),
   type: z._default(z.enum([all, ...registrationTypes]), all),
-  /** Whether cancelled registrations count as well. Money counts whatever became of the registration. */
+  /** Whether cancelled registrations count. Money counts in either case. */
   cancelled: z._default(z.enum(['no', 'yes']), 'no'),
 });
 
@@ -112,10 +111,10 @@ const chartParams = z.object({ chart: z.enum(chartNames) });
 const perMinute = { by: 'session', calls: 240, windowSeconds: 60 } as const;
 
 export const chartData = z.object({
-  /** The moment these are the figures of; what changed since may be missing. */
+  /** When the figures were computed; later changes may be missing. */
   asOf: z.string(),
   rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
-  /** Registrations that left the answer out. */
+  /** Registrations without an answer. */
   unanswered: z.number(),
 });
 export type ChartData = z.output<typeof chartData>;

@@ -3,17 +3,17 @@ import { isWholePhone, normalisePhone } from './phone.ts';
 import type { PublicSettings } from './settings.ts';
 
 /**
- * The kinds of answer a form has, with the rules and error texts they share. Empty optional answers are
+ * The kinds of answer in the forms, with their shared rules and error texts. Empty optional answers are
  * empty strings in the form and are not stored.
  */
 
-/** What a section may depend on beside its own answers. */
+/** Settings that a section may depend on. */
 export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options' | 'features'>;
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const emailMax = 254;
 export const emailMessage = 'Valid email is required';
-/** Control characters and halves of surrogate pairs (which no database keeps) are no plain text. */
+/** Control characters and lone surrogates, which the database cannot store, are refused in plain text. */
 export const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
 
@@ -34,21 +34,21 @@ function paragraph(label: string, max: number) {
     z.refine((v) => !controlCharactersInText.test(v), `${label} must be plain text`),
   );
 }
-/** The same, empty where nothing is said. */
+/** As `line`; empty by default. */
 export const optionalLine = (label: string, max: number) => z._default(line(label, max), '');
-/** Several lines of at most `max` characters, empty where nothing is said. */
+/** Several lines of at most `max` characters; empty by default. */
 export const optionalParagraph = (label: string, max: number) =>
   z._default(paragraph(label, max), '');
 
 export const chooseOne = 'Choose one of the options';
-/** One of a list, or nothing. */
+/** One of the values, or empty. */
 export function choice(values: readonly string[]) {
   return z._default(
     z.string(chooseOne).check(z.refine((v) => v === '' || values.includes(v), chooseOne)),
     '',
   );
 }
-/** Any of a list, each once. */
+/** Any of the values, without duplicates. */
 export function choiceList(values: readonly string[]) {
   return z._default(
     z
@@ -60,12 +60,12 @@ export function choiceList(values: readonly string[]) {
     [],
   );
 }
-/** Yes or no, one of which must be said. */
+/** A required yes or no. */
 export const yesNo = (message: string) => z.boolean(message);
 export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
 export const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
-/** A whole phone number in E.164, or empty where `required` is null. */
+/** A complete phone number in E.164; may be empty if `required` is null. */
 export const phone = (required: string | null) =>
   z.string(required ?? phoneMessage).check(
     z.overwrite(normalisePhone),
@@ -76,10 +76,10 @@ export const phone = (required: string | null) =>
     z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
   );
 
-/** Adds a problem at `field` when `wrong` holds. */
+/** Reports a problem at `field` if `wrong` is true. */
 export type Report = (wrong: boolean, field: string, message: string) => void;
 
-/** A rule over the whole section, run even while single fields are still wrong. */
+/** A rule over a whole section; it runs even while single fields are invalid. */
 export function sectionRule<T>(rule: (value: T, report: Report) => void) {
   return z.check<T>((payload) => {
     rule(payload.value, (wrong, field, message) => {
@@ -96,7 +96,7 @@ export function sectionRule<T>(rule: (value: T, report: Report) => void) {
   });
 }
 
-/** A day of the calendar from 1900 to 2199 as `YYYY-MM-DD`; 31 February is none. */
+/** Whether the text is a real date from 1900 to 2199, as YYYY-MM-DD; 31 February is not. */
 function isIsoDate(text: string): boolean {
   const moment = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);

@@ -1,6 +1,6 @@
 import type { SectionName } from './registration-form.ts';
 
-/** The fields of each section, nested ones too, in the order of the form; what a database keeps has none. */
+/** Fields of each section, nested ones too, in the order of the form; the database keeps no order. */
 const fieldsOf: Record<SectionName, string> = {
   personalInfo:
     'name email contactNumber whatsappNumber school otherSchool yearOfPassing country stateUT district bloodGroup isAdult parentName parentRelation parentContact',
@@ -17,7 +17,7 @@ const fieldsOf: Record<SectionName, string> = {
   financial: 'willContribute contributionAmount contributionFor remarks',
 };
 
-/** The same answers in the order of the form; what no section names comes last. */
+/** The same answers in the order of the form; unknown ones last. */
 export function answersInOrder(name: SectionName, answers: object): Record<string, unknown> {
   return inOrder(answers, fieldsOf[name].split(' '));
 }

@@ -1,22 +1,25 @@
-/** The words the answers themselves are made of. */
+/** Words for yes and no, and names of fields. */
 interface AnswerWords {
   readonly yes: string;
   readonly no: string;
-  /** What a field inside an answer is called. */
+  /** The name of a field inside an answer. */
   readonly label?: (name: string) => string;
 }
 
 const englishAnswerWords: AnswerWords = { yes: 'Yes', no: 'No' };
 
-/** The name of a field, split into words and capitalised: "stateUT" is "State UT" (Specification 2). */
+/**
+ * The name of a field, split into words and capitalised: "stateUT" is "State UT"
+ * (docs/product/fixed.md#addresses-and-order).
+ */
 export function fieldLabel(name: string): string {
   const words = name.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * An answer as one text: yes or no, lists joined by commas, nested objects flattened into "Adults: Veg
- * 2, Non Veg 1; Children: Veg 1". Null when there is nothing to say; nobody is counted aloud as none.
+ * An answer as one text: yes or no, lists joined by commas, nested objects as "Adults: Veg 2, Non Veg 1;
+ * Children: Veg 1". Null for an empty answer; counts of 0 are left out.
  */
 export function answerText(value: unknown, words = englishAnswerWords): string | null {
   if (typeof value === 'boolean') return value ? words.yes : words.no;

@@ -4,7 +4,7 @@ import { apiKeyScopes } from './permissions.ts';
 
 /** Keys with which other programs call the API; for super admins. */
 
-/** A year at most: a key that nobody renews is one that nobody watches. */
+/** In days. A year at most, since a key that is not renewed is not watched. */
 export const apiKeyDays = [30, 90, 365] as const;
 
 export const apiKeyStates = ['Active', 'Expired', 'Revoked'] as const;
@@ -12,16 +12,16 @@ export const apiKeyStates = ['Active', 'Expired', 'Revoked'] as const;
 const apiKey = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** How the key begins; the rest was shown once. */
+  /** The start of the key; the whole was shown once. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   allSchools: z.boolean(),
   assignedSchools: z.array(z.string()),
-  /** Whoever made it; the key ends with their rights. */
+  /** The admin who made it; the key ends with their rights. */
   madeBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(z.string()),
   state: z.enum(apiKeyStates),
 });

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini';
-import { party } from './accommodation.ts';
+import { sleepingParty } from './accommodation.ts';
 import { line } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { poolAnswers, proposalStates } from './pooling.ts';
 
-/** What was arranged for a registration: its room, its pick-up, its travel mates. */
+/** What was arranged for a registration: rooms, pick-ups, travel mates. */
 
 const params = z.object({ id: z.uuid() });
 const access = { kind: 'registrant' } as const;
 
 const mate = z.object({
   proposalId: z.uuid(),
-  /** What the other one is in this car. */
+  /** The mate's role in this car. */
   role: z.enum(['driver', 'rider']),
   name: z.string(),
   school: z.string(),
   from: z.string(),
   date: z.string(),
   time: z.string(),
-  /** Seats this is about. */
+  /** Seats. */
   people: z.number(),
   state: z.enum(proposalStates),
   myAnswer: z.nullable(z.enum(poolAnswers)),
-  /** Only when both said yes and the other one shares it. */
+  /** Only once both agreed and the mate shares it. */
   contactNumber: z.nullable(z.string()),
 });
 
 export const arrangements = z.object({
-  /** Rooms as they were confirmed; a proposal of staff is not shown. */
+  /** Confirmed rooms only; what staff only propose is not shown. */
   rooms: z.array(
     z.object({
       block: z.string(),
       roomName: z.string(),
       floor: z.string(),
-      ...party.shape,
+      ...sleepingParty.shape,
       checkIn: z.string(),
       checkOut: z.string(),
     }),
@@ -53,7 +53,7 @@ export const arrangements = z.object({
 });
 export type Arrangements = z.output<typeof arrangements>;
 
-/** Staff are not shown travel mates, who may be of schools they are not entrusted with. */
+/** Staff do not get travel mates, who may be of schools outside their scope. */
 export const readArrangements = endpoint({
   method: 'GET',
   path: '/registrations/{id}/arrangements',
@@ -65,7 +65,7 @@ export const readArrangements = endpoint({
   failure: 'Failed to load your room and travel',
 });
 
-/** TRIP_FULL when others took the seats meanwhile; STATUS_CHANGE when it is no longer open. */
+/** TRIP_FULL when the seats were taken meanwhile; STATUS_CHANGE when the proposal is not open any more. */
 export const answerProposal = endpoint({
   method: 'POST',
   path: '/registrations/{id}/pooling/{proposalId}',
@@ -74,7 +74,7 @@ export const answerProposal = endpoint({
   params: z.object({ id: z.uuid(), proposalId: z.uuid() }),
   body: z.object({
     answer: z.enum(poolAnswers, 'Choose yes or no'),
-    /** Shows the own phone number to the other one once both said yes. */
+    /** Shows one's phone number to the mate once both agreed. */
     sharePhone: z._default(z.boolean(), false),
   }),
   reply: arrangements,
@@ -93,7 +93,7 @@ export const askForChange = endpoint({
     about: z.enum(['stay', 'travel'], 'Choose stay or travel'),
     message: line('Message', 500).check(z.minLength(5, 'Tell us what should change')),
   }),
-  /** Of the report under which staff answer. */
+  /** The issue in which staff answer. */
   reply: z.object({ issueNumber: z.number() }),
   limit: { by: 'session', calls: 10, windowSeconds: 3600 },
   timeoutMs: 30_000,

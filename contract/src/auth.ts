@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The flags of an admin; `Permissions` says what is allowed where one is missing. */
+/** Rights of an admin; `Permissions` has the defaults. */
 export const permissionFlags = z.object({
   canViewAnalytics: z.optional(z.boolean()),
   canManageSettings: z.optional(z.boolean()),
@@ -11,7 +11,7 @@ export const permissionFlags = z.object({
   canCheckIn: z.optional(z.boolean()),
 });
 
-/** An admin as the browser keeps it: no email, no phone. */
+/** An admin as the browser keeps it, without email and phone. */
 export const adminUser = z.object({
   name: z.string(),
   role: z.enum(['super_admin', 'admin']),
@@ -21,7 +21,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** The admin of a session; what a device keeps for them is kept under their id. */
+/** The signed-in admin; a device stores their data under `_id`. */
 const signedInAdmin = z.extend(adminUser, { _id: z.uuid() });
 export type SignedInAdmin = z.output<typeof signedInAdmin>;
 
@@ -31,22 +31,22 @@ export const presentPassword = z
   .string()
   .check(z.minLength(1, 'Password is required'), z.maxLength(128));
 
-/** What is typed at the login. */
+/** Input of the sign-in. */
 export const credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
   password: presentPassword,
 });
 
-/** Of an authenticator app, or one of the recovery codes; what it is not is "not right". */
+/** A code of an authenticator app, or a recovery code; any other text is a wrong code. */
 export const secondFactorCode = z.string().check(z.maxLength(60));
 
-/** What a second factor is set up with: a key to type, and the same as an address for a QR code. */
+/** A key to type, and the same as a URI for a QR code. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSetup = z.output<typeof secondFactorSetup>;
 
 /**
- * What stands beside the refusal of a password that is right but not enough: MFA_REQUIRED, or
- * MFA_SETUP_REQUIRED with `setup`, which the code then confirms.
+ * Sent with a refusal after a correct password: MFA_REQUIRED, or MFA_SETUP_REQUIRED with `setup`, which the
+ * code then confirms.
  */
 export interface LoginStep {
   readonly mfaToken: string;
@@ -66,7 +66,7 @@ export const login = endpoint({
   reply: z.object({
     user: signedInAdmin,
     token: z.string(),
-    /** Only where this sign-in set up the second factor: shown this once. */
+    /** Only when this sign-in set up the second factor; shown once. */
     recoveryCodes: z.optional(z.array(z.string())),
   }),
   limit: { by: 'address', calls: 20, windowSeconds: 600 },
@@ -91,9 +91,9 @@ export const verifySession = endpoint({
   reply: z.object({
     user: signedInAdmin,
     session: z.object({
-      /** It ends after so long without a call; any call puts that off … */
+      /** The session ends after this long without a call; every call resets it. */
       idleMs: z.number(),
-      /** … and in so long in any case. */
+      /** The session ends after this long in any case. */
       endsInMs: z.number(),
     }),
   }),
@@ -110,6 +110,10 @@ export const isSuperAdmin = endpoint({
   failure: 'Failed to check if user is super admin',
 });
 
+/**
+ * For clients written after the specification. Our pages call `verifySession`, which returns the same user
+ * and the times of the session; `failure` is the text of the specification.
+ */
 export const getUser = endpoint({
   method: 'GET',
   path: '/auth/get-user',
@@ -121,8 +125,8 @@ export const getUser = endpoint({
 });
 
 /**
- * Opens the ten minutes in which refunds, exports and deletions are possible, for the token in the answer;
- * the one before it ends in a moment.
+ * Starts the ten minutes in which refunds, exports and deletions are allowed. Returns the token of a new
+ * session; the previous one ends shortly.
  */
 export const confirmPassword = endpoint({
   method: 'POST',

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The most badges of one print. */
+/** The most badges per PDF. */
 export const maxBadges = 500;
 
-/** One badge a page of A6, or four on a page of A4 with lines to cut along. */
+/** One badge per A6 page, or four per A4 page with lines to cut along. */
 export const badgeSizes = ['A6', 'A4'] as const;
 export type BadgeSize = (typeof badgeSizes)[number];
 
-/** REGISTRATION_NOT_FOUND if none of them is one of the admin's schools; others are left out. */
+/** Leaves out badges of other schools; REGISTRATION_NOT_FOUND if none is left. */
 export const printBadges = endpoint({
   method: 'POST',
   path: '/registrations/badges.pdf',
@@ -20,6 +21,6 @@ export const printBadges = endpoint({
   }),
   file: 'application/pdf',
   limit: { by: 'session', calls: 120, windowSeconds: 600 },
-  timeoutMs: 60_000,
+  timeoutMs: minuteMs,
   failure: 'Failed to make the badges',
 });

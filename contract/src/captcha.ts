@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The name under which a captcha is solved and checked, so that one solved for a cheap call is worth
- * nothing for another: "POST /registrations/step/{id}" becomes "post-registrations-step-id". At most
- * 32 letters, digits and hyphens, which is what Turnstile allows; a name comes back unchanged.
+ * The action that a captcha is bound to, so that one solved for a cheap call cannot be used for another:
+ * "POST /registrations/step/{id}" becomes "post-registrations-step-id". At most 32 letters, digits and
+ * hyphens, the limit of Turnstile. Idempotent.
  */
 export function captchaActionName(call: string): string {
   return call
@@ -15,7 +15,7 @@ export function captchaActionName(call: string): string {
     .replace(/-+$/, '');
 }
 
-/** A proof of work by ALTCHA; every field is signed, so all of them must come back. */
+/** An ALTCHA proof of work; all fields are signed and must be sent back. */
 export const altchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -25,7 +25,7 @@ export const altchaChallenge = z.object({
     keyLength: z.number(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    /** Seconds since 1970. */
+    /** In seconds since 1970. */
     expiresAt: z.number(),
     data: z.object({ action: z.string() }),
   }),
@@ -39,7 +39,7 @@ export const captchaChallenge = z.discriminatedUnion('kind', [
 ]);
 export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 
-/** Fetched when a call was answered with CAPTCHA_REQUIRED; the solution travels in X-Captcha-Token. */
+/** Called after CAPTCHA_REQUIRED; the solution is sent in X-Captcha-Token. */
 export const readCaptchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',

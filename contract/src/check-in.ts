@@ -2,28 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { registrationStatuses } from './registration-status.ts';
 
-/** The groups a party is counted in. */
 export const partyGroups = ['adults', 'teens', 'children'] as const;
 type Group = (typeof partyGroups)[number];
 
-const count = z.int().check(z.minimum(0), z.maximum(99));
-const party = z.object({ adults: count, teens: count, children: count });
-/** People by group. */
+/** People by group, of one registration or of all, so without an upper bound. */
+const party = z.object({ adults: z.number(), teens: z.number(), children: z.number() });
 export type Party = z.output<typeof party>;
 
-export const nobody: Party = { adults: 0, teens: 0, children: 0 };
+export const noAttendees: Party = { adults: 0, teens: 0, children: 0 };
 
-/** How many people a party is. */
 export function partySize({ adults, teens, children }: Party): number {
   return adults + teens + children;
 }
 
-/** A party made group by group. */
+/** Builds a party group by group. */
 export function eachGroup(make: (group: Group) => number): Party {
   return { adults: make('adults'), teens: make('teens'), children: make('children') };
 }
 
-/** What the doors know of a registration; nothing to reach its people by. */
+/** What the doors know of a registration; contacts are left out. */
 const expectedAtDoor = {
   _id: z.uuid(),
   registrationNumber: z.string(),
@@ -35,7 +32,7 @@ const expectedAtDoor = {
   due: z.number(),
   expected: party,
   arrived: party,
-  /** When the first of them came in. */
+  /** When the first of them was checked in. */
   arrivedAt: z.nullable(z.string()),
 };
 const doorEntry = z.object(expectedAtDoor);
@@ -46,14 +43,14 @@ const arrival = z.object({
   party,
   at: z.string(),
   by: z.string(),
-  /** Until then it is taken back without giving a reason. */
+  /** Until then undoing needs no reason. */
   undoUntil: z.string(),
   undoneAt: z.nullable(z.string()),
 });
 const doorRecord = z.object({ ...expectedAtDoor, arrivals: z.array(arrival) });
 export type DoorRecord = z.output<typeof doorRecord>;
 
-/** Who of a registration has not come in yet. */
+/** People of a registration who are not checked in yet. */
 export function stillOutside({
   expected,
   arrived,
@@ -61,13 +58,13 @@ export function stillOutside({
   return eachGroup((group) => Math.max(0, expected[group] - arrived[group]));
 }
 
-/** Why somebody is let in, let in only for a reason (amber), or not at all (red). */
+/** Green: may enter. Amber: only with a reason. Red: may not. */
 export type Verdict =
   | { readonly colour: 'green'; readonly why: 'welcome' | 'rest' }
   | { readonly colour: 'amber'; readonly why: 'waitlisted' | 'due' | 'unconfirmed' }
   | { readonly colour: 'red'; readonly why: 'unfinished' | 'cancelled' | 'nobody' | 'all-in' };
 
-/** What the door says to a registration, decided alike on the server and on a device without network. */
+/** Decides who may enter; the same on the server and on a device without network. */
 export function judge(
   entry: Omit<DoorEntry, '_id' | 'name' | 'school' | 'yearOfPassing'>,
 ): Verdict {
@@ -82,24 +79,26 @@ export function judge(
   return { colour: 'green', why: partySize(arrived) > 0 ? 'rest' : 'welcome' };
 }
 
-/** A registration number, and the first half of what a ticket's code says. */
+/** A registration number and a signature, as in a ticket's code. */
 const ticketPattern = /^([^.\s]{1,40})\.[\w-]{16}$/;
 
-/** Whether a scanned or typed text has the shape of a ticket's code; its number, or null. */
+/** The number of a text that has the shape of a ticket's code, else null. The signature is not checked. */
 export function numberOfTicket(code: string): string | null {
   return ticketPattern.exec(code)?.[1] ?? null;
 }
 
+/** People checked in at once; a group has at most 100 people of each meal. */
+const comingIn = z.int().check(z.minimum(0), z.maximum(200));
 const access = { kind: 'admin', action: 'checkin.do' } as const;
 const sentence = z._default(z.string().check(z.trim(), z.maxLength(300)), '');
 const params = z.object({ id: z.uuid() });
-/** A device that waited longer goes on without the network. */
+/** A device that waits longer goes on as without network. */
 const timeoutMs = 8_000;
 const limit = { by: 'session', calls: 600, windowSeconds: 600 } as const;
 
 /**
- * The registrations of the admin's schools that a ticket's code, a number or a name stands for. Refuses
- * with TICKET_INVALID a code we did not sign, and with REGISTRATION_NOT_FOUND a ticket of other schools.
+ * Finds registrations within the admin's schools by ticket code, number or name. TICKET_INVALID for a code
+ * that we did not sign, REGISTRATION_NOT_FOUND for a ticket of another school.
  */
 export const findAtDoor = endpoint({
   method: 'POST',
@@ -116,9 +115,8 @@ export const findAtDoor = endpoint({
 });
 
 /**
- * Lets people of a registration in. `key` is made by the device: the same scan again changes nothing.
- * Refuses with NO_ENTRY (the message says why), with TOO_MANY_ARRIVE more than are still outside, with
- * NEEDS_REASON what is let in only for one.
+ * The device makes `key`, so that repeating a scan changes nothing. NO_ENTRY with the reason as message,
+ * TOO_MANY_ARRIVE for more people than are outside, NEEDS_REASON for those who may enter only with one.
  */
 export const checkIn = endpoint({
   method: 'POST',
@@ -129,10 +127,10 @@ export const checkIn = endpoint({
   params,
   body: z.object({
     key: z.uuid(),
-    party,
-    /** What the ticket's code said, where it was scanned: verified again. */
+    party: z.object({ adults: comingIn, teens: comingIn, children: comingIn }),
+    /** The ticket's code if one was scanned; verified again. */
     ticket: z._default(z.string().check(z.maxLength(100)), ''),
-    /** When they came in, where the device had no network; empty: now. */
+    /** When they were checked in by a device without network; empty: now. */
     at: z._default(z.string().check(z.maxLength(40)), ''),
     reason: sentence,
   }),
@@ -143,7 +141,7 @@ export const checkIn = endpoint({
   failure: 'Failed to check in',
 });
 
-/** Takes one arrival back. After its first minute that needs a reason and the right to edit registrations. */
+/** Undoes one arrival. After a minute it needs a reason and the right to edit registrations. */
 export const undoCheckIn = endpoint({
   method: 'POST',
   path: '/registrations/{id}/check-in/undo',
@@ -160,8 +158,8 @@ export const undoCheckIn = endpoint({
 });
 
 /**
- * An entry of the list a device keeps; `ticketHash` recognises its ticket and cannot make one, the former
- * one a ticket from before the server's key was changed.
+ * An entry of the list on a device. `ticketHash` identifies a ticket without making one possible;
+ * `formerTicketHash` is that of tickets from before the server's key changed.
  */
 const keptEntry = z.object({
   ...expectedAtDoor,
@@ -179,9 +177,9 @@ export const listForDoors = endpoint({
   query: z.object({ after: z._default(z.union([z.uuid(), z.literal('')]), '') }),
   reply: z.object({
     entries: z.array(keptEntry),
-    /** `after` of the next part; null: this was the last. */
+    /** `after` of the next page; null on the last. */
     next: z.nullable(z.uuid()),
-    /** When the device must have forgotten the list: the end of a day of the event. */
+    /** When the device must have deleted the list: the end of a day of the event. */
     keepUntil: z.string(),
   }),
   limit: { by: 'session', calls: 300, windowSeconds: 600 },
@@ -198,9 +196,9 @@ export const checkInSummary = endpoint({
   reply: z.object({
     registrations: z.number(),
     people: party,
-    /** People of confirmed registrations and those who are in. */
+    /** People of confirmed registrations, and those checked in. */
     expected: z.number(),
-    /** Hours in which somebody came, oldest first; ISO moments of their beginning. */
+    /** Hours with arrivals, oldest first, as ISO times of their start. */
     byHour: z.array(z.object({ hour: z.string(), people: z.number() })),
   }),
   limit,

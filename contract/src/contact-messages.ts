@@ -18,7 +18,10 @@ export const contactSubjects = [
 export const contactStatuses = ['New', 'Read', 'Replied', 'Archived', 'Spam'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** Forward, a step may be left out; anything may be spam, and what was not comes back as read (Product 6). */
+/**
+ * Allowed changes of status: forward, where steps may be skipped; anything may become spam, and spam only
+ * read (docs/product/issues-and-messages.md#contact-messages).
+ */
 export const contactTransitions: Readonly<Record<ContactStatus, readonly ContactStatus[]>> = {
   New: ['Read', 'Archived', 'Spam'],
   Read: ['Archived', 'Spam'],
@@ -29,10 +32,9 @@ export const contactTransitions: Readonly<Record<ContactStatus, readonly Contact
 
 export const contactMessageMin = 20;
 export const contactMessageMax = 2000;
-/** Said in place of the form. */
+/** Replaces the form. */
 export const contactMessageSent = 'Thank you. We answer within two working days.';
 
-/** What the contact form asks for (Product 3). */
 export const contactForm = z.object({
   name: z.string('Name is required').check(
     z.trim(),
@@ -76,14 +78,14 @@ export const sendContactMessage = endpoint({
   path: '/contact-messages',
   summary: 'Writes to the organisers',
   access: { kind: 'public' },
-  /** `locale`: of the mail that confirms it. */
+  /** `locale`: language of the mail that confirms it. */
   body: z.extend(contactForm, { locale: z._default(z.enum(languages), 'en') }),
   reply: z.object({ _id: z.uuid() }),
   idempotent: true,
   captchaAfter: 2,
   limit: { by: 'address', calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  /** The page adds the mailbox to write to. */
+  /** The page adds the email address of the organisers. */
   failure: 'Your message was not sent. Please try again.',
 });
 
@@ -92,7 +94,7 @@ export const contactRow = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.enum(contactSubjects),
-  /** The beginning of the message. */
+  /** The start of the message. */
   excerpt: z.string(),
   status: z.enum(contactStatuses),
   createdAt: z.string(),
@@ -105,7 +107,7 @@ export const contactDetail = z.extend(contactRow, {
   replies: z.array(
     z.object({ _id: z.uuid(), author: z.string(), text: z.string(), at: z.string() }),
   ),
-  /** What it was turned into. */
+  /** The issue it was turned into. */
   issue: z.nullable(z.object({ _id: z.uuid(), number: z.number() })),
 });
 export type ContactDetail = z.output<typeof contactDetail>;
@@ -121,7 +123,7 @@ export const listContactMessages = endpoint({
   access: manage,
   query: z.object({
     searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    /** `Inbox` is everything but Archived and Spam. */
+    /** `Inbox` is all except Archived and Spam. */
     status: z._default(z.enum(['Inbox', all, ...contactStatuses]), 'Inbox'),
     subject: z._default(z.enum([all, ...contactSubjects]), all),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
@@ -143,7 +145,7 @@ export const readContactMessage = endpoint({
   failure: 'Failed to fetch message',
 });
 
-/** STATUS_CHANGE says why not. A message that was opened is marked Read by this call. */
+/** STATUS_CHANGE with the reason. Opening a message marks it Read by this call. */
 export const changeContactStatus = endpoint({
   method: 'PATCH',
   path: '/contact-messages/{id}/status',
@@ -175,7 +177,7 @@ export const replyToContactMessage = endpoint({
   failure: 'The reply was not sent. Please try again.',
 });
 
-/** The message is archived and names its issue; a second time answers with the same issue. */
+/** Archives the message and links its issue; a repeat returns the same issue. */
 export const turnIntoIssue = endpoint({
   method: 'POST',
   path: '/contact-messages/{id}/issue',

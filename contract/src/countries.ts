@@ -10,7 +10,7 @@ export interface Country {
   readonly mask: string;
 }
 
-/** Offered first wherever a country is chosen (Specification 2). */
+/** Listed first in every choice of a country code (docs/product/fixed.md#numbers). */
 export const preferredPhoneCountries = ['in', 'ae', 'us', 'gb'] as const;
 
 const rows: readonly (readonly [iso2: string, name: string, dialCode: string, mask: string])[] = [

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { registrationRow } from './registrations.ts';
 
 /**
- * What waits for a person: findings about money, second words, payments on their way, balances, reports, mails
- * that were not delivered, and what the site still says as it was delivered.
+ * What needs attention: findings, approvals, payments under way, balances, issues, undelivered mails,
+ * settings still as shipped, and why erasures are on hold: too many are due at once, or two clocks differ
+ * (`count` in seconds).
  */
 export const attentionKinds = [
   'findings',
@@ -16,13 +17,14 @@ export const attentionKinds = [
   'venue',
   'contact',
   'duplicates',
+  'erasures',
+  'clocks',
 ] as const;
 
-/** The numbers staff see first, of their schools. People are those of submitted forms; money in rupees. */
+/** Key figures of the admin's schools. People are those of submitted forms; money is in rupees. */
 export const dashboard = z.object({
   /** Submitted and not cancelled. */
   registrations: z.number(),
-  /** Begun and not yet submitted. */
   drafts: z.number(),
   confirmed: z.number(),
   awaitingPayment: z.object({ count: z.number(), due: z.number() }),
@@ -35,15 +37,15 @@ export const dashboard = z.object({
     nonVeg: z.number(),
   }),
   /**
-   * Money that came: `fee` with credit, `contributions` declared with the fee and added later. `waived` is
-   * apart: fees that are settled without money.
+   * Money received: `fee` with credit, `contributions` declared with the fee or added later. `waived` is
+   * separate: fees settled without money.
    */
   collected: z.object({ fee: z.number(), contributions: z.number(), waived: z.number() }),
-  /** Who has come in at the doors. */
+  /** Checked in at the event. */
   checkedIn: z.object({ registrations: z.number(), people: z.number() }),
-  /** Only what the admin may see, and nothing that is zero. */
+  /** Only kinds that the admin may see, and only counts above zero. */
   attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.number() })),
-  /** Of the last 14 days in Kochi, the oldest first; without drafts and cancelled ones. */
+  /** The last 14 days in Kochi, oldest first; without drafts and cancelled registrations. */
   lastDays: z.array(z.object({ day: z.string(), registrations: z.number() })),
   newest: z.array(registrationRow),
 });

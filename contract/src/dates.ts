@@ -1,8 +1,9 @@
+import { eventTimeZone } from './event-time.ts';
 import { intlLocales, type Language, languages } from './languages.ts';
 
-/** One format for each language: making one costs more than using it a hundred times. */
+/** One format per language, made once: making one costs more than a hundred uses. */
 function formats(options: Intl.DateTimeFormatOptions) {
-  const inKochi = { timeZone: 'Asia/Kolkata', ...options };
+  const inKochi = { timeZone: eventTimeZone, ...options };
   const made = languages.map((own) => [own, new Intl.DateTimeFormat(intlLocales[own], inKochi)]);
   return Object.fromEntries(made) as Record<Language, Intl.DateTimeFormat>;
 }
@@ -14,7 +15,7 @@ const dayFormats = formats({
   year: 'numeric',
 });
 
-/** The day of an ISO moment as it is in Kochi: "Sat, 6 Feb 2027". */
+/** The day of an ISO time in Kochi: "Sat, 6 Feb 2027". */
 export function dayInWords(moment: string, language: Language = 'en'): string {
   const format = dayFormats[language];
   if (language !== 'en') return format.format(Date.parse(moment));
@@ -32,7 +33,7 @@ const momentFormats = formats({
   hour12: true,
 });
 
-/** An ISO moment as clock and calendar in Kochi show it: day "6 Feb 2027", time "9:00 am". */
+/** An ISO time in Kochi: day "6 Feb 2027", time "9:00 am". */
 export function momentInWords(
   moment: string,
   language: Language = 'en',
@@ -46,20 +47,20 @@ export function momentInWords(
   };
 }
 
-/** An ISO moment in one piece: "6 Feb 2027, 9:00 am". */
+/** An ISO time in Kochi: "6 Feb 2027, 9:00 am". */
 export function dayAndTime(moment: string): string {
   const { day, time } = momentInWords(moment);
   return `${day}, ${time}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: eventTimeZone,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** An ISO moment as a clock in Kochi shows it, in 24 hours: "09:12". */
+/** An ISO time in Kochi on the 24-hour clock: "09:12". */
 export function clockTime(moment: string): string {
   return clock.format(Date.parse(moment));
 }

@@ -6,8 +6,8 @@ const withWeekday = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** "6 Feb" of the day `2027-02-06`. */
+/** Formats `2027-02-06` as "6 Feb". */
 export const shortDay = (day: string) => short.format(Date.parse(day));
 
-/** "Sat, 6 Feb" of the day `2027-02-06`. */
+/** Formats `2027-02-06` as "Sat, 6 Feb". */
 export const dayWithWeekday = (day: string) => withWeekday.format(Date.parse(day));

@@ -1,4 +1,4 @@
-/** The policies as shipped, in Markdown; counsel must check them. */
+/** The default policies, in Markdown; a lawyer must check them. */
 export const defaultPolicies = {
   terms: `## Who runs the event
 The alumni association named at the foot of this site runs the meet.

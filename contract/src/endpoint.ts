@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Action, ApiKeyScope } from './permissions.ts';
 
 /**
- * Who may call: anyone; whoever holds a registration session for the `{id}` in the path; staff who
- * may do `action`; or either of the last two.
+ * Who may call: anybody; a registration session for the `{id}` in the path; staff with the right to
+ * `action`; or either of the last two.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -13,7 +13,7 @@ export type Access =
 
 type Schema = z.ZodMiniType;
 
-/** One call of the API as data. The server's `route()` and the browser's `call()` both read it. */
+/** An API call as data, read by the server's `route()` and the browser's `call()`. */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -26,52 +26,52 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Who;
-  /** API keys with this scope may call it, as staff; without it none may. */
+  /** Scope with which an API key may call it, as staff; without it no key may. */
   readonly keyScope?: ApiKeyScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** What `data` holds. Fields it does not name never leave the server. */
+  /** Schema of `data`. Fields it does not have never leave the server. */
   readonly reply?: Reply;
-  /** Keys of `data` that also stand at the top level of the answer. */
+  /** Keys of `data` repeated at the top level of the answer. */
   readonly alsoTopLevel?: readonly string[];
-  /** Answers with a file of this type, not with the envelope; refusals stay JSON. */
+  /** Answers with a file of this type instead of the envelope; refusals stay JSON. */
   readonly file?:
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'
     | 'application/octet-stream'
     | 'image/*';
-  /** Takes one file as `multipart/form-data`, in the field of this name, in place of a JSON body. */
+  /** Takes one file in this field of `multipart/form-data` instead of a JSON body. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** The answer carries `pagination` beside a list in `data`. */
   readonly paged?: boolean;
-  /** Creates something: an `Idempotency-Key` header makes a repeat harmless. */
+  /** Creates something; an `Idempotency-Key` header makes repeats harmless. */
   readonly idempotent?: boolean;
-  /** Calls an hour and address before a captcha is asked for (Specification 7, payments and security 5). */
+  /** Calls per hour and address before a captcha is required. */
   readonly captchaAfter?: number;
-  /** Staff must have given their password in the last ten minutes (Specification 6, design 5). */
+  /** Staff must have entered their password within ten minutes (docs/product/staff.md#sessions). */
   readonly passwordAgain?: boolean;
-  /** How many calls one key may make in a window, on top of the limit for everything. */
+  /** Calls per key and window, in addition to the general limit. */
   readonly limit?: {
     readonly by: 'address' | 'session';
     readonly calls: number;
     readonly windowSeconds: number;
   };
-  /** Not counted by the limit for everything: a page shows many of these at once. */
+  /** Exempt from the general limit: a page loads many of these at once. */
   readonly uncounted?: true;
   readonly bodyLimitBytes?: number;
-  /** Characters one text of the body may have; 5,000 where nothing is said. */
+  /** The most characters of a text in the body; 5,000 by default. */
   readonly textLimit?: number;
-  /** Browser time-out (Specification 9). */
+  /** Browser time-out (docs/product/fixed.md#numbers). */
   readonly timeoutMs?: number;
-  /** Shown when the server gives no words of its own (Specification 8). */
+  /** Shown when the server gives no message of its own (docs/product/fixed.md#words). */
   readonly failure: string;
-  /** Said instead of `failure` where this field of the body is true. */
+  /** Shown instead of `failure` if this field of the body is true. */
   readonly failureWhen?: Readonly<Record<string, string>>;
 }
 
-/** What to say when a call fails without words of its own. */
+/** The text for a call that failed without a message of its own. */
 export function failureText(
   { failure, failureWhen = {} }: Pick<Endpoint, 'failure' | 'failureWhen'>,
   body: unknown,
@@ -81,7 +81,7 @@ export function failureText(
   return said?.[1] ?? failure;
 }
 
-/** Keeps the exact types of an endpoint's schemas and of who may call it. */
+/** Infers the exact types of an endpoint's schemas and access. */
 export function endpoint<
   const Params extends Schema | undefined = undefined,
   const Query extends Schema | undefined = undefined,
@@ -115,11 +115,11 @@ export interface Page {
   readonly limit: number;
   readonly total: number;
   readonly totalPages: number;
-  /** A search matched more than is counted: `total` is what can be paged through, show it as "1,000+". */
+  /** More rows match than are counted: `total` is what can be paged through, shown as "1,000+". */
   readonly capped?: boolean;
 }
 
-/** What every answer looks like on the wire. */
+/** The envelope of every JSON answer. */
 export interface Envelope<Data> {
   readonly success: boolean;
   readonly message?: string;

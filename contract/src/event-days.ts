@@ -1,14 +1,15 @@
+import { eventTimeZone } from './event-time.ts';
 import { intlLocales, type Language } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
 const options = {
-  timeZone: 'Asia/Kolkata',
+  timeZone: eventTimeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 } as const;
 
-/** The days of the event as they are in Kochi: "6–7 February 2027", "31 January – 1 February 2027". */
+/** Days of the event in Kochi: "6–7 February 2027", "31 January – 1 February 2027". */
 export function eventDays(
   { startsAt, endsAt }: PublicSettings['event'],
   language: Language = 'en',

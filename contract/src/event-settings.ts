@@ -13,13 +13,13 @@ import {
 import { shippedText } from './shipped-texts.ts';
 
 /**
- * What is stored: the public settings, their texts in other languages, what only the home page shows, and
- * what only staff see.
+ * The stored settings: the public ones, their translations, what only the home page shows, and what only
+ * staff see.
  */
 
 const maybe = (max: number) => z.optional(text(max));
 
-/** The texts people read, in another language: the shape of the settings; empty or absent is English. */
+/** Translations of texts in the settings, in their shape; English where one is empty or absent. */
 export const translatedTexts = z.object({
   event: z.optional(
     z.object({ name: maybe(120), tagline: maybe(160), venueName: maybe(160), city: maybe(120) }),
@@ -34,23 +34,23 @@ export const translatedTexts = z.object({
       cancellation: maybe(30_000),
     }),
   ),
-  /** By list and value. */
+  /** By list of options, then value. */
   optionLabels: z.optional(optionTexts),
   /** By the school's value. */
   schoolPlaces: z.optional(z.record(z.string(), text(80))),
 });
 export type TranslatedTexts = z.output<typeof translatedTexts>;
 
-/** English is what the settings themselves say. */
+/** English is in the settings themselves. */
 export const translatedLanguages = ['ml', 'hi'] as const satisfies readonly Language[];
 
 export interface EventSettings extends PublicSettings {
   readonly translations: Readonly<Record<(typeof translatedLanguages)[number], TranslatedTexts>>;
-  /** These say themselves what they are in other languages: they are lists that staff put in order. */
+  /** Lists that hold their own translations, since staff change their order. */
   readonly home: HomeContent;
   readonly faq: Faq;
   readonly sponsors: Sponsors;
-  /** Which reminders go out: to drafts, to who has not paid, before and after the event. */
+  /** Which reminders are sent: to drafts, to unpaid registrations, before and after the event. */
   readonly reminders: {
     readonly draft: boolean;
     readonly unpaid: boolean;
@@ -58,7 +58,7 @@ export interface EventSettings extends PublicSettings {
   };
   /** How long staff stay signed in, in all and without a call. */
   readonly sessions: { readonly staffHours: number; readonly staffIdleMinutes: number };
-  /** How many one-time codes one mailbox or number gets, and how many of them as a text message. */
+  /** The most one-time codes per mailbox or number, and the most of them by SMS. */
   readonly codes: {
     readonly perHour: number;
     readonly perDay: number;
@@ -66,13 +66,13 @@ export interface EventSettings extends PublicSettings {
   };
 }
 
-/** What no page carries. */
+/** Groups that no public page gets. */
 type ForStaff = 'translations' | 'reminders' | 'sessions' | 'codes';
 
-/** The settings as a page shows them, in one language. */
+/** The settings in one language, as pages get them. */
 export type SiteSettings = Omit<EventSettings, ForStaff>;
 
-/** What a fresh installation starts with; what its texts are in other languages stands in `shipped-texts.ts`. */
+/** The settings of a new installation; `shipped-texts.ts` has their translations. */
 export function defaultEventSettings(now: Date): EventSettings {
   return {
     ...defaultPublicSettings(now),
@@ -87,8 +87,8 @@ export function defaultEventSettings(now: Date): EventSettings {
 }
 
 /**
- * The settings, or some groups of them, as people read them in `language`: the texts that staff wrote in
- * it, else what the English text was shipped with in it, else English; and nothing that only staff see.
+ * Settings, or some groups of them, in `language`: each text as staff translated it, else as it was
+ * shipped, else in English. Groups that only staff see are left out.
  */
 export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
@@ -136,7 +136,7 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   };
 }
 
-/** The same, with every text as it was shipped in `language`, where it is one that was shipped. */
+/** The content with every text that was shipped replaced by its shipped translation. */
 function withShipped(content: unknown, language: 'ml' | 'hi'): unknown {
   if (typeof content === 'string') return shippedText(language, content) ?? content;
   if (typeof content !== 'object' || content === null) return content;
@@ -146,7 +146,7 @@ function withShipped(content: unknown, language: 'ml' | 'hi'): unknown {
   );
 }
 
-/** `base` with every text of `texts` that says something, key by key and item by item. */
+/** `base` with every non-empty text of `texts` in its place, by key and index. */
 function overlaid(base: unknown, texts: unknown): unknown {
   if (texts === undefined || texts === '') return base;
   if (Array.isArray(base)) {

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { registrationFilter } from './registration-list.ts';
 
 /**
- * Registrations as a file for spreadsheet programs: the columns of the groups that were ticked, of the
- * rows a list shows or of those that were ticked in it.
+ * Exports for spreadsheets: the chosen groups of columns, of the rows that a list shows or of those ticked
+ * in it.
  */
 
-/** Groups of columns in the order they stand in the file; contacts and blood only when ticked. */
+/** Groups of columns in the order of the file; contacts and blood groups only if chosen. */
 export const exportGroups = [
   {
     value: 'registration',
@@ -15,7 +15,12 @@ export const exportGroups = [
     hint: 'number, type, status, dates',
     given: true,
   },
-  { value: 'person', label: 'Person', hint: 'name, school, year, where they live', given: true },
+  {
+    value: 'person',
+    label: 'Person',
+    hint: 'name, school, year, where they live, photographs',
+    given: true,
+  },
   { value: 'contact', label: 'Contact', hint: 'email, phone, WhatsApp', given: false },
   { value: 'blood', label: 'Blood group', hint: 'for emergencies only', given: false },
   { value: 'work', label: 'Work and skills', hint: 'profession, role, skills', given: false },
@@ -40,10 +45,10 @@ export type ExportGroup = (typeof exportGroups)[number]['value'];
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Ticked rows that fit into an address, and that fit into a body. */
+/** The most ticked rows that fit in a URL, and in a body. */
 export const maxIdsInQuery = 50;
 const maxIdsInBody = 500;
-/** More rows than this are prepared in the background. */
+/** More rows than this are exported in the background. */
 export const maxRowsAtOnce = 5000;
 
 const access = { kind: 'admin', action: 'registrations.export' } as const;
@@ -57,14 +62,14 @@ const what = (maxIds: number) => ({
   groups: z
     .string('Tick at least one group')
     .check(z.regex(new RegExp(`^(${names})(,(${names}))*$`), 'Tick at least one group')),
-  /** Ticked rows, separated by commas; empty: all rows of the filters. */
+  /** Ids of ticked rows, separated by commas; empty: all rows of the filters. */
   ids: z._default(
     z.string().check(z.regex(new RegExp(`^(${uuid}(,${uuid}){0,${maxIds - 1}})?$`))),
     '',
   ),
 });
 
-/** EXPORT_LARGE where there are more rows than can be waited for: `startExport` prepares those. */
+/** EXPORT_LARGE for too many rows: `startExport` prepares those. */
 export const exportRegistrations = endpoint({
   method: 'GET',
   path: '/registrations/export',
@@ -91,7 +96,7 @@ const exportRow = z.object({
 });
 export type ExportRow = z.output<typeof exportRow>;
 
-/** Tells its maker by mail when it is ready. IN_PROGRESS while another one of theirs runs. */
+/** Mails the admin when it is ready. IN_PROGRESS while another export of theirs runs. */
 export const startExport = endpoint({
   method: 'POST',
   path: '/registrations/exports',
@@ -114,7 +119,7 @@ export const listExports = endpoint({
   failure: 'Failed to load the exports',
 });
 
-/** Only for its maker, and logged each time. */
+/** Only for the admin who made it; every download is logged. */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/registrations/exports/{id}/file',

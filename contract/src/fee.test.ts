@@ -8,7 +8,7 @@ import {
   splitPayment,
 } from './fee.ts';
 
-/** A family by age, all of them vegetarians. */
+/** A vegetarian party by age group. */
 const family = (adults: number, teens = 0, children = 0): Attendees => ({
   adults: { veg: adults, nonVeg: 0 },
   teens: { veg: teens, nonVeg: 0 },

@@ -1,6 +1,4 @@
-import type { PublicSettings } from './settings.ts';
-
-/** How many people of one age group eat what. Whole numbers, 0 to 20 each. */
+/** People of one age group by meal; whole numbers, 0 to 20 each. */
 export interface Meals {
   readonly veg: number;
   readonly nonVeg: number;
@@ -12,7 +10,7 @@ export interface Attendees {
   readonly children: Meals;
 }
 
-/** Rupees a head, and the discount that applies once for recent pass-outs. */
+/** Rupees per person, and the discount that applies once for recent pass-outs. */
 export interface FeeRates {
   readonly adult: number;
   readonly teen: number;
@@ -21,7 +19,7 @@ export interface FeeRates {
   readonly discountAfterYear: number;
 }
 
-/** Specification 9. */
+/** Default rates (docs/product/fixed.md#numbers). */
 export const defaultFeeRates: FeeRates = {
   adult: 500,
   teen: 500,
@@ -30,8 +28,8 @@ export const defaultFeeRates: FeeRates = {
   discountAfterYear: 2023,
 };
 
-/** The fee rates among the settings, as the fee function takes them. */
-export function feeRates({ fees }: Pick<PublicSettings, 'fees'>): FeeRates {
+/** The rates from the settings. */
+export function feeRates({ fees }: { readonly fees: FeeRates }): FeeRates {
   const { adult, teen, child, discountAmount, discountAfterYear } = fees;
   return { adult, teen, child, discountAmount, discountAfterYear };
 }
@@ -42,7 +40,7 @@ export interface FeeLine {
   readonly amount: number;
 }
 
-/** All amounts in whole rupees. */
+/** Amounts in whole rupees. */
 export interface FeeBreakdown {
   readonly adults: FeeLine;
   readonly teens: FeeLine;
@@ -53,12 +51,12 @@ export interface FeeBreakdown {
   readonly minimum: number;
 }
 
-const noOne: Meals = { veg: 0, nonVeg: 0 };
+const noAttendees: Meals = { veg: 0, nonVeg: 0 };
 
 /**
- * The fee for a family, line by line, in whole rupees. The discount applies once, only when somebody
- * comes and `yearOfPassing` is a number above the limit; the minimum is never negative.
- * Source: Specification 9.
+ * The fee of a party by line, in whole rupees. The discount applies once, only if somebody comes and
+ * `yearOfPassing` is a number above the limit; the minimum is never negative. See
+ * docs/product/registering.md#fee.
  */
 export function feeBreakdown(
   attendees: Partial<Attendees> | undefined,
@@ -66,7 +64,7 @@ export function feeBreakdown(
   rates: FeeRates = defaultFeeRates,
 ): FeeBreakdown {
   const line = (meals: Meals | undefined, rate: number): FeeLine => {
-    const { veg, nonVeg } = meals ?? noOne;
+    const { veg, nonVeg } = meals ?? noAttendees;
     const count = veg + nonVeg;
     return { count, rate, amount: count * rate };
   };
@@ -80,7 +78,7 @@ export function feeBreakdown(
   return { adults, teens, children, people, gross, discount, minimum: gross - discount };
 }
 
-/** The least a family pays, in whole rupees (Specification 9). */
+/** The fee of a party, in whole rupees (docs/product/registering.md#fee). */
 export function minimumFeeRupees(
   attendees: Partial<Attendees> | undefined,
   yearOfPassing: string | number | undefined,
@@ -89,7 +87,16 @@ export function minimumFeeRupees(
   return feeBreakdown(attendees, yearOfPassing, rates).minimum;
 }
 
-/** What a received payment is used for, in paise; the three parts add up to the payment. */
+/** The smallest payment, in rupees: the due. After a full refund it is the fee again. */
+export function minimumPayment(fee: {
+  readonly minimum: number;
+  readonly paid: number;
+  readonly credit: number;
+}): number {
+  return Math.max(0, fee.minimum - fee.paid - fee.credit);
+}
+
+/** How a payment is allocated, in paise; the three parts add up to the payment. */
 export interface PaymentSplit {
   readonly feePart: number;
   readonly contributionPart: number;
@@ -97,8 +104,8 @@ export interface PaymentSplit {
 }
 
 /**
- * Splits a fee payment: first what is due, then the contribution declared in the form, the rest is
- * credit that absorbs later increases of the fee. All in paise.
+ * Splits a payment: first the due, then the declared contribution; the rest is credit, which covers later
+ * increases of the fee. All in paise.
  */
 export function splitPayment(
   amountPaise: number,

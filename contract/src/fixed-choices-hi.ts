@@ -1,4 +1,4 @@
-/** The choices of the form that are no setting, places included, as they are read in Hindi. */
+/** Hindi labels of the choices that are not settings, places included. */
 export const fixedChoicesHi: Readonly<Record<string, string>> = {
   Yes: 'हाँ',
   No: 'नहीं',

@@ -1,4 +1,4 @@
-/** The choices of the form that are no setting, places included, as they are read in Malayalam. */
+/** Malayalam labels of the choices that are not settings, places included. */
 export const fixedChoicesMl: Readonly<Record<string, string>> = {
   Yes: 'അതെ',
   No: 'ഇല്ല',

@@ -1,6 +1,6 @@
 /**
- * Fields of the form whose answers are chosen from lists that are no setting, and the other school: they are
- * kept in English and read in the language of whoever reads them.
+ * Fields with choices that are not settings, and the other school: stored in English and shown in the
+ * reader's language.
  */
 export const fixedChoiceFields: ReadonlySet<string> = new Set([
   ...['school', 'stateUT', 'district', 'bloodGroup', 'parentRelation'],

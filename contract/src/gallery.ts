@@ -3,7 +3,7 @@ import { line, optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
 
-/** Albums of photos: what everybody sees, what staff do, and what registrants send in. */
+/** Albums of photos: what is public, what staff do, and what registrants send in. */
 
 const picture = z.object({
   url: z.string(),
@@ -13,14 +13,14 @@ const picture = z.object({
 });
 export type Picture = z.output<typeof picture>;
 
-/** A photo as everybody sees it. */
+/** A public photo. */
 export interface ShownPhoto {
   readonly id: string;
-  /** Empty: decoration. */
+  /** Empty for decoration. */
   readonly alt: string;
   readonly caption: string;
   readonly credit: string;
-  /** In all its sizes, the smallest first. */
+  /** All sizes, smallest first. */
   readonly pictures: readonly Picture[];
 }
 
@@ -34,18 +34,18 @@ export interface ShownAlbum {
 
 export interface Gallery {
   readonly albums: readonly ShownAlbum[];
-  /** The one that was asked for; null without one, and where there is none of that address. */
+  /** The requested album; null if none was requested or found. */
   readonly album: (ShownAlbum & { allowsDownload: boolean; photos: readonly ShownPhoto[] }) | null;
 }
 
-/** What the picker of a browser offers; the server looks at the content all the same. */
+/** For the file picker; the server checks the content anyway. */
 export const photoAccept = 'image/jpeg,image/png,image/webp,image/avif';
 const upload = { field: uploadField, maxBytes: maxUploadBytes } as const;
 const timeoutMs = 120_000;
 
-/** The most photos an album holds, so that its page stays one page. */
+/** The most photos per album, so that it fits one page. */
 export const maxAlbumPhotos = 300;
-/** The most photos one registration sends in. */
+/** The most photos per registration. */
 export const maxSentPhotos = 20;
 
 const access = { kind: 'admin', action: 'settings.edit' } as const;
@@ -63,7 +63,7 @@ const album = z.object({
   isShown: z.boolean(),
   allowsDownload: z.boolean(),
   photoCount: z.number(),
-  /** Of these, described and therefore shown. */
+  /** Of these, described and so public. */
   shownCount: z.number(),
 });
 export type Album = z.output<typeof album>;
@@ -71,14 +71,14 @@ export type Album = z.output<typeof album>;
 const photo = z.object({
   _id: z.uuid(),
   albumId: z.nullable(z.uuid()),
-  /** null: not described yet, so nobody sees it; empty: decoration. */
+  /** Null: not described yet, so not public; empty: decoration. */
   alt: z.nullable(z.string()),
   caption: z.string(),
   credit: z.string(),
-  /** Registration number of whoever sent it in; null: staff. */
+  /** Registration number of the sender; null for staff. */
   sentBy: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Opens for an hour; null while the sizes are being drawn. */
+  /** A link valid for an hour; null until the sizes are drawn. */
   pictureUrl: z.nullable(z.string()),
 });
 export type Photo = z.output<typeof photo>;
@@ -139,7 +139,7 @@ export const orderAlbums = endpoint({
   failure: 'Failed to change the order',
 });
 
-/** `waiting`: what registrants sent in and staff have not put into an album. */
+/** `waiting`: sent in by registrants and not yet in an album. */
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/gallery/photos',
@@ -150,7 +150,7 @@ export const listPhotos = endpoint({
   failure: 'Failed to load the photos',
 });
 
-/** Nobody sees it before it has a description. */
+/** Not public until it has a description. */
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/gallery/albums/{id}/photos',
@@ -174,7 +174,7 @@ export const orderPhotos = endpoint({
   failure: 'Failed to change the order',
 });
 
-/** A photo that was sent in is shown by putting it into an album. */
+/** Putting a photo that was sent in into an album publishes it. */
 export const changePhoto = endpoint({
   method: 'PATCH',
   path: '/gallery/photos/{id}',
@@ -186,7 +186,7 @@ export const changePhoto = endpoint({
     caption: optionalLine('The caption', 300),
     credit: optionalLine('The credit', 100),
     albumId: z.uuid('Choose an album'),
-    /** Says that an empty description is meant. */
+    /** Confirms an empty description. */
     isDecoration: z._default(z.boolean(), false),
   }),
   failure: 'Failed to change the photo',
@@ -202,7 +202,7 @@ export const removePhoto = endpoint({
   failure: 'Failed to remove the photo',
 });
 
-/** Shown ones are everybody's; others need the signature of a link that staff or their sender got. */
+/** Public pictures are open to all; others need the signature of a link given to staff or the sender. */
 export const readPicture = endpoint({
   method: 'GET',
   path: '/gallery/pictures/{id}',
@@ -210,7 +210,7 @@ export const readPicture = endpoint({
   access: { kind: 'public' },
   params,
   query: z.object({
-    /** When the link ends, in seconds since 1970. */
+    /** Expiry of the link, in seconds since 1970. */
     e: z._default(z.string().check(z.regex(/^\d{0,12}$/)), ''),
     s: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
   }),
@@ -219,7 +219,7 @@ export const readPicture = endpoint({
   failure: 'The photo could not be opened.',
 });
 
-/** What whoever sends a photo in agrees to; kept with it. */
+/** What the sender of a photo agrees to; stored with it. */
 export const photoConsent =
   'I took this photo or may pass it on, and the people in it agree that everybody can see it here.';
 
@@ -229,7 +229,7 @@ const sentPhoto = z.object({
   credit: z.string(),
   state: z.enum(['waiting', 'shown', 'removed']),
   createdAt: z.string(),
-  /** Opens for an hour; null while it is being drawn, and once it is removed. */
+  /** A link valid for an hour; null until it is drawn, and once it is removed. */
   pictureUrl: z.nullable(z.string()),
 });
 export type SentPhoto = z.output<typeof sentPhoto>;
@@ -244,14 +244,14 @@ export const listSentPhotos = endpoint({
   failure: 'Failed to load your photos',
 });
 
-/** What stands before the file in the form. */
+/** Fields of the form, which must come before the file. */
 export const sentPhotoFields = z.object({
   agreed: z.literal('yes', 'Say that you may pass it on'),
   caption: optionalLine('The caption', 300),
   credit: optionalLine('The name', 100),
 });
 
-/** Staff look at it before anybody else sees it. Refuses with PHOTOS_FULL after twenty. */
+/** Staff check it before it is published. PHOTOS_FULL after twenty. */
 export const sendPhoto = endpoint({
   method: 'POST',
   path: '/registrations/{id}/photos',

@@ -1,6 +1,6 @@
 import type { Faq, HomeContent } from './home.ts';
 
-/** The texts of the home page as shipped (Product 3). */
+/** Default texts of the home page. */
 export const defaultHome: HomeContent = {
   hero: {
     invitation:
@@ -89,7 +89,7 @@ export const defaultHome: HomeContent = {
   closing: { text: 'Change your answers as often as you like until then.' },
 };
 
-/** The questions as shipped (Product 3). No amount is written here, because amounts are settings. */
+/** Default questions; without amounts, which are settings. */
 export const defaultFaq: Faq = [
   {
     question: 'Who can register?',

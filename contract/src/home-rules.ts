@@ -1,11 +1,11 @@
 import type { Report } from './answer-kinds.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** What the texts of the home page must say, at the fields that staff edit. English is never left out. */
+/** Rules for the texts of the home page, reported at the fields that staff edit. English is required. */
 
 const titledParts = ['why', 'programme', 'fees', 'schools', 'faq', 'sponsors'] as const;
 
-/** Reports what the home page must not lack before it is saved. */
+/** Reports missing texts of the home page, and duplicate titles. */
 export function checkHome({ home }: EventSettings, report: Report): void {
   for (const part of titledParts) {
     report(home[part].title === '', `home.${part}.title`, 'Write the title');
@@ -29,7 +29,7 @@ export function checkHome({ home }: EventSettings, report: Report): void {
   }
 }
 
-/** Reports questions without words or answer, and those that stand twice. */
+/** Reports questions without text or answer, and duplicates. */
 export function checkFaq({ faq }: EventSettings, report: Report): void {
   for (const [index, { question, answer }] of faq.entries()) {
     report(question === '', `faq.${index}.question`, 'Write the question');
@@ -39,7 +39,7 @@ export function checkFaq({ faq }: EventSettings, report: Report): void {
   reportTwice(questions, (index) => `faq.${index}.question`, report);
 }
 
-/** Reports sponsors without a name, and those that stand twice. */
+/** Reports sponsors without a name, and duplicates. */
 export function checkSponsors({ sponsors }: EventSettings, report: Report): void {
   for (const [index, { name }] of sponsors.entries()) {
     report(name === '', `sponsors.${index}.name`, 'Write the name');

@@ -10,15 +10,15 @@ const line = (max: number) =>
 const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, what: string) =>
   z.array(item, 'Enter a list').check(z.maxLength(max, `At most ${max} ${what}`));
 
-/** Texts that people read: English, and where it is known the same in Malayalam and in Hindi. */
+/** Texts in English, and optionally in Malayalam and Hindi. */
 function texts<Shape extends Record<string, ReturnType<typeof text>>>(shape: Shape) {
   const other = z.optional(z.partial(z.object(shape)));
   return { ...shape, ml: other, hi: other };
 }
 
 /**
- * The same content with every text in `language`: English where there is none, or an empty one. What it
- * is in the other languages is left out.
+ * The content with every text in `language`, or in English if that is missing or empty. Other languages are
+ * left out.
  */
 export function inLanguage<Content>(content: Content, language: Language): Content {
   if (Array.isArray(content)) return content.map((item) => inLanguage(item, language)) as Content;
@@ -29,7 +29,7 @@ export function inLanguage<Content>(content: Content, language: Language): Conte
   return { ...Object.fromEntries(parts), ...Object.fromEntries(own) };
 }
 
-/** What a part of the programme is, for the eye that looks for the meals. */
+/** Kinds of programme items, marked on the page. */
 export const programmeKinds = [
   'arrival',
   'ceremony',
@@ -52,9 +52,9 @@ const programmeItem = z.object({
   ...texts({ title: line(120), place: line(120) }),
 });
 
-/** The texts of the home page; dates, places and fees come from the other settings. */
+/** Texts of the home page; dates, places and fees come from other settings. */
 export const homeContent = z.object({
-  /** Below the tagline. */
+  /** Shown below the tagline. */
   hero: z.object(texts({ invitation: text(400) })),
   why: z.object({
     ...heading,
@@ -62,19 +62,19 @@ export const homeContent = z.object({
   }),
   programme: z.object({
     ...heading,
-    /** One for each day of the event, from its first. */
+    /** One per day of the event, from the first. */
     days: listOf(z.object({ items: listOf(programmeItem, 30, 'parts of a day') }), 7, 'days'),
   }),
   fees: z.object(heading),
   schools: z.object(heading),
   faq: z.object(heading),
   sponsors: z.object(heading),
-  /** Above the last button. */
+  /** Shown above the last button. */
   closing: z.object(texts({ text: text(400) })),
 });
 export type HomeContent = z.output<typeof homeContent>;
 
-/** Questions in the order in which they are shown; the answers are in the Markdown of the policies. */
+/** Questions in the order shown; answers use the Markdown of the policies. */
 export const faq = listOf(
   z.object(texts({ question: line(200), answer: text(2000) })),
   40,
@@ -82,7 +82,7 @@ export const faq = listOf(
 );
 export type Faq = z.output<typeof faq>;
 
-/** The longest sides of a logo, in pixels: twice what is shown, for dense screens. */
+/** The largest size of a logo in pixels: twice what is shown, for dense screens. */
 export const logoBox = { width: 640, height: 320 } as const;
 
 export const logo = z.object({
@@ -92,16 +92,16 @@ export const logo = z.object({
 });
 export type Logo = z.output<typeof logo>;
 
-/** In the order in which they are shown; those of a tier stand together, where its first stands. */
+/** In the order shown; sponsors of a tier are grouped at its first one. */
 export const sponsors = listOf(
   z.object({
     name: line(120),
     tier: line(80),
-    /** Empty: the name is no link. */
+    /** Empty: the name is not a link. */
     url: line(500).check(
       z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'Enter an address that begins with https://'),
     ),
-    /** Without one the name is shown in type. */
+    /** Without one the name is shown as text. */
     logo: z.optional(logo),
   }),
   60,

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
 
 /**
- * Registrations from a spreadsheet: the file is read, its columns are mapped to fields, what would happen
- * is shown, then every row is checked by the rules of staff registrations and written on its own.
+ * Imports registrations from a spreadsheet: the file is read, columns are mapped to fields, the outcome is
+ * previewed, then each row is checked by the rules of staff registrations and written on its own.
  */
 
-/** What a column may become, by its place in the form, with the words it is recognised by. */
+/** Fields that a column can be mapped to, with names they are recognised by. */
 export const importFields = [
   { value: 'personalInfo.name', label: 'Name', known: ['full name', 'participant'] },
   { value: 'personalInfo.email', label: 'Email', known: ['e-mail', 'email address', 'mail'] },
@@ -58,7 +58,7 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 100;
 export const importAccept = '.csv,.xlsx';
 
-/** What becomes of a row whose email or phone is registered already. */
+/** What happens to a row whose email or phone is already registered. */
 export const duplicateRules = ['skip', 'update', 'refuse'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 export const importOutcomes = ['created', 'updated', 'skipped', 'refused'] as const;
@@ -67,7 +67,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 const access = { kind: 'admin', action: 'registrations.edit' } as const;
 const params = z.object({ id: z.uuid() });
 const fieldValues = importFields.map(({ value }) => value);
-/** A field for each column; empty: the column is left out. */
+/** A field per column; empty: the column is ignored. */
 const mapping = z
   .array(z.union([z.literal(''), z.enum(fieldValues)], 'Choose a field of the list'))
   .check(
@@ -78,13 +78,13 @@ const mapping = z
     }, 'Each field may be filled from one column only'),
   );
 
-/** Files and rows are forgotten so many days after they came; what they made stays. */
-export const importKeptDays = 7;
+/** Days after which files and rows are deleted; the registrations stay. */
+export const importRetentionDays = 7;
 
 const head = {
   _id: z.uuid(),
   fileName: z.string(),
-  /** Mapping: nothing was written yet. */
+  /** Mapping: nothing is written yet. */
   state: z.enum(['Mapping', 'Waiting', 'Running', 'Done', 'Failed']),
   rows: z.number(),
   counts: z.object({
@@ -94,7 +94,7 @@ const head = {
     refused: z.number(),
   }),
   madeBy: z.string(),
-  /** Whether it is the caller's own: nobody else may run it. */
+  /** Whether it is the caller's own; only its maker may run it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
 };
@@ -123,9 +123,9 @@ export const listImports = endpoint({
 });
 
 /**
- * Takes a CSV or XLSX file of at most 10 MB, 20,000 rows and 100 columns. Formulas count as their values;
- * macros are refused. The same file again, before it was run, is the same import. Refuses with
- * FILE_TABLE what is no such file.
+ * A CSV or XLSX file of at most 10 MB, 20,000 rows and 100 columns. Formulas are read as their values;
+ * macros are refused. The same file uploaded again before it was run is the same import. FILE_TABLE for any
+ * other file.
  */
 export const uploadImport = endpoint({
   method: 'POST',
@@ -169,7 +169,7 @@ export const previewImport = endpoint({
   failure: 'Failed to check the rows',
 });
 
-/** One that runs or is done stays as it is: pressing twice registers nobody twice. */
+/** An import that runs or is done stays as it is, so a second click registers nobody twice. */
 export const runImport = endpoint({
   method: 'POST',
   path: '/registrations/imports/{id}/run',
@@ -179,9 +179,9 @@ export const runImport = endpoint({
   body: z.object({
     mapping,
     duplicates: z.enum(duplicateRules),
-    /** Nobody is registered who has not accepted the policies. */
+    /** Required: all of these people must have accepted the policies. */
     policiesAccepted: z.literal(true, 'Confirm that these people have accepted the policies'),
-    /** Tells each person by mail. */
+    /** Sends each person a mail. */
     sendsMail: z._default(z.boolean(), false),
   }),
   reply: importView,
@@ -189,7 +189,7 @@ export const runImport = endpoint({
   failure: 'Failed to start the import',
 });
 
-/** The columns of the file, then what is wrong; corrected, it can be imported again. */
+/** The columns of the file, then what is wrong; once corrected, it can be imported again. */
 export const downloadRefused = endpoint({
   method: 'GET',
   path: '/registrations/imports/{id}/refused.csv',

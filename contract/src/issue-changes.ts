@@ -31,7 +31,7 @@ export const updateIssue = endpoint({
     ),
     category: z.optional(z.enum(issueCategories)),
     priority: z.optional(z.enum(issuePriorities)),
-    /** null: nobody. */
+    /** Null: unassigned. */
     assigneeId: z.optional(z.nullable(z.uuid())),
     /** Such as SGM-00042; empty: none. */
     registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(40))),
@@ -40,7 +40,7 @@ export const updateIssue = endpoint({
   failure: 'Failed to update issue',
 });
 
-/** Required for Resolved, which sends it, and for closing an open issue; otherwise left out. */
+/** Required for Resolved, where it is mailed, and for closing an open issue; otherwise left out. */
 const resolution = z._default(
   z
     .string()
@@ -50,7 +50,11 @@ const resolution = z._default(
 export const resolutionMissing = 'Write what was done; the reporter gets it by email';
 export const reasonMissing = 'Say why it is closed; the reporter gets it by email';
 
-/** STATUS_CHANGE says why not; the reporter is told of Resolved and of an open issue that is closed. */
+/**
+ * STATUS_CHANGE with the reason. The reporter gets a mail when an issue is resolved, or closed while open.
+ * The specification sends only the status; these two also need `resolution`, because the report page
+ * promises that the reporter is told by email how it ended.
+ */
 export const changeIssueStatus = endpoint({
   method: 'PATCH',
   path: '/issues/{id}/status',
@@ -62,7 +66,7 @@ export const changeIssueStatus = endpoint({
   failure: 'Failed to update issue status',
 });
 
-/** An issue that does not allow the change is left as it is and named in `refused`. */
+/** Issues that do not allow the change stay as they are and are returned in `refused`. */
 export const updateIssues = endpoint({
   method: 'POST',
   path: '/issues/bulk',
@@ -91,7 +95,7 @@ export const deleteIssue = endpoint({
   failure: 'Failed to delete issue',
 });
 
-/** Goes to the reporter by email; an open issue is then in progress. */
+/** Mailed to the reporter; an open issue becomes In Progress. */
 export const answerIssue = endpoint({
   method: 'POST',
   path: '/issues/{id}/messages',

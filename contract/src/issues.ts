@@ -14,7 +14,7 @@ export const issueCategories = [
 ] as const;
 export type IssueCategory = (typeof issueCategories)[number];
 
-/** How the report form calls them (Specification 3). */
+/** Labels in the report form (docs/product/fixed.md#words). */
 export const issueCategoryLabels: Readonly<Record<IssueCategory, string>> = {
   Registration: 'Registration Issues',
   Payment: 'Payment Problems',
@@ -25,30 +25,33 @@ export const issueCategoryLabels: Readonly<Record<IssueCategory, string>> = {
 
 export const issuePriorities = ['Low', 'Medium', 'High', 'Urgent'] as const;
 export const issueStatuses = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
-/** How long an open issue waits. */
+/** Filters by how long an issue has been open. */
 export const issueAges = ['Over 48 hours'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
 
-/** What staff may make of an issue (Product 6). The way back to `In Progress` reopens it. */
+/**
+ * Changes of status that staff may make (docs/product/issues-and-messages.md#states-of-an-issue). Back to
+ * `In Progress` reopens an issue.
+ */
 export const issueTransitions: Readonly<Record<IssueStatus, readonly IssueStatus[]>> = {
-  Open: ['In Progress', 'Closed'],
+  Open: ['In Progress', 'Resolved', 'Closed'],
   'In Progress': ['Resolved'],
   Resolved: ['Closed', 'In Progress'],
   Closed: ['In Progress'],
 };
 
-/** Days in which a resolved issue closes by itself, and in which its reporter may reopen it. */
+/** Days after which a resolved issue closes, and within which its reporter may reopen it. */
 export const issueReopenDays = 14;
 
 export const descriptionMin = 20;
 export const descriptionMax = 4000;
-/** Said after a report was taken (Specification 8). */
+/** Shown after a report was sent. */
 export const issueReported =
   'Issue reported successfully. We will investigate and resolve it as soon as possible.';
 
 const characters = (text: string) => [...text].length;
 
-/** The address a report comes from and its answers go to. */
+/** The reporter's address, which answers go to. */
 export const reporterEmail = z.string('Email is required').check(
   z.trim(),
   z.refine((v) => v !== '', { error: 'Email is required', abort: true }),
@@ -56,10 +59,10 @@ export const reporterEmail = z.string('Email is required').check(
   z.refine(isOneEmailAddress, 'Please enter a valid email address'),
 );
 
-/** Who reports: a name and an address to answer to; the phone number may be left out. */
+/** The reporter: name and email; the phone number is optional. */
 export const reportedBy = z.object(
   {
-    /** Missing: Anonymous. */
+    /** Anonymous if empty. */
     name: z._default(
       z.string('Name is required').check(
         z.trim(),
@@ -85,9 +88,9 @@ export const reportedBy = z.object(
   'Email is required',
 );
 
-/** What the report form sends (Specification 3). */
+/** Body of the report form (docs/product/fixed.md#records-and-bodies). */
 export const issueReport = z.object({
-  /** The chosen category, as the form sets it. */
+  /** The form sends the chosen category. */
   title: z._default(
     z.string().check(
       z.trim(),
@@ -97,7 +100,7 @@ export const issueReport = z.object({
     '',
   ),
   category: z.enum(issueCategories, 'Please select an issue type'),
-  /** A report begins as Medium whatever is sent; staff change it. */
+  /** Ignored: every report starts as Medium, and staff change it. */
   priority: z._default(z.enum(issuePriorities), 'Medium'),
   description: z.string('Please describe the issue').check(
     z.trim(),
@@ -108,13 +111,16 @@ export const issueReport = z.object({
   reportedBy,
   /** The `fileUrl` of an upload of this browser, or null. */
   attachments: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
-  /** The registration it is about, when the reporter has it open. */
+  /** The registration it is about, if the reporter has it open. */
   registrationId: z._default(z.nullable(z.uuid()), null),
-  /** Of the mails about it. */
+  /** Language of the mails about it. */
   locale: z._default(z.enum(languages), 'en'),
 });
 
-/** The form's own schema: its rules are the server's, but the name is asked for (Specification 5). */
+/**
+ * The schema of the form: the rules of the server, with the name required
+ * (docs/product/fixed.md#report-form).
+ */
 export const issueForm = z.object({
   category: issueReport.shape.category,
   description: issueReport.shape.description,
@@ -168,21 +174,21 @@ export const issueRow = z.object({
   registration: z.nullable(linkedRegistration),
   assignee: z.nullable(person),
   hasAttachment: z.boolean(),
-  /** The reporter wrote last: somebody waits for an answer. */
+  /** The reporter wrote last and waits for an answer. */
   isAwaitingAnswer: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type IssueRow = z.output<typeof issueRow>;
 
-/** Who or what an entry of the history comes from; the reporter sees the first three. */
+/** Kinds of history entries; reporters see the first three. */
 export const issueEntryKinds = ['reporter', 'staff', 'automatic', 'note', 'change'] as const;
 
 const issueEntry = z.object({
   _id: z.uuid(),
   /**
-   * `reporter` and `staff` wrote to each other; `automatic` is an answer of the system, such as what the
-   * payment provider said; `note` is internal; `change` says what staff changed.
+   * `reporter` and `staff` are messages between them; `automatic` is an answer of the system, such as on a
+   * payment; `note` is internal; `change` records what staff changed.
    */
   kind: z.enum(issueEntryKinds),
   author: z.string(),
@@ -191,7 +197,7 @@ const issueEntry = z.object({
 });
 export type IssueEntry = z.output<typeof issueEntry>;
 
-/** `ready` may be opened; `unchecked` waits for the virus check; the others are gone. */
+/** `ready` can be opened; `unchecked` waits for the virus scan; the others are gone. */
 export const attachmentStates = ['ready', 'unchecked', 'infected', 'missing'] as const;
 const attachment = z.object({
   fileName: z.string(),
@@ -204,9 +210,9 @@ export const issueDetail = z.extend(issueRow, {
   description: z.string(),
   reportedBy: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   attachment: z.nullable(attachment),
-  /** Answered to the reporter when the issue was resolved. */
+  /** Sent to the reporter when the issue was resolved. */
   resolution: z.nullable(z.string()),
-  /** Oldest first; the report itself is not among them. */
+  /** Oldest first, without the report itself. */
   entries: z.array(issueEntry),
 });
 export type IssueDetail = z.output<typeof issueDetail>;
@@ -216,21 +222,21 @@ export const issueParams = z.object({ id: z.uuid() });
 export const manageIssues = { kind: 'admin', action: 'issues.manage' } as const;
 const view = { kind: 'admin', action: 'issues.view' } as const;
 
-/** Issues of registrations follow their school; the others are for those who may manage issues. */
+/** Issues of registrations follow their school; others are for staff who may manage issues. */
 export const listIssues = endpoint({
   method: 'GET',
   path: '/issues',
   summary: 'Issues this admin may see, newest first, searched and filtered',
   access: view,
   query: z.object({
-    /** In number, title, description, name and email of the reporter, registration number. */
+    /** Searches number, title, description, registration number, and name and email of the reporter. */
     searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     status: z._default(z.enum([all, ...issueStatuses]), all),
     category: z._default(z.enum([all, ...issueCategories]), all),
     priority: z._default(z.enum([all, ...issuePriorities]), all),
     /** `All`, `me`, `none`, or the id of an admin. */
     assignee: z._default(z.union([z.enum([all, 'me', 'none']), z.uuid()]), all),
-    /** `Over 48 hours`: still open, and longer than anybody should wait. */
+    /** `Over 48 hours`: open for longer than that. */
     age: z._default(z.enum([all, ...issueAges]), all),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
@@ -251,7 +257,6 @@ export const readIssue = endpoint({
   failure: 'Failed to fetch issue',
 });
 
-/** Whom an issue can be assigned to. */
 export const listIssueAssignees = endpoint({
   method: 'GET',
   path: '/issues/assignees',
@@ -261,7 +266,7 @@ export const listIssueAssignees = endpoint({
   failure: 'Failed to fetch issues',
 });
 
-/** A link that opens the attachment for five minutes. FILE_NOT_CHECKED while it waits for its check. */
+/** A link to the attachment, valid for five minutes. FILE_NOT_CHECKED while it waits for the virus scan. */
 export const linkIssueAttachment = endpoint({
   method: 'GET',
   path: '/issues/{id}/attachment',
@@ -272,9 +277,9 @@ export const linkIssueAttachment = endpoint({
   failure: 'The file could not be opened.',
 });
 
-/** What people write to each other about an issue has at most this many characters. */
+/** The most characters of a message or note. */
 export const issueTextMax = 4000;
-/** A text of a conversation; `missing` is said when there is none. */
+/** A message or note; `missing` is the error text when it is empty. */
 export const issueText = (missing: string) =>
   z
     .string(missing)

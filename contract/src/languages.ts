@@ -2,14 +2,14 @@
 export const languages = ['en', 'ml', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** How `Intl` is to write for each of them. */
+/** Locales for `Intl`. */
 export const intlLocales: Readonly<Record<Language, string>> = {
   en: 'en-IN',
   ml: 'ml-IN',
   hi: 'hi-IN',
 };
 
-/** The language of a stored locale; English where it is none of ours. */
+/** The language of a stored locale; English if unknown. */
 export function readLanguage(locale: string): Language {
   return languages.find((own) => own === locale) ?? 'en';
 }

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
 
-/** The texts of our messages, which staff may write anew, and what became of each message. */
+/** Templates of messages, which staff may edit, and the log of messages. */
 
 const language = z.enum(languages);
 const kindParams = z.object({ kind: z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)) });
 const typed = (max: number) =>
   z.string().check(z.maxLength(max, `Write at most ${max} characters`));
 
-/** Blocks parted by empty lines, with ICU messages in them; docs/development.md describes both. */
+/** Blocks separated by empty lines, with ICU messages; see docs/development.md. */
 const texts = {
   subject: typed(200).check(z.trim(), z.minLength(1, 'Write a subject')),
   body: typed(10_000).check(z.trim(), z.minLength(1, 'Write the message')),
-  /** Must be what the operator has registered; empty: this kind goes by mail only. */
+  /** Must match the text registered with the operator; empty: mail only. */
   sms: z._default(typed(1_000).check(z.trim()), ''),
 };
 
@@ -21,10 +21,10 @@ const templateTexts = z.object({
   subject: z.string(),
   body: z.string(),
   sms: z.string(),
-  /** Nobody wrote it anew: it is the text that came with the product. */
+  /** True for the default text. */
   isDefault: z.boolean(),
   updatedAt: z.nullable(z.string()),
-  /** Why a text written before the kind changed is not used any longer; null: it is. */
+  /** Why an edited text is no longer used after the kind changed; null if it is used. */
   fault: z.nullable(z.string()),
 });
 
@@ -35,11 +35,11 @@ const messageTemplate = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
-      /** Must stand in subject or message. */
+      /** Must occur in subject or message. */
       required: z.boolean(),
-      /** The words that a `choice` chooses by. */
+      /** Values that a `choice` distinguishes. */
       options: z.array(z.string()),
-      /** As a message would say it, in English. */
+      /** An example as it appears in a message, in English. */
       example: z.string(),
     }),
   ),
@@ -61,7 +61,7 @@ export const listTemplates = endpoint({
   failure: 'Failed to load the messages',
 });
 
-/** VALIDATION names what is wrong: an unknown placeholder, a missing one, a brace too many. */
+/** VALIDATION with the fault: an unknown or missing placeholder, an unbalanced brace. */
 export const saveTemplate = endpoint({
   method: 'PUT',
   path: '/messages/templates/{kind}',
@@ -84,10 +84,10 @@ export const resetTemplate = endpoint({
   failure: 'Failed to reset the message',
 });
 
-/** The empty page in which a mail is shown with styles of its own, and without scripts. */
+/** The empty page in whose frame a mail is shown, with its own styles and without scripts. */
 export const mailFramePath = '/mail-frame';
 
-/** With texts: as they would look, refused like `saveTemplate`; without: the ones in use. */
+/** Previews the given texts, refused as by `saveTemplate`, or the texts in use. */
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/messages/templates/{kind}/preview',
@@ -98,18 +98,18 @@ export const previewTemplate = endpoint({
   reply: z.object({
     subject: z.string(),
     text: z.string(),
-    /** A whole document, shown in the frame of `mailFramePath`. */
+    /** A whole document for the frame of `mailFramePath`. */
     html: z.string(),
-    /** Null where the kind has none, or a value does not fit into a text message. */
+    /** Null if the kind has no SMS, or a value does not fit. */
     sms: z.nullable(z.string()),
   }),
   failure: 'Failed to show the message',
 });
 
 /**
- * `failed`: refused or not reached, to be tried again; `needs attention`: the mailbox does not exist or
- * three more tries failed; `kept`: there is nothing to send it with; `expired`: too late to be of use;
- * `withdrawn`: consent or the registration was gone.
+ * `failed`: to be tried again; `needs attention`: the mailbox does not exist, or three more attempts
+ * failed; `kept`: no mail server or SMS service is set up; `expired`: too late to be useful; `withdrawn`:
+ * consent or registration is gone.
  */
 export const messageStates = [
   'queued',
@@ -128,7 +128,7 @@ const loggedMessage = z.object({
   registrationId: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),
   recipient: z.string(),
-  /** Empty where the message must not stay readable. */
+  /** Empty for messages that must not stay readable. */
   subject: z.string(),
   state: z.enum(messageStates),
   attempts: z.number(),
@@ -140,7 +140,7 @@ export type LoggedMessage = z.output<typeof loggedMessage>;
 
 const all = 'All';
 
-/** Staff of some schools see the messages about their registrations; staff of all schools see all. */
+/** Staff of some schools see messages about their registrations; staff of all schools see all. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/messages/log',
@@ -159,7 +159,7 @@ export const listMessages = endpoint({
   failure: 'Failed to load the messages',
 });
 
-/** Only what `needs attention`; four tries begin anew. STATUS_CHANGE for every other message. */
+/** Only for `needs attention`, with four new attempts. STATUS_CHANGE for other messages. */
 export const retryMessage = endpoint({
   method: 'POST',
   path: '/messages/log/{id}/retry',

@@ -1,9 +1,9 @@
-/** Rupees as they stand on the wire: at most seven digits, at most two decimals. */
+/** Rupees in the API: at most seven digits and two decimals. */
 const rupeesPattern = /^\d{1,7}(\.\d{1,2})?$/;
 
 /**
- * Reads an amount in rupees as whole paise, digit by digit, so that no binary fraction is involved.
- * Returns null for negatives, exponents, more than two decimals, or anything that is not a number.
+ * Parses rupees to whole paise digit by digit, without binary fractions. Null for negative amounts,
+ * exponents, more than two decimals, or text that is not a number.
  */
 export function rupeesToPaise(rupees: number | string): number | null {
   const text = typeof rupees === 'number' ? String(rupees) : rupees.trim();
@@ -12,12 +12,17 @@ export function rupeesToPaise(rupees: number | string): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** Rupees for the wire; paise that are not whole rupees stay visible as decimals. */
+/** Paise of computed rupees, such as a fee; `rupeesToPaise` parses what people type. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** Rupees for the API, with decimals if the paise are not whole rupees. */
 export function paiseToRupees(amountPaise: number): number {
   return amountPaise / 100;
 }
 
-/** "₹1,20,000" with Indian grouping, "₹23.60" with paise; "−₹150" for what is taken off. */
+/** "₹1,20,000" with Indian grouping, "₹23.60" with paise, "−₹150" for negative amounts. */
 export function formatRupees(rupees: number): string {
   const amount = Math.abs(rupees).toLocaleString('en-IN', {
     minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,

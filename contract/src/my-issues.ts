@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { issueCategories, issueParams, issueStatuses, issueText, reporterEmail } from './issues.ts';
+import { typedOtp } from './otp.ts';
 
-/** Where reporters follow their issues; the mails lead there. */
+/** Page on which reporters follow their issues; mails link to it. */
 export const issueStatusPath = '/issue-status';
 
 /**
- * The code is asked for by `sendOtp` with `update: false`, which sends one to any address. A wrong code
- * answers as `verifyOtp` does: 401 with `verified: false`.
+ * `sendOtp` with `update: false` sends the code to any address. A wrong code answers as `verifyOtp` does:
+ * 401 with `verified: false`.
  */
 export const openMyIssues = endpoint({
   method: 'POST',
@@ -16,7 +17,7 @@ export const openMyIssues = endpoint({
   access: { kind: 'public' },
   body: z.object({
     email: reporterEmail,
-    otp: z.string('Please enter OTP.').check(z.maxLength(40)),
+    otp: typedOtp,
   }),
   reply: z.object({ verified: z.boolean() }),
   alsoTopLevel: ['verified'],
@@ -34,7 +35,7 @@ export const myIssue = z.object({
   status: z.enum(issueStatuses),
   description: z.string(),
   fileName: z.nullable(z.string()),
-  /** False when it was closed too long ago. An answer to a resolved or closed one reopens it. */
+  /** False when it was closed too long ago. A reply to a resolved or closed issue reopens it. */
   canAnswer: z.boolean(),
   entries: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: z.string() })),
   createdAt: z.string(),
@@ -43,8 +44,8 @@ export const myIssue = z.object({
 export type MyIssue = z.output<typeof myIssue>;
 
 /**
- * For whoever entered a one-time code in this browser: by `openMyIssues` the issues of that address, by
- * `verifyOtp` those of the registrations it opened. SESSION_REQUIRED otherwise.
+ * After a one-time code in this browser: with `openMyIssues` the issues of that address, with `verifyOtp`
+ * those of the registrations it opened. SESSION_REQUIRED otherwise.
  */
 export const listMyIssues = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { OptionList, PublicSettings } from './settings.ts';
 
-/** Where in the form the answers stand that are chosen from a list. */
+/** Path in the form of the answer chosen from each list. */
 const placeOf: Readonly<Record<OptionList, { path: readonly string[]; isMany?: true }>> = {
   schools: { path: ['personalInfo', 'school'] },
   professions: { path: ['professional', 'profession'], isMany: true },
@@ -16,7 +16,7 @@ const placeOf: Readonly<Record<OptionList, { path: readonly string[]; isMany?: t
   contributionPurposes: { path: ['financial', 'contributionFor'], isMany: true },
 };
 
-/** The part of a form in which `value` of the list was chosen. */
+/** A partial form in which `value` of the list is chosen. */
 export function formWith(list: OptionList, value: string): object {
   const { path, isMany } = placeOf[list];
   return path.reduceRight<unknown>(
@@ -34,8 +34,8 @@ function chosenIn(form: unknown, list: OptionList): readonly string[] {
 }
 
 /**
- * The settings with the hidden options that this form has chosen among those offered: who chose one
- * keeps it, nobody else is offered it. The same object where there is nothing to add.
+ * The settings with hidden options added back if this form has chosen them, so that registrants keep them.
+ * Returns the same object if none was.
  */
 export function offeredTo<Settings extends Pick<PublicSettings, 'options' | 'hiddenOptions'>>(
   settings: Settings,
@@ -57,7 +57,7 @@ export function offeredTo<Settings extends Pick<PublicSettings, 'options' | 'hid
   return { ...settings, options: options as unknown as Settings['options'] };
 }
 
-/** What people read for an option: its label, or the value itself. */
+/** The label of an option, or the value itself. */
 export function optionLabel(
   { optionLabels }: Pick<PublicSettings, 'optionLabels'>,
   list: OptionList,
@@ -66,7 +66,7 @@ export function optionLabel(
   return optionLabels[list]?.[value] || value;
 }
 
-/** What a list offers, as people read it. */
+/** The options of a list with their labels. */
 export function choicesOf(
   settings: Pick<PublicSettings, 'options' | 'optionLabels'>,
   list: Exclude<OptionList, 'schools'>,
@@ -76,7 +76,7 @@ export function choicesOf(
   }));
 }
 
-/** The form as people read it: what was chosen from a list by its label. */
+/** The form with chosen options replaced by their labels. */
 export function withOptionLabels<Form>(
   settings: Pick<PublicSettings, 'optionLabels'>,
   form: Form,

@@ -1,7 +1,4 @@
-/**
- * The choices the forms offer, as shipped. Each value is stored as it is written here; staff may edit
- * the lists in the settings.
- */
+/** The default options of the forms. Values are stored as written here; staff may edit the lists. */
 export const defaultOptions = {
   schools: [
     { value: 'JNV Kasaragod', place: 'Periya' },
@@ -159,9 +156,9 @@ export const defaultOptions = {
   ],
 } as const;
 
-/** The one school value that asks for a name of its own. */
+/** The school value that needs the name of the school. */
 export const otherSchool = 'Other JNV';
-/** The one participation choice that needs no details. */
+/** The participation choice that needs no details. */
 export const justMeeting = 'Just here to meet people';
 
 /** Who may consent for a registrant under 18. */
@@ -222,7 +219,7 @@ export const indianStates = [
   'West Bengal',
 ] as const;
 
-/** Districts offered as a list; elsewhere the district is free text. */
+/** Districts offered as a list; in other states the district is free text. */
 export const districtsByState: Readonly<Record<string, readonly string[]>> = {
   Kerala: [
     'Alappuzha',
@@ -244,7 +241,7 @@ export const districtsByState: Readonly<Record<string, readonly string[]>> = {
   Lakshadweep: ['Lakshadweep'],
 };
 
-/** Listed first where people say where they live. */
+/** Listed first in the choice of a country. */
 export const firstCountries = [
   'India',
   'United Arab Emirates',

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { consentState } from './consents.ts';
 import { endpoint } from './endpoint.ts';
+import { typedOtp } from './otp.ts';
 
-/** What a parent declares by entering the code. */
+/** Declared by a parent by entering the code. */
 export const parentDeclaration =
   'I am 18 or older and the parent or guardian of this person. I agree that their data is used for this registration.';
 
 /**
- * A parent allows a registrant under 18 to register: `otp` is the code that `send-otp` with
- * `update: false` sent to the parent. It counts for this contact; another one needs a code of its own.
+ * Consent of a parent for a registrant under 18: `otp` is the code that `send-otp` with `update: false`
+ * sent to the parent. It counts for this contact only.
  */
 export const giveParentConsent = endpoint({
   method: 'POST',
@@ -17,9 +18,9 @@ export const giveParentConsent = endpoint({
   access: { kind: 'registrant' },
   params: z.object({ id: z.uuid() }),
   body: z.object({
-    /** An email address or a phone number, the one given as `parentContact` in the form. */
+    /** The email address or phone number given as `parentContact` in the form. */
     contact: z.string().check(z.maxLength(254)),
-    otp: z.string().check(z.maxLength(40)),
+    otp: typedOtp,
     declaration: z.literal(true, 'The parent must agree to continue'),
   }),
   reply: z.array(consentState),

@@ -7,17 +7,17 @@ const paymentParams = z.object({ id: paymentId });
 /** Rupees as a number or its digits; at most two decimals. */
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
 const sentence = (max = 300) => z.string().check(z.trim(), z.maxLength(max));
-/** By id, or by the number people read. */
+/** By id or number. */
 const registration = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
-/** `fee`: what is due first; the rest is credit. */
+/** `fee`: the due first, the rest becomes credit. */
 const target = z.enum(['fee', 'contribution']);
 const access = { kind: 'admin', action: 'payments.manage' } as const;
 const limit = { by: 'session', calls: 60, windowSeconds: 600 } as const;
 
 /**
- * Provider payments go back through the provider; of others it is written down that staff gave them
- * back. Above the settable amount it waits for a second member of staff. Refuses with AMOUNT_INVALID
- * more than is left, REFUND_BLOCKED what cannot be refunded.
+ * Payments at the provider are refunded there; for others it is recorded that staff gave the money back.
+ * Above the amount in the settings a second person must approve. AMOUNT_INVALID for more than is left,
+ * REFUND_BLOCKED if it cannot be refunded.
  */
 export const refundPayment = endpoint({
   method: 'POST',
@@ -41,11 +41,14 @@ export const refundPayment = endpoint({
 
 const decision = z.object({
   decision: z.enum(['approve', 'reject']),
-  /** Why; needed to reject. */
+  /** Required to reject. */
   note: z._default(sentence(), ''),
 });
 
-/** The checker's word. Refuses with OWN_REQUEST whoever asked for it, with STATUS_CHANGE what is decided. */
+/**
+ * The decision of the second person. OWN_REQUEST for who asked for it, STATUS_CHANGE if it is decided
+ * already.
+ */
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/payments/refunds/{id}/decision',
@@ -73,28 +76,27 @@ export const decideManualPayment = endpoint({
   failure: 'Failed to decide the payment',
 });
 
-/** Whether money by this method carries a number that says which money it was. */
+/** Whether payments by this method have a reference number. */
 export function needsReference(method: ManualMethod): boolean {
   return method !== 'cash' && method !== 'complimentary';
 }
 
 const manualMethod = z.enum(Object.keys(manualMethods) as [ManualMethod, ...ManualMethod[]]);
 
-/** What is said of money that staff took in. */
+/** Fields of a payment recorded by staff. */
 export const moneyTakenIn = {
   method: manualMethod,
   amount,
   reference: z._default(sentence(60), ''),
-  /** When the money was taken in: ISO 8601 with time zone, not ahead; empty: now. */
+  /** When it was received: ISO 8601 with time zone, not in the future; empty: now. */
   receivedAt: z._default(z.string().check(z.maxLength(40)), ''),
   reason: z._default(sentence(), ''),
 };
 
 /**
- * Writes down money that staff took in. Complimentary waives what is due: the fee counts as settled and
- * no money came. Refuses with ALREADY_PAID a fee that is settled, with REFERENCE_TAKEN a reference of
- * the same method that stands already, with VALIDATION a missing reference or, where less than is due
- * was taken in, a missing reason.
+ * Records a payment received by staff. Complimentary waives the due: the fee is settled without money.
+ * ALREADY_PAID for a settled fee, REFERENCE_TAKEN for a reference already used with the method, VALIDATION
+ * for a missing reference, or a missing reason if less than the due was received.
  */
 export const recordPayment = endpoint({
   method: 'POST',
@@ -113,7 +115,7 @@ export const recordPayment = endpoint({
   failure: 'Failed to record the payment',
 });
 
-/** What staff should know before they write money down for somebody. */
+/** What staff check before they record a payment. */
 export const findPayingRegistration = endpoint({
   method: 'GET',
   path: '/payments/registration',
@@ -134,7 +136,7 @@ export const findPayingRegistration = endpoint({
   failure: 'Failed to find the registration',
 });
 
-/** Money of a registration that fits nowhere: fee or contribution. ALREADY_PAID if no fee is due. */
+/** Allocates an unmatched payment of a registration to fee or contribution. ALREADY_PAID if no fee is due. */
 export const allocatePayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/allocate',
@@ -147,7 +149,7 @@ export const allocatePayment = endpoint({
   failure: 'Failed to allocate the payment',
 });
 
-/** Money of nobody: finds it a registration and a place there, both at once. */
+/** Attaches a payment of an unknown payer to a registration and allocates it, in one step. */
 export const attachPayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/attach',
@@ -160,7 +162,10 @@ export const attachPayment = endpoint({
   failure: 'Failed to attach the payment',
 });
 
-/** Asks the provider about this payment, its order and its refunds. PROVIDER_UNAVAILABLE when it is away. */
+/**
+ * Asks the provider about this payment, its order and its refunds. PROVIDER_UNAVAILABLE if it cannot be
+ * reached.
+ */
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/check',

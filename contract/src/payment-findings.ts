@@ -1,28 +1,29 @@
 import * as z from 'zod/mini';
+import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 import { all } from './registrations.ts';
 
-/** What about money a person must look at. */
+/** Kinds of findings: what staff must check about money. */
 export const findingKinds = [
-  /** Money of a registration that fits nowhere: allocate or refund it. */
+  /** A payment of a registration that is not allocated: allocate or refund it. */
   'unallocated',
-  /** Money of nobody: attach or refund it. */
+  /** A payment of an unknown payer: attach or refund it. */
   'orphan',
-  /** Another amount or currency than asked for, or an entity that could not be taken in. */
+  /** Amount or currency differ from the order, or data of the provider could not be stored. */
   'mismatch',
-  /** Still on its way after six days. */
+  /** A payment still under way after six days. */
   'stuck_order',
-  /** An event that failed ten times. */
+  /** An event whose job failed ten times. */
   'parked_webhook',
   'dispute',
-  /** Captured after paying was over. */
+  /** Captured when no payment was expected any more. */
   'late_authorisation',
-  /** A forged or foreign claim. */
+  /** A claim that is forged, or about a payment that was made for something else. */
   'suspicious_claim',
-  /** A refund that did not reach the payer. */
+  /** A refund that the payer did not get. */
   'refund_failed',
-  /** A day whose sum at the provider is not that of the ledger. */
+  /** A day whose totals at the provider and in the ledger differ. */
   'difference',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -30,22 +31,24 @@ export type FindingKind = (typeof findingKinds)[number];
 export const finding = z.object({
   _id: z.number(),
   kind: z.enum(findingKinds),
-  /** A payment, order, event, dispute, refund or day, by its id. */
+  /** Id of a payment, order, event, dispute, refund or day. */
   subject: z.string(),
-  /** The payment it is about, where it is about one. */
+  /** The payment it concerns, if any. */
   paymentId: z.nullable(z.string()),
   registration: z.nullable(
     z.object({ _id: z.uuid(), registrationNumber: z.string(), name: z.string() }),
   ),
-  /** Rupees, where an amount is meant. */
+  /** Rupees, if it concerns an amount. */
   amount: z.nullable(z.number()),
-  /** Such as fee_already_paid, amount_mismatch, unknown_order, refunded_before_seen; null: none given. */
+  /**
+   * Such as fee_already_paid, amount_mismatch, unknown_order, refunded_before_seen; null if none was given.
+   */
   reason: z.nullable(z.string()),
-  /** Everything noted, in plain values. */
+  /** All recorded facts, as plain values. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Member of staff; null where it closed by itself. */
+  /** The member of staff; null if it closed automatically. */
   closedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -63,7 +66,7 @@ const note = z
   );
 const perMinute = { by: 'session', calls: 60, windowSeconds: 60 } as const;
 
-/** Newest first. Findings about nobody are only for staff of all schools. */
+/** Newest first. Findings without a registration are only for staff of all schools. */
 export const listFindings = endpoint({
   method: 'GET',
   path: '/payments/findings',
@@ -81,7 +84,7 @@ export const listFindings = endpoint({
   failure: 'Failed to load the findings',
 });
 
-/** Closes by staff, with a note. A finding whose facts change opens again. */
+/** The finding opens again if its facts change. */
 export const closeFinding = endpoint({
   method: 'POST',
   path: '/payments/findings/{id}/close',
@@ -94,7 +97,7 @@ export const closeFinding = endpoint({
   failure: 'Failed to close the finding',
 });
 
-/** Works on a parked event again, now. STATUS_CHANGE for any other finding. */
+/** Processes a parked event again, now. STATUS_CHANGE for other findings. */
 export const retryFinding = endpoint({
   method: 'POST',
   path: '/payments/findings/{id}/retry',
@@ -106,7 +109,7 @@ export const retryFinding = endpoint({
   failure: 'Failed to try the event again',
 });
 
-/** One day's money at the provider and in the ledger, refunds taken off; rupees. */
+/** Net totals of a day at the provider and in the ledger, after refunds, in rupees. */
 const comparedDay = z.object({
   day: z.string(),
   provider: z.number(),
@@ -116,14 +119,14 @@ const comparedDay = z.object({
 });
 
 const overview = z.object({
-  /** Open findings by kind; kinds without any are left out. */
+  /** Open findings by kind, without those that have none. */
   findings: z.record(z.string(), z.number()),
   awaitingApproval: z.number(),
-  /** Until when the provider's own list was compared completely; null: never yet. */
+  /** Until when the provider's list has been compared completely; null before the first time. */
   sweptUntil: z.nullable(z.string()),
-  /** Newest first, 30 at most. */
+  /** Newest first, at most 30. */
   comparison: z.array(comparedDay),
-  /** Above these amounts, in rupees, a second member of staff must approve. */
+  /** Above these amounts, in rupees, a second person must approve. */
   refundApprovalAbove: z.number(),
   manualApprovalAbove: z.number(),
 });
@@ -139,15 +142,15 @@ export const paymentOverview = endpoint({
   failure: 'Failed to load the findings',
 });
 
-/** A look through the provider's own lists. */
+/** A run that compares the provider's lists with ours. */
 export const reconcileRun = z.object({
   _id: z.uuid(),
   from: z.string(),
   to: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Payments and refunds looked at so far. */
+  /** Payments and refunds compared so far. */
   seen: z.number(),
-  /** Of those, what was not known here. */
+  /** Of those, how many were new. */
   news: z.number(),
   /** Why it failed, in words. */
   failure: z.nullable(z.string()),
@@ -160,7 +163,7 @@ export type ReconcileRun = z.output<typeof reconcileRun>;
 /** A day of the calendar, such as 2026-11-21. */
 export const day = isoDay('Choose a day of the calendar');
 
-/** Starts in the background; IN_PROGRESS while another one runs. At most 186 days. */
+/** Runs in the background; IN_PROGRESS while another runs. At most 186 days. */
 export const startReconcile = endpoint({
   method: 'POST',
   path: '/payments/reconcile',
@@ -172,7 +175,7 @@ export const startReconcile = endpoint({
   failure: 'Failed to start the comparison',
 });
 
-/** The newest run, for its progress; null before the first. */
+/** The newest run with its progress; null before the first. */
 export const readReconcile = endpoint({
   method: 'GET',
   path: '/payments/reconcile',
@@ -184,15 +187,15 @@ export const readReconcile = endpoint({
 });
 
 const settlementLine = z.object({
-  /** The provider's payment or refund. */
+  /** Id of a payment or refund at the provider. */
   entityId: z.string(),
-  /** Rupees in the report; null: it is not there. */
+  /** Rupees in the report; null if missing there. */
   reported: z.nullable(z.number()),
-  /** Rupees in the ledger; null: it is not there. */
+  /** Rupees in the ledger; null if missing there. */
   ledger: z.nullable(z.number()),
 });
 
-/** Each list holds at most 500 lines; the counts are complete. */
+/** Lists hold at most 500 lines; counts are complete. */
 export const settlementReport = z.object({
   lines: z.number(),
   matched: z.object({ count: z.number(), amount: z.number() }),
@@ -201,17 +204,17 @@ export const settlementReport = z.object({
   missingHere: z.object({ count: z.number(), lines: z.array(settlementLine) }),
   /** In the ledger on the days of the report, not in the report. */
   missingThere: z.object({ count: z.number(), lines: z.array(settlementLine) }),
-  /** Lines about other things: transfers, adjustments, fees. */
+  /** Lines of other kinds: transfers, adjustments, fees. */
   ignored: z.number(),
 });
 export type SettlementReport = z.output<typeof settlementReport>;
 
-/** Bytes of a settlement file. */
+/** In bytes. */
 export const maxSettlementBytes = 5 * 1024 * 1024;
 
 /**
- * The provider's settlement report as CSV, downloaded from its dashboard or made of its API's answer.
- * Refuses with VALIDATION (`fields.file`) a file that is none, with TOO_LARGE.
+ * The provider's settlement report as CSV, from its dashboard or made from its API. VALIDATION
+ * (`fields.file`) for any other file, TOO_LARGE.
  */
 export const compareSettlement = endpoint({
   method: 'POST',
@@ -223,6 +226,6 @@ export const compareSettlement = endpoint({
   // and what goes around the file in a form
   bodyLimitBytes: maxSettlementBytes + 64 * 1024,
   limit: { by: 'session', calls: 30, windowSeconds: 3600 },
-  timeoutMs: 60_000,
+  timeoutMs: minuteMs,
   failure: 'Failed to read the settlement report',
 });

@@ -4,7 +4,7 @@ import { day, finding } from './payment-findings.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 import { all } from './registrations.ts';
 
-/** What money was paid for. `Unallocated`: it fits nowhere yet. */
+/** What a payment was for. `Unallocated`: not matched to anything yet. */
 export const transactionTypes = [
   'Fee',
   'Balance',
@@ -14,8 +14,8 @@ export const transactionTypes = [
 ] as const;
 
 /**
- * What has become of one payment or refund (Product 6). `Awaiting Approval` and `Rejected` are those of
- * a second member of staff.
+ * States of a payment or refund (docs/product/staff.md#payment-history). `Awaiting Approval` and `Rejected`
+ * concern the second person.
  */
 export const transactionStates = [
   'Created',
@@ -29,7 +29,7 @@ export const transactionStates = [
 ] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** How staff take money in themselves, and what it is called. */
+/** Methods of payments recorded by staff, with labels. */
 export const manualMethods = {
   cash: 'Cash',
   upi: 'UPI',
@@ -40,7 +40,7 @@ export const manualMethods = {
 } as const;
 export type ManualMethod = keyof typeof manualMethods;
 
-/** Methods of the provider, in its words; others it may name are shown as they are. */
+/** Methods of the provider, with labels; unknown ones are shown as they are. */
 export const providerMethods = {
   upi: 'UPI',
   card: 'Card',
@@ -49,62 +49,65 @@ export const providerMethods = {
   emi: 'EMI',
 } as const;
 
-/** The id of a payment: the provider's, or ours of money that staff took in. */
+/** The provider's id, or ours (`man_…`) for payments recorded by staff. */
 export const paymentId = z.string().check(z.regex(/^(pay|man)_[A-Za-z0-9]{14}$/));
 const paymentParams = z.object({ id: paymentId });
 
-/** One payment, attempt or refund. Rupees; a refund is negative. */
+/** A payment, attempt or refund. Rupees, negative for a refund. */
 export const transaction = z.object({
-  /** Of a payment, its `transactionId`; of a refund, its own. */
+  /** The `transactionId` of a payment, or the id of a refund. */
   _id: z.string(),
   kind: z.enum(['payment', 'refund']),
-  /** The payment; of a refund, the one it takes from. */
+  /** The payment, also of a refund. */
   paymentId: z.string(),
   at: z.string(),
-  /** null: money nobody has been found for. */
+  /** Null for an unknown payer. */
   registration: z.nullable(
     z.object({
       _id: z.uuid(),
       registrationNumber: z.string(),
-      /** Empty for somebody whose data was erased. */
+      /** Empty once erased. */
       name: z.string(),
       school: z.string(),
     }),
   ),
   type: z.enum(transactionTypes),
-  /** Taken in or given back by staff, past the provider. */
+  /** Received or given back by staff, without the provider. */
   manual: z.boolean(),
   amount: z.number(),
-  /** Of a payment, what has gone back of it. */
+  /** The refunded part of a payment. */
   refunded: z.number(),
   method: z.nullable(z.string()),
-  /** As the provider calls it, or the reference staff wrote down. */
+  /** The provider's id, or the reference that staff recorded. */
   transactionId: z.string(),
   orderId: z.nullable(z.string()),
   state: z.enum(transactionStates),
   receiptNumber: z.nullable(z.string()),
-  /** Name of the member of staff; null where nobody did anything. */
+  /** Name of the member of staff; null if there was none. */
   recordedBy: z.nullable(z.string()),
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** `from` and `to` are days in Kochi, both included; empty: no bound. */
+/** `from` and `to` are days in Kochi, inclusive; empty: unbounded. */
 const filters = {
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
   school: z._default(z.string().check(z.maxLength(80)), all),
-  /** `Manual` shows what staff took in, whatever it was paid for. */
+  /** `Manual`: all payments recorded by staff. */
   type: z._default(z.enum([all, ...transactionTypes, 'Manual']), all),
   method: z._default(z.string().check(z.maxLength(30)), all),
   state: z._default(z.enum([all, ...transactionStates]), all),
-  /** Name, e-mail, phone, number, or an id, reference or receipt number as a whole. */
+  /** Name, email, phone or number in part; an id, reference or receipt number only as a whole. */
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 };
 
 const failure = 'Failed to load the payments';
 const perMinute = { by: 'session', calls: 120, windowSeconds: 60 } as const;
 
-/** `pagination.total` is counted to 10,000 (1,000 with a search or for some schools); beyond that it is `capped`. */
+/**
+ * `pagination.total` counts up to 10,000 (1,000 with a search or for some schools); beyond that it is
+ * `capped`.
+ */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
@@ -122,7 +125,7 @@ export const listPayments = endpoint({
   failure,
 });
 
-/** The totals row. Rupees; only money that was received or went back counts, attempts do not. */
+/** Totals in rupees of money received and refunded; attempts are left out. */
 export const paymentTotals = endpoint({
   method: 'GET',
   path: '/payments/totals',
@@ -136,16 +139,16 @@ export const paymentTotals = endpoint({
     received: z.number(),
     refunded: z.number(),
     net: z.number(),
-    /** Fees that were waived: no money came, and `received` does not hold them. */
+    /** Waived fees, not part of `received`. */
     complimentary: z.number(),
-    /** Of `received`, what fits nowhere yet. */
+    /** The part of `received` that is not allocated yet. */
     unallocated: z.number(),
   }),
   limit: perMinute,
   failure,
 });
 
-/** Every row of the filters as CSV; cells that a spreadsheet would read as formulas are made harmless. */
+/** All filtered rows as CSV; cells that a spreadsheet would read as formulas are escaped. */
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/payments/export.csv',
@@ -164,13 +167,13 @@ export const refundView = z.object({
   amount: z.number(),
   state: z.enum(transactionStates),
   reason: z.string(),
-  /** Member of staff; null where the provider did it or it was done in its dashboard. */
+  /** The member of staff; null if it was made by the provider or in its dashboard. */
   requestedBy: z.nullable(z.string()),
-  /** Who approved or rejected it, where that was needed. */
+  /** Who approved or rejected it, if that was required. */
   decidedBy: z.nullable(z.string()),
-  /** Whether whoever asks may decide: it waits, and somebody else asked for it. */
+  /** Whether the caller may decide: it waits, and another person asked for it. */
   mayDecide: z.boolean(),
-  /** The provider's id; null until it answered, and where staff gave the money back. */
+  /** Null until the provider answers, and for refunds given by staff. */
   providerRefundId: z.nullable(z.string()),
   cancelRegistration: z.boolean(),
   /** Why it failed or was rejected, in words. */
@@ -180,9 +183,9 @@ export const refundView = z.object({
 });
 export type RefundView = z.output<typeof refundView>;
 
-/** Everything known of a payment; rupees. */
+/** All details of a payment, in rupees. */
 export const paymentDetail = z.extend(transaction, {
-  /** How the fee stands; null where the payment belongs to nobody. */
+  /** State of the fee; null for an unknown payer. */
   fee: z.nullable(
     z.object({
       status: z.enum(registrationStatuses),
@@ -190,20 +193,20 @@ export const paymentDetail = z.extend(transaction, {
       due: z.number(),
     }),
   ),
-  /** Which part is fee, which contribution, which credit (D25); null until it is received. */
+  /** How the payment is split (docs/payments.md#where-the-money-goes); null until it is received. */
   split: z.nullable(z.object({ fee: z.number(), contribution: z.number(), credit: z.number() })),
-  /** The most that can be refunded now, refunds that wait taken off. */
+  /** The most that can be refunded now; waiting refunds are subtracted. */
   refundable: z.number(),
-  /** Why nothing can be refunded though money is there. */
+  /** Why no refund is possible although there is money. */
   refundBlocked: z.nullable(z.enum(['dispute', 'too_old'])),
-  /** What can be done with money that fits nowhere. */
+  /** What staff can do with an unmatched payment. */
   allocatable: z.nullable(z.enum(['allocate', 'attach'])),
-  /** As the provider last told it; null for money that staff took in. */
+  /** As last reported by the provider; null for payments recorded by staff. */
   provider: z.nullable(
     z.object({
       status: z.string(),
       mode: z.nullable(z.string()),
-      /** What the provider keeps, tax included. */
+      /** Fee of the provider, tax included. */
       fee: z.nullable(z.number()),
       tax: z.nullable(z.number()),
       currency: z.string(),
@@ -212,14 +215,14 @@ export const paymentDetail = z.extend(transaction, {
       errorDescription: z.nullable(z.string()),
       orderStatus: z.nullable(z.string()),
       orderAmount: z.nullable(z.number()),
-      /** How we came to know: webhook, confirm, callback, poller, sweep, claim, staff. */
+      /** How it was first reported: webhook, confirm, callback, poller, sweep, claim, staff. */
       firstSeenVia: z.string(),
       firstSeenAt: z.string(),
       createdAt: z.nullable(z.string()),
       capturedAt: z.nullable(z.string()),
     }),
   ),
-  /** Of money that staff took in. */
+  /** Note of staff on a payment they recorded. */
   note: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   mayDecide: z.boolean(),
@@ -230,7 +233,7 @@ export const paymentDetail = z.extend(transaction, {
       kind: z.string(),
       amount: z.number(),
       at: z.string(),
-      /** How we came to know, or the member of staff. */
+      /** How it was reported, or the member of staff. */
       by: z.string(),
     }),
   ),

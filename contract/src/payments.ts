@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { paymentStatuses } from './registration-status.ts';
-import { registrationRecord } from './registrations.ts';
+import { paymentStatuses, registrationStatuses } from './registration-status.ts';
+import { formDataStructured, registrationRecord } from './registrations.ts';
 
 export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/));
 export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/));
 export const maxCheckoutErrorLength = 300;
 
 const idParams = z.object({ id: z.uuid() });
-/** Rupees as a number or its digits; what is not an amount is refused with the specified words. */
+/** Rupees as a number or its digits; anything else is refused with the message of the specification. */
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
 
-/** Everything the provider's checkout needs; nothing else may be passed to it. */
+/** The complete input of the provider's checkout; pass nothing else to it. */
 export const checkout = z.object({
   orderId: z.string(),
   keyId: z.string(),
@@ -24,7 +24,7 @@ export const checkout = z.object({
   /** Rupees. */
   minimum: z.number(),
   scriptUrl: z.string(),
-  /** Where browsers without frames are sent with the answer (in-app browsers). */
+  /** Where browsers without frames, as in apps, post the result. */
   callbackUrl: z.string(),
 });
 export type Checkout = z.output<typeof checkout>;
@@ -38,7 +38,7 @@ export const createOrder = endpoint({
   body: z.object({
     amount: z.optional(amount),
     purpose: z._default(z.enum(['registration', 'contribution']), 'registration'),
-    /** The fee version the payer saw; another one now is refused as FEE_CHANGED. */
+    /** Version of the fee shown to the payer; FEE_CHANGED if it is another one now. */
     feeVersion: z.optional(z.int()),
   }),
   reply: checkout,
@@ -48,7 +48,7 @@ export const createOrder = endpoint({
   failure: 'Payment processing failed',
 });
 
-/** The answer to a confirmation: the record, and whether the provider is still to be heard. */
+/** `pending`: the provider has not confirmed the payment yet. */
 export const confirmation = z.object({ pending: z.boolean(), registration: registrationRecord });
 
 export const confirmPayment = endpoint({
@@ -76,14 +76,17 @@ export const confirmPayment = endpoint({
 });
 
 /**
- * Where a payer's money is. Nothing is called failed while the provider may still capture it:
- * `with_bank` money is authorised, or the checkout said so and the provider has not; `not_received` is
- * an attempt that came to nothing so far. `nextLookAt` says when we look by ourselves.
+ * Where a payer's money is. A payment has not failed while the provider may still capture it: `with_bank`
+ * is authorised, or the checkout said so before the provider did. Of a checkout opened in the last hour
+ * without news: `looking` if its end is unknown, `closed` if it was closed untried, `refused` if the bank
+ * refused.
  */
 export const whereabouts = [
   'nowhere',
+  'looking',
+  'closed',
+  'refused',
   'with_bank',
-  'not_received',
   'received',
   'not_matched',
   'refund_started',
@@ -92,30 +95,87 @@ export const whereabouts = [
 ] as const;
 export type Whereabouts = (typeof whereabouts)[number];
 
+/**
+ * What a payer is told: one state of registration and money, decided here for all pages. `mayPay`: a
+ * payment can be started; `mayArrive`: news may still come; `notes`: notes about money that fit this state.
+ */
+export const payerStates = {
+  /** Not submitted yet. */
+  draft: { mayPay: false, mayArrive: false, notes: ['received'] },
+  nothing_to_pay: { mayPay: false, mayArrive: false, notes: [] },
+  to_pay: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_started'] },
+  /** Unpaid while the event is on. */
+  at_desk: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_started'] },
+  looking: { mayPay: true, mayArrive: true, notes: ['looking'] },
+  closed: { mayPay: true, mayArrive: true, notes: ['closed'] },
+  refused: { mayPay: true, mayArrive: true, notes: ['refused'] },
+  with_bank: { mayPay: false, mayArrive: true, notes: ['with_bank'] },
+  /** The fee is paid; notes concern contributions and refunds. */
+  received: {
+    mayPay: false,
+    mayArrive: false,
+    notes: [
+      'looking',
+      'closed',
+      'refused',
+      'with_bank',
+      'not_matched',
+      'refund_started',
+      'refunded',
+      'refund_failed',
+    ],
+  },
+  not_matched: { mayPay: false, mayArrive: false, notes: ['not_matched'] },
+  refunded: {
+    mayPay: true,
+    mayArrive: false,
+    notes: ['refund_started', 'refunded', 'refund_failed'],
+  },
+  waiting_list: {
+    mayPay: false,
+    mayArrive: false,
+    notes: ['refund_started', 'refunded', 'refund_failed'],
+  },
+  cancelled: {
+    mayPay: false,
+    mayArrive: false,
+    notes: ['with_bank', 'not_matched', 'refund_started', 'refunded', 'refund_failed'],
+  },
+} as const satisfies Record<
+  string,
+  { mayPay: boolean; mayArrive: boolean; notes: readonly Whereabouts[] }
+>;
+export type PayerStateName = keyof typeof payerStates;
+export const payerStateNames = Object.keys(payerStates) as PayerStateName[];
+
 const payerState = z.object({
+  state: z.enum(payerStateNames),
+  status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Of the newest order: creating, open, paid, superseded, expired; null without an order. */
+  /** In rupees. */
+  due: z.number(),
+  /** Status of the newest order: creating, open, paid, superseded, expired; null without one. */
   orderStatus: z.nullable(z.string()),
-  /** The newest payment seen, for a report to the help desk. */
+  /** The newest payment seen, to name in a report to the help desk. */
   paymentId: z.nullable(z.string()),
-  /** In words a payer understands, when an attempt failed. */
+  /** The bank's reason, if it refused. */
   failureReason: z.nullable(z.string()),
   needsAttention: z.boolean(),
   money: z.object({
     where: z.enum(whereabouts),
-    /** Rupees of the payment or refund meant; null where there is none. */
+    /** Rupees of the payment or refund in question; null without one. */
     amount: z.nullable(z.number()),
-    /** When it was received, tried, or sent back. */
+    /** When it was received, tried or refunded. */
     at: z.nullable(z.string()),
-    /** When we ask the provider again by ourselves; null when nothing is to be asked. */
+    /** When the server asks the provider next; null if there is nothing to ask. */
     nextLookAt: z.nullable(z.string()),
   }),
-  /** From when "check now" asks the provider again; null when there is nothing to ask. */
+  /** From when "check now" asks the provider again; null if there is nothing to ask. */
   checkAgainAt: z.nullable(z.string()),
 });
 export type PayerState = z.output<typeof payerState>;
 
-/** Where the money is, for the waiting page. */
+/** What the payer is told, in the pay step, on the pages after it and in self-service. */
 export const paymentState = endpoint({
   method: 'GET',
   path: '/registrations/{id}/payment-status',
@@ -128,8 +188,8 @@ export const paymentState = endpoint({
 });
 
 /**
- * "Check now": every order and claim of the registration that is not settled, asked at the provider, at
- * most once in 30 s (`checkAgainAt`). When the provider is away the answer says what is known here.
+ * "Check now": asks the provider about every unsettled order and claim of the registration, at most once in
+ * 30 s (`checkAgainAt`). If it cannot be reached, the answer is what is known here.
  */
 export const checkOwnPayment = endpoint({
   method: 'POST',
@@ -143,19 +203,35 @@ export const checkOwnPayment = endpoint({
   failure: 'Failed to fetch registration data',
 });
 
-/** `PUT /registrations/{id}` as the browser of the specification sends it: a claim, not a fact. */
-export const claimPayment = endpoint({
+/**
+ * From a registrant: a claim that the fee was paid, in the form of the specification. From staff: the
+ * record as read, with changed answers; its money fields are ignored, since money has its own calls. Rules
+ * and refusals are those of `editRegistration`.
+ */
+export const putRegistration = endpoint({
   method: 'PUT',
   path: '/registrations/{id}',
-  summary: 'Claims that the fee was paid; the provider is asked, never the browser believed',
-  access: { kind: 'registrant' },
+  summary:
+    'A registrant claims that the fee was paid (the provider is asked); staff change answers of any step',
+  access: { kind: 'registrant-or-admin', action: 'registrations.edit' },
   params: idParams,
-  body: z.object({
-    paymentStatus: z.literal('Completed'),
-    paymentAmount: z.optional(amount),
-    paymentMethod: z.optional(z.string().check(z.maxLength(40))),
-    transactionId: providerPaymentId,
-  }),
+  body: z.union([
+    z.object({
+      paymentStatus: z.literal('Completed'),
+      paymentAmount: z.optional(amount),
+      paymentMethod: z.optional(z.string().check(z.maxLength(40))),
+      transactionId: providerPaymentId,
+      /** Tells the two bodies apart: a body with answers is from staff. */
+      formDataStructured: z.optional(z.never()),
+    }),
+    z.object({
+      formDataStructured,
+      /** The `version` that was read; STALE if there is a newer one. */
+      version: z.optional(z.int()),
+      /** Mails the changes to the registrant. */
+      tellRegistrant: z._default(z.boolean(), false),
+    }),
+  ]),
   reply: confirmation,
   limit: { by: 'session', calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,

@@ -1,4 +1,4 @@
-/** What an admin may be allowed to do. Routes, sidebar, guard and buttons all ask `can`. */
+/** What an admin may be allowed to do. Routes, sidebar, guard and buttons all use `can`. */
 export type Action =
   | 'dashboard.view'
   | 'registrations.view'
@@ -20,7 +20,7 @@ export type Action =
   | 'checkin.do'
   | 'admins.manage';
 
-/** What an API key may be made for; each endpoint that keys may call names one of these. */
+/** Scopes of API keys; each endpoint open to keys names one. */
 export const apiKeyScopes = [
   'registrations.read',
   'payments.read',
@@ -30,7 +30,7 @@ export const apiKeyScopes = [
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 export interface Permissions {
-  /** Allowed unless explicitly false (Specification 6). */
+  /** Allowed unless explicitly false. */
   readonly canViewAnalytics?: boolean | undefined;
   readonly canManageSettings?: boolean | undefined;
   readonly canManagePayments?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface AdminRights {
   readonly permissions: Permissions;
 }
 
-/** What an invitation starts from; every right can be changed before it is sent (Design 5). */
+/** Presets of an invitation; all rights can be changed before it is sent (docs/product/staff.md#rights). */
 export const presets = {
   superAdmin: { role: 'super_admin', allSchools: true, permissions: {} },
   coordinator: { role: 'admin', allSchools: false, permissions: { canExport: true } },
@@ -71,7 +71,7 @@ export const presets = {
 const anyAdmin = () => true;
 const superOnly = () => false;
 
-/** What an admin who is not a super admin may do; a super admin may do everything. */
+/** Rights of an admin; super admins have all. */
 const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'dashboard.view': anyAdmin,
   'registrations.view': anyAdmin,
@@ -94,7 +94,10 @@ const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'admins.manage': superOnly,
 };
 
-/** Whether this admin may do `action` at all; whose rows is a matter of school scope (Specification 6). */
+/**
+ * Whether this admin may do `action` at all; the school scope decides for which rows
+ * (docs/product/staff.md#schools).
+ */
 export function can(admin: AdminRights, action: Action): boolean {
   return admin.role === 'super_admin' || allowed[action](admin.permissions);
 }

@@ -22,7 +22,7 @@ import {
 } from './options.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
 
-/** Who registers and how to reach them: the fields, conditions and error texts of the first section. */
+/** The registrant and their contacts: fields, conditions and error texts of the first section. */
 
 export function yearsOfPassing({ event, form }: FormSettings): string[] {
   const years: string[] = [];
@@ -31,20 +31,20 @@ export function yearsOfPassing({ event, form }: FormSettings): string[] {
   return years;
 }
 
-/** The schools somebody may be of: those of the settings, and another one. */
+/** The schools of the settings, and "Other JNV". */
 export function schoolValues({ options }: FormSettings): string[] {
   return [...options.schools.map(({ value }) => value), otherSchool];
 }
 
-/** What differs where staff fill the form in for somebody who stands before them. */
+/** What staff may leave open when they fill in the form. */
 export interface Asking {
-  /** Whoever has no e-mail address is registered all the same. */
+  /** True where no email address is required. */
   readonly isEmailOptional?: boolean;
-  /** Where they live may be left open as a whole; once there is a country, its rules hold. */
+  /** True where the address may be left empty; once a country is chosen, its rules apply. */
   readonly isAddressOptional?: boolean;
 }
 
-/** What staff who change these answers need not ask: what nobody asked when they were first given. */
+/** What staff may leave open when they change answers: what was left open when they were first given. */
 export function askedAgain(saved: {
   readonly email?: string | undefined;
   readonly country?: string | undefined;
@@ -52,10 +52,15 @@ export function askedAgain(saved: {
   return { isEmailOptional: !saved.email, isAddressOptional: !saved.country };
 }
 
-/** The answers without which nobody is registered. */
+/** The answers every registration needs. */
 function identityFields(settings: FormSettings, { isEmailOptional = false }: Asking) {
   const schools = schoolValues(settings);
   const years = yearsOfPassing(settings);
+  const email = z.string(emailMessage).check(
+    z.trim(),
+    z.maxLength(emailMax, emailMessage),
+    z.refine((v) => (isEmailOptional && v === '') || isOneEmailAddress(v), emailMessage),
+  );
   return {
     name: z.string('Name is required').check(
       z.trim(),
@@ -64,11 +69,7 @@ function identityFields(settings: FormSettings, { isEmailOptional = false }: Ask
       z.maxLength(100, 'Name must be 100 characters or fewer'),
       z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
     ),
-    email: z.string(emailMessage).check(
-      z.trim(),
-      z.maxLength(emailMax, emailMessage),
-      z.refine((v) => (isEmailOptional && v === '') || isOneEmailAddress(v), emailMessage),
-    ),
+    email: isEmailOptional ? z._default(email, '') : email,
     contactNumber: phone('Contact number is required'),
     school: z
       .string('School selection is required')
@@ -91,7 +92,7 @@ function identityFields(settings: FormSettings, { isEmailOptional = false }: Ask
   };
 }
 
-/** An email address in lower case or an E.164 number, whichever was typed. */
+/** The email address in lower case, or the number in E.164, whichever was typed. */
 export function normaliseContact(typed: string): string {
   return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
 }
@@ -107,8 +108,8 @@ interface AgeAnswers {
   readonly parentContact: string;
 }
 
-/** Whoever is under 18 names a parent who can be reached (Payments and security 9.4). */
-function askForAge(v: AgeAnswers, report: Report, { features }: FormSettings): void {
+/** Registrants under 18 must name a parent with a contact of their own (docs/product/privacy.md#under-18). */
+function requireAge(v: AgeAnswers, report: Report, { features }: FormSettings): void {
   if (!features.askAge) return;
   report(v.isAdult === null, 'isAdult', 'Select yes if you are 18 or older');
   if (v.isAdult !== false) return;
@@ -119,38 +120,39 @@ function askForAge(v: AgeAnswers, report: Report, { features }: FormSettings): v
   report(isOwn, 'parentContact', 'Enter a contact of the parent, not your own');
 }
 
-function askForOtherSchool(v: { school: string; otherSchool: string }, report: Report): void {
+function requireOtherSchool(v: { school: string; otherSchool: string }, report: Report): void {
   const isMissing = v.school === otherSchool && v.otherSchool === '';
   report(isMissing, 'otherSchool', 'Enter the name of your JNV');
 }
 
-/** The first section as the quick registration asks for it; the rest may follow later. */
+/** The first section in the quick registration; other answers may follow later. */
 export function quickPersonalInfoSchema(settings: FormSettings, asking: Asking = {}) {
   return z.object(identityFields(settings, asking)).check(
     sectionRule((v, report) => {
-      askForOtherSchool(v, report);
-      askForAge(v, report, settings);
+      requireOtherSchool(v, report);
+      requireAge(v, report, settings);
     }),
   );
 }
 
-/** The step "About you" (Product 3.1), with the options of the settings. */
+/** The step "About you" (docs/product/registering.md#questions), with the options of the settings. */
 export function personalInfoSchema(settings: FormSettings, asking: Asking = {}) {
   const isCountry = (v: string) =>
     (asking.isAddressOptional && v === '') || countries.some(({ name }) => name === v);
+  const country = z.string('Country is required').check(z.refine(isCountry, 'Country is required'));
   return z
     .object({
       ...identityFields(settings, asking),
       whatsappNumber: z._default(phone(null), ''),
-      country: z.string('Country is required').check(z.refine(isCountry, 'Country is required')),
+      country: asking.isAddressOptional ? z._default(country, '') : country,
       stateUT: optionalLine('State, province or emirate', 80),
       district: optionalLine('District', 80),
       bloodGroup: choice(bloodGroups),
     })
     .check(
       sectionRule((v, report) => {
-        askForOtherSchool(v, report);
-        askForAge(v, report, settings);
+        requireOtherSchool(v, report);
+        requireAge(v, report, settings);
         if (v.country !== 'India') return;
         const states: readonly string[] = indianStates;
         report(!states.includes(v.stateUT), 'stateUT', 'State or union territory is required');
@@ -161,7 +163,7 @@ export function personalInfoSchema(settings: FormSettings, asking: Asking = {}) 
     );
 }
 
-/** One address, not a list: a comma or angle bracket could name a second recipient. */
+/** Whether this is one address, not a list: a comma or angle bracket could add a recipient. */
 export function isOneEmailAddress(email: string): boolean {
   return (
     email.length <= emailMax &&

@@ -1,10 +1,10 @@
-/** No number is longer (E.164; Specification 9). */
+/** The limit of E.164. */
 export const maxPhoneDigits = 15;
 
 /**
- * Brings what people type to E.164: `98765 43210`, `098765…`, `0091…` and `+91-…` all become
- * `+919876543210`. A number without a country is taken as Indian. What cannot be a number comes back
- * as it was, for the rule below to refuse.
+ * Normalises a phone number to E.164: `98765 43210`, `098765…`, `0091…` and `+91-…` become `+919876543210`.
+ * Without a country code it is taken as Indian. Text that cannot be a number is returned unchanged and
+ * refused by `isWholePhone`.
  */
 export function normalisePhone(input: string): string {
   const text = input.normalize('NFKC').trim();
@@ -17,7 +17,7 @@ export function normalisePhone(input: string): string {
   return `+${digits}`;
 }
 
-/** Whether an E.164 number is whole: India ten digits from 6 to 9, elsewhere 7 to 15 digits. */
+/** Whether an E.164 number is complete: in India ten digits from 6 to 9, elsewhere 7 to 15 digits. */
 export function isWholePhone(phone: string): boolean {
   if (phone.startsWith('+91')) return /^\+91[6-9]\d{9}$/.test(phone);
   return /^\+[1-9]\d{6,14}$/.test(phone);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Shared cars: people with free seats and people who need one, from the same district or place within
- * three hours. Staff propose, both answer; a phone number is shown only after both said yes, and only
- * of somebody who agreed to share it. Super admins only.
+ * Shared cars match free seats with people who need one, from the same district or place within three
+ * hours. Staff propose and both answer; a phone number is shown only after both agreed, and only if its
+ * owner shares it. Super admins only.
  */
 
-/** How far apart two arrivals may be to travel together (Product 5.1). */
+/** The most hours between two arrivals that travel together (docs/product/stay-and-travel.md#shared-cars). */
 export const poolingHours = 3;
 /** Modes of those who look for a seat. */
 export const seatSeekingModes: readonly string[] = ['Sharing with batchmates', 'Not decided yet'];
@@ -48,15 +48,15 @@ export const pooling = z.object({
     z.object({ ...traveller.shape, seats: z.number(), taken: z.number(), free: z.number() }),
   ),
   riders: z.array(z.object({ ...traveller.shape, people: z.number() })),
-  /** Pairs that fit and are not proposed yet, the best first. */
+  /** Possible pairs that are not proposed yet, best first. */
   matches: z.array(
     z.object({
       driverId: z.uuid(),
       riderId: z.uuid(),
       people: z.number(),
-      /** "Same place", "Same district". */
+      /** "Same place" or "Same district". */
       why: z.string(),
-      /** null when one of them gave no time. */
+      /** Null if either gave no time. */
       gapMinutes: z.nullable(z.number()),
     }),
   ),
@@ -73,7 +73,7 @@ export const readPooling = endpoint({
   failure: 'Failed to load the shared cars',
 });
 
-/** TRIP_FULL when the car has not enough free seats; STATUS_CHANGE when the two have a proposal already. */
+/** TRIP_FULL without enough free seats; STATUS_CHANGE if the two have a proposal already. */
 export const proposePool = endpoint({
   method: 'POST',
   path: '/transportation/pooling',
@@ -85,7 +85,7 @@ export const proposePool = endpoint({
   failure: 'Failed to propose the shared car',
 });
 
-/** Also ends an agreed one: the seats are free again. */
+/** Also ends an agreed one, whose seats become free. */
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/transportation/pooling/{id}',

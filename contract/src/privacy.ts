@@ -6,14 +6,14 @@ import { receipt } from './receipts.ts';
 import { registrationRecord } from './registrations.ts';
 
 const params = z.object({ id: z.uuid() });
-/** Building it reads every table. */
+/** Low, since collecting the data reads every table. */
 const limit = { by: 'session', calls: 20, windowSeconds: 3600 } as const;
 
-/** Everything kept about one person; what was asked, said, paid and sent. */
+/** All data about one person. */
 export const myData = z.object({
   exportedAt: z.string(),
   registration: registrationRecord,
-  /** Every answer to a question of consent, oldest first. */
+  /** All consents given or refused, oldest first. */
   consents: z.array(
     z.object({
       purpose: z.enum(consentPurposes),
@@ -23,9 +23,9 @@ export const myData = z.object({
     }),
   ),
   receipts: z.array(receipt),
-  /** What was arranged; travel mates are left out, they are other people. */
+  /** What was arranged, without travel mates, who are other people. */
   arrangements: z.pick(arrangements, { rooms: true, trips: true }),
-  /** Attempts to pay, those that failed included; rupees. */
+  /** All attempts to pay, failed ones included; rupees. */
   payments: z.array(
     z.object({
       transactionId: z.string(),
@@ -46,7 +46,7 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
-  /** Issues about the registration, or from its address if a code has proven that. */
+  /** Issues about the registration, and those from its address if that is proven. */
   reports: z.array(
     z.object({
       number: z.number(),
@@ -76,16 +76,15 @@ export const myData = z.object({
       at: z.string(),
     }),
   ),
-  /** When people of this registration came in at the event, and how many. */
   checkIns: z.array(z.object({ at: z.string(), people: z.number(), undone: z.boolean() })),
-  /** Browsers that may open this registration now. */
+  /** Sessions that can open this registration. */
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 export type MyData = z.output<typeof myData>;
 
 const failure = 'Failed to collect your data';
 
-/** Needs a one-time code of the last ten minutes: CODE_REQUIRED otherwise. */
+/** CODE_REQUIRED unless a one-time code was entered within ten minutes. */
 export const readMyData = endpoint({
   method: 'GET',
   path: '/registrations/{id}/my-data',
@@ -98,7 +97,7 @@ export const readMyData = endpoint({
   failure,
 });
 
-/** The same to read or to print. */
+/** As `readMyData`, as PDF. */
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/registrations/{id}/my-data.pdf',
@@ -112,8 +111,8 @@ export const downloadMyData = endpoint({
 });
 
 /**
- * Needs a one-time code of the last ten minutes. Money that was paid stays in the books without a name;
- * whoever wants it back asks for the refund first.
+ * Needs a one-time code entered within ten minutes. Payments stay in the books without a name; for a
+ * refund, people ask first.
  */
 export const eraseMyData = endpoint({
   method: 'POST',
@@ -121,10 +120,10 @@ export const eraseMyData = endpoint({
   summary: 'Cancels the registration and takes the person out of everything for good',
   access: { kind: 'registrant' },
   params,
-  /** Typed by the person, so that nobody erases by a slip. */
+  /** Typed to confirm. */
   body: z.object({ registrationNumber: z.string().check(z.trim(), z.maxLength(40)) }),
   reply: z.object({
-    /** When even the sealed copy is destroyed. */
+    /** When the sealed copy is destroyed too. */
     erasedForGoodAt: z.string(),
   }),
   limit: { by: 'session', calls: 10, windowSeconds: 3600 },

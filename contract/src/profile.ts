@@ -5,7 +5,7 @@ import { adminUser, presentPassword, secondFactorCode, secondFactorSetup } from 
 import { endpoint } from './endpoint.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
 
-/** What members of staff see and change of their own account. */
+/** The own account of staff. */
 
 const access = { kind: 'admin', action: 'signed-in' } as const;
 const guesses = { by: 'session', calls: 20, windowSeconds: 600 } as const;
@@ -14,11 +14,11 @@ export const profile = z.object({
   ...adminUser.shape,
   _id: z.uuid(),
   email: z.string(),
-  /** E.164, or ''. */
+  /** E.164, or empty. */
   phone: z.string(),
   secondFactor: z.object({
     isOn: z.boolean(),
-    /** The role must not be without it. */
+    /** The role requires a second factor. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.number(),
   }),
@@ -40,7 +40,7 @@ const phone = z.string().check(
   z.refine((text) => text === '' || isWholePhone(text), phoneMessage),
 );
 
-/** Another phone number asks for the password of the last minutes. */
+/** Changing the phone number needs a recent password. */
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',
@@ -50,7 +50,7 @@ export const changeProfile = endpoint({
   failure: 'Failed to save your profile',
 });
 
-/** Every other session of the account ends; this one goes on by the token in the answer. */
+/** Ends all other sessions of the account; the returned token continues this one. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
@@ -87,7 +87,7 @@ export const confirmSecondFactor = endpoint({
   failure: 'Failed to set up the second factor',
 });
 
-/** Asks for the password itself, however recently it was given. */
+/** Always needs the password, however recently it was entered. */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/remove',
@@ -115,7 +115,7 @@ export const adminSession = z.object({
   _id: z.uuid(),
   /** Such as "Chrome on Android". */
   device: z.string(),
-  /** Its end is masked. */
+  /** With its end masked. */
   address: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A receipt for money that was received; whole rupees, the parts add up to `amount`. */
+/** A receipt for a payment; rupees, the parts add up to `amount`. */
 export const receipt = z.object({
-  /** Such as SGM-R-00042, in the order in which money came in. */
+  /** Such as SGM-R-00042, in order of receipt. */
   receiptNumber: z.string(),
   kind: z.enum(['fee', 'balance', 'contribution']),
   paidAt: z.string(),
   amount: z.number(),
   feePart: z.number(),
   contributionPart: z.number(),
-  /** Paid beyond fee and contribution; it covers a fee that rises later. */
+  /** Paid beyond fee and contribution; covers later increases of the fee. */
   creditPart: z.number(),
-  /** As the provider calls it, such as upi or card; null when it did not say. */
+  /** As named by the provider, such as upi or card; null if unknown. */
   method: z.nullable(z.string()),
   transactionId: z.string(),
-  /** What staff wrote down of money they took in themselves; null for the provider's. */
+  /** Reference recorded by staff; null for payments of the provider. */
   reference: z.nullable(z.string()),
-  /** What of it went back since. */
+  /** The refunded amount. */
   refunded: z.number(),
 });
 export type Receipt = z.output<typeof receipt>;

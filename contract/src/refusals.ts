@@ -1,7 +1,7 @@
 /**
- * Every expected refusal: HTTP status and wording. A code that is not here does not compile.
- * 401 means only "no valid session" or key (or bad credentials at login); not allowed is 403; a record
- * that is not yours is 404, the same as one that does not exist.
+ * Every expected refusal with HTTP status and message; other codes do not compile. 401 only means "no valid
+ * session" or key, or wrong credentials at sign-in; a missing right is 403; a record of somebody else is
+ * 404, as one that does not exist.
  */
 export const refusals = {
   VALIDATION: { status: 422, message: 'Please check the marked answers.' },
@@ -17,23 +17,23 @@ export const refusals = {
     message: 'This API key is not known, has expired, or was revoked.',
   },
   LOGIN_FAILED: { status: 401, message: 'The email or the password is not right.' },
-  /** The password is right; a code of the second factor must follow. */
+  /** The password is right; the code of the second factor is missing. */
   MFA_REQUIRED: { status: 403, message: 'Enter the code from your authenticator app.' },
-  /** The password is right, but this account must not be used without a second factor. */
+  /** The password is right, but the role requires a second factor. */
   MFA_SETUP_REQUIRED: {
     status: 403,
     message: 'Your account needs a second factor. Set it up to sign in.',
   },
-  /** Too long after the password, or the step was taken already. */
+  /** Too long after the password, or used already. */
   MFA_EXPIRED: { status: 401, message: 'This sign-in took too long. Please start again.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
-  /** Maker and checker are two people. */
+  /** A request must be decided by a second person. */
   OWN_REQUEST: { status: 403, message: 'Somebody else must decide what you asked for.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Please confirm that you are not a robot.' },
-  /** The session is good, but the action asks for the password given in the last minutes. */
+  /** The session is valid, but the action needs a recent password. */
   PASSWORD_REQUIRED: { status: 403, message: 'Please enter your password again to do this.' },
-  /** The session is good, but the step asks for a code entered in the last minutes. */
+  /** The session is valid, but the action needs a recent one-time code. */
   CODE_REQUIRED: {
     status: 403,
     message: 'Please confirm with a code sent to your current email or phone first.',
@@ -49,9 +49,9 @@ export const refusals = {
     message: 'This registration was changed elsewhere. Reload to see the latest answers.',
   },
   STEP_ORDER: { status: 409, message: 'Please finish the earlier steps first.' },
-  /** A deadline or a payment has made the answer final for the registrant. */
+  /** A deadline or payment has made the answer final. */
   LOCKED: { status: 409, message: 'This can no longer be changed here. Contact us.' },
-  /** Another email address or phone number needs a code sent to it. */
+  /** A new email address or phone number needs a code sent to it. */
   CONTACT_LOCKED: {
     status: 409,
     message: 'To change your email or phone number, confirm the new one with a code.',
@@ -73,17 +73,17 @@ export const refusals = {
     message: 'A parent must confirm this registration with a code first.',
   },
   STATUS_CHANGE: { status: 409, message: 'This cannot be changed now.' },
-  /** Money belongs to the registration, or is on its way to it. */
+  /** The registration has money, or a payment under way. */
   MONEY_HELD: { status: 409, message: 'Refund or cancel first' },
   RESTORE_OVER: { status: 410, message: 'The 30 days to restore it are over.' },
   SAVED_FILTERS_FULL: { status: 409, message: 'Delete one of your saved filters first.' },
   FILTER_NAME_TAKEN: { status: 409, message: 'You have filters of this name already.' },
   TOO_MANY_AT_ONCE: { status: 409, message: 'That is too many at once. Narrow the filters first.' },
-  /** Staff may do it all the same: `fields.reason` says what speaks against it. */
+  /** Staff may go on with a reason; `fields.reason` has the warnings. */
   NEEDS_REASON: { status: 409, message: 'Please give a reason to do this all the same.' },
-  /** Scanned at a door: not signed by us, or not of the registration it was sent with. */
+  /** A scanned ticket that we did not sign, or of another registration. */
   TICKET_INVALID: { status: 422, message: 'This code is not a ticket of ours.' },
-  /** Nobody of this registration comes in; the message says why. */
+  /** The registration may not enter; the message says why. */
   NO_ENTRY: { status: 409, message: 'This registration cannot be checked in.' },
   TOO_MANY_ARRIVE: { status: 409, message: 'Fewer people are still to come.' },
   ROOM_EXISTS: { status: 409, message: 'There is a room of this name in the block already.' },
@@ -119,7 +119,7 @@ export const refusals = {
     message: 'You are the last super admin. Make somebody else one first.',
   },
   MFA_NEEDED: { status: 409, message: 'Your role needs a second factor. It cannot be removed.' },
-  /** Of an invitation or a password reset. */
+  /** Link of an invitation or a password reset. */
   ACCOUNT_LINK_OVER: {
     status: 410,
     message: 'This link has been used, or its time is over. Ask for a new one.',
@@ -150,7 +150,7 @@ export const refusals = {
     message: 'The selected file is damaged or cannot be opened safely',
   },
   FILE_INFECTED: { status: 422, message: 'The selected file did not pass the virus check' },
-  /** Named in a report, but not uploaded by this browser, used before, or no longer there. */
+  /** Not uploaded by this browser, used before, or deleted. */
   ATTACHMENT_INVALID: { status: 400, message: 'Please choose the attachment again.' },
   /** A spreadsheet that cannot be imported; the message says why. */
   FILE_TABLE: { status: 415, message: 'Choose a CSV or XLSX file' },
@@ -169,16 +169,21 @@ export const refusals = {
     message: 'This file waits for its virus check. Please try again in a few minutes.',
   },
   LINK_EXPIRED: { status: 410, message: 'This link has expired. Please open the file again.' },
-  /** An album or a sender has as many photos as may be. */
+  /** The album or the sender has the most photos allowed. */
   PHOTOS_FULL: { status: 409, message: 'There is no room for more photos here.' },
   ISSUE_NOT_FOUND: { status: 404, message: 'Issue not found' },
-  /** The time for answering is over; the reporter writes a new report. */
+  /** Closed too long ago to reply; the reporter must report again. */
   ISSUE_CLOSED: {
     status: 409,
     message: 'This issue was closed more than 14 days ago. Please report a new one.',
   },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a minute.' },
+  /** The contact's budget of codes is used up. Does not reveal whether the contact is registered. */
+  CODES_SENT: {
+    status: 429,
+    message: 'We have already sent a code to this contact. Use the newest one, or ask again later.',
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'The payment service does not answer. Nothing was charged; please try again.',

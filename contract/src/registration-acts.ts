@@ -4,7 +4,7 @@ import { reason } from './reason.ts';
 import { registrationFilter } from './registration-list.ts';
 import { registrationStatuses } from './registration-status.ts';
 
-/** A deleted registration can be restored for this long, and a merge undone; then it is erased. */
+/** Days in which a deletion or a merge can be undone; then it is erased. */
 export const restorableDays = 30;
 
 const params = z.object({ id: z.uuid() });
@@ -25,7 +25,28 @@ export const cancelRegistration = endpoint({
   failure: 'Failed to cancel the registration',
 });
 
-/** STATUS_CHANGE for one that is neither, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30 days. */
+/** STATUS_CHANGE if it is not on the waiting list, CAPACITY without enough free places. */
+export const givePlace = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/place',
+  summary:
+    'Gives a registration on the waiting list its places, and tells the registrant how to pay',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  params,
+  body: z.object({}),
+  reply: z.object({
+    ...changed.shape,
+    /** Whether a mail was queued; false without an email address. */
+    isTold: z.boolean(),
+  }),
+  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  failure: 'Failed to give the place',
+});
+
+/**
+ * STATUS_CHANGE if it is neither cancelled nor deleted, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30
+ * days.
+ */
 export const restoreRegistration = endpoint({
   method: 'POST',
   path: '/registrations/{id}/restore',
@@ -51,7 +72,7 @@ export const resendConfirmation = endpoint({
   failure: 'Failed to send the confirmation',
 });
 
-/** `number` is typed by hand. MONEY_HELD while money is held for one that is not cancelled. */
+/** `number` is typed to confirm. MONEY_HELD if it has money and is not cancelled. */
 export const deleteRegistration = endpoint({
   method: 'DELETE',
   path: '/registrations/{id}',
@@ -65,12 +86,12 @@ export const deleteRegistration = endpoint({
   failure: 'Failed to delete the registration',
 });
 
-export const bulkActions = ['remind', 'confirm', 'cancel'] as const;
+export const bulkActions = ['remind', 'confirm', 'place', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
-/** The most that one call may touch. */
+/** The most registrations per call. */
 export const maxBulk = 20_000;
 
-/** How far a bulk is, and in the end what came of it. */
+/** Progress of a bulk action, and in the end its result. */
 export const bulkRun = z.object({
   _id: z.uuid(),
   action: z.enum(bulkActions),
@@ -78,7 +99,7 @@ export const bulkRun = z.object({
   total: z.number(),
   lookedAt: z.number(),
   succeeded: z.number(),
-  /** Those it was not done with, and why; at most the first 200. */
+  /** Registrations refused, with the reason; at most the first 200. */
   refused: z.array(
     z.object({ _id: z.uuid(), registrationNumber: z.string(), message: z.string() }),
   ),
@@ -89,14 +110,15 @@ export type BulkRun = z.output<typeof bulkRun>;
 export const startBulk = endpoint({
   method: 'POST',
   path: '/registrations/bulk',
-  summary: 'Reminds, confirms again or cancels ticked registrations, or all that filters show',
+  summary:
+    'Reminds, confirms again, gives places to or cancels ticked registrations, or all that filters show',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
     action: z.enum(bulkActions),
-    /** The ticked ones; null: all that `filter` shows, searched again on the server. */
+    /** Ids of ticked rows; null: all that match `filter`, searched again by the server. */
     ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
     filter: z._default(registrationFilter, registrationFilter.parse({})),
-    /** Needed to cancel. */
+    /** Required to cancel. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   }),
   reply: bulkRun,

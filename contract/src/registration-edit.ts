@@ -15,10 +15,11 @@ export const editableSteps = [
 export type EditableStep = (typeof editableSteps)[number];
 
 /**
- * The rules and refusals are those of the form, save that no deadline binds staff, and that an email
- * address or a country that nobody asked for, at the desk or by the quick form, may stay open. STALE when the
- * registration has another version by now; what changed is read from the registration. Whoever had the
- * email address before is told of another one. STATUS_CHANGE for a cancelled registration.
+ * Answers left out stay as they are, empty ones are removed, nested ones are replaced as a whole, so what
+ * was read can be sent back. Rules and refusals are those of the form, but deadlines do not apply, and an
+ * email address or country that was never asked for may stay empty. STALE if there is a newer version; what
+ * changed is read from the registration. A changed email address is reported to the old one. STATUS_CHANGE
+ * for a cancelled registration.
  */
 export const editRegistration = endpoint({
   method: 'POST',
@@ -29,9 +30,9 @@ export const editRegistration = endpoint({
   body: z.object({
     stepName: z.enum(editableSteps),
     formDataStructured,
-    /** The `version` the answers were read with. */
+    /** The `version` that was read. */
     version: z.int(),
-    /** Sends the registrant what changed. */
+    /** Mails the changes to the registrant. */
     tellRegistrant: z._default(z.boolean(), false),
   }),
   reply: registrationRecord,

@@ -40,7 +40,7 @@ const valid = {
   financial: {},
 } satisfies Record<SectionName, object>;
 
-/** Messages by field, after `change` was put over a valid section. */
+/** Messages by field for a valid section with `change` applied. */
 function errorsOf(name: SectionName, change: object): Record<string, string> {
   const { error } = sections[name].safeParse({ ...valid[name], ...change });
   const errors: Record<string, string> = {};

@@ -12,10 +12,7 @@ import { tshirtSizes } from './options.ts';
 import { type Asking, personalInfoSchema, quickPersonalInfoSchema } from './personal-info.ts';
 import { accommodationSchema, eventAttendanceSchema, transportationSchema } from './visit.ts';
 
-/**
- * The sections of the registration form. The browser validates with these before it saves, the server
- * again when it is asked to.
- */
+/** The sections of the form, validated by the browser before a save and again by the server. */
 
 export function professionalSchema({ options }: FormSettings) {
   return z.object({
@@ -44,7 +41,7 @@ export function optionalSchema({ options }: FormSettings) {
   });
 }
 
-/** The step about sponsoring; the details are asked of those who are interested. */
+/** The step about sponsoring; details are required from those interested. */
 export function sponsorshipSchema({ options }: FormSettings) {
   return z
     .object({
@@ -65,7 +62,7 @@ export function sponsorshipSchema({ options }: FormSettings) {
     );
 }
 
-/** The most a family may declare as a contribution, in rupees. */
+/** In rupees. */
 export const maxContributionRupees = 500_000;
 
 /** The step about a contribution, in whole rupees. */
@@ -94,7 +91,6 @@ export function financialSchema({ options }: FormSettings) {
     );
 }
 
-/** All sections for these settings. */
 export function registrationSections(settings: FormSettings, asking: Asking = {}) {
   return {
     personalInfo: personalInfoSchema(settings, asking),
@@ -108,7 +104,7 @@ export function registrationSections(settings: FormSettings, asking: Asking = {}
   };
 }
 
-/** The quick registration: what is needed to register, with the acceptance of the policies. */
+/** The quick registration: what is needed to register. */
 export function quickSections(settings: FormSettings) {
   return {
     personalInfo: quickPersonalInfoSchema(settings),
@@ -116,7 +112,10 @@ export function quickSections(settings: FormSettings) {
   };
 }
 
-/** The form as staff fill it in: at the desk the quick one, else all sections; an e-mail address may lack. */
+/**
+ * The form as staff fill it in: the quick one at the desk, else all sections; the email address is
+ * optional.
+ */
 export function staffSections(settings: FormSettings, isQuick: boolean) {
   const asking = { isEmailOptional: true };
   return isQuick
@@ -128,7 +127,7 @@ export function staffSections(settings: FormSettings, isQuick: boolean) {
 }
 
 export const policiesRequired = 'Accept the policies to continue';
-/** The one consent without which nobody registers, as the pages validate it. */
+/** The consent required to register, as the pages validate it. */
 export const acceptanceSchema = z.object({ policies: z.literal(true, policiesRequired) });
 
 export type SectionSchemas = ReturnType<typeof registrationSections>;

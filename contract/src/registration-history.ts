@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What staff see beside the answers of a registration: what happened to it, and their own notes. */
+/** What staff see beside the answers of a registration: its history and notes. */
 
-/** Who changed something; `money` is the provider or the ledger, `system` a job of ours. */
+/** `money` is the provider or the ledger, `system` a job. */
 export const changeActors = ['registrant', 'staff', 'money', 'system'] as const;
 export type ChangeActor = (typeof changeActors)[number];
 
-/** What happened. Answers and amounts are named by `changes`. */
+/** Events of the history; `changes` has the answers and amounts. */
 export const changeEvents = [
   'answers',
   'submitted',
   'contact',
   'contact restored',
   'payment',
+  'place given',
   'cancelled',
   'restored',
   'deleted',
@@ -26,7 +27,7 @@ export const changeEvents = [
 export type ChangeEvent = (typeof changeEvents)[number];
 
 export const changedValue = z.object({
-  /** An answer by section, such as `personalInfo.email`, or a column such as `paymentStatus`; rupees. */
+  /** An answer such as `personalInfo.email`, or a column such as `paymentStatus`; amounts in rupees. */
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -37,7 +38,7 @@ export const registrationChange = z.object({
   _id: z.uuid(),
   at: z.string(),
   actor: z.enum(changeActors),
-  /** Of the member of staff; null for all others. */
+  /** Name of the member of staff; null for other actors. */
   adminName: z.nullable(z.string()),
   event: z.enum(changeEvents),
   reason: z.string(),
@@ -50,7 +51,7 @@ const view = { kind: 'admin', action: 'registrations.view' } as const;
 const edit = { kind: 'admin', action: 'registrations.edit' } as const;
 const limit = { by: 'session', calls: 120, windowSeconds: 60 } as const;
 
-/** E-mail addresses and phone numbers are masked for those who may not edit registrations. */
+/** Email addresses and phone numbers are masked for staff who may not edit registrations. */
 export const listChanges = endpoint({
   method: 'GET',
   path: '/registrations/{id}/history',
@@ -71,14 +72,14 @@ export const note = z.object({
   _id: z.uuid(),
   text: z.string(),
   author: z.string(),
-  /** Whoever asks wrote it, and may change or delete it. */
+  /** Whether the caller wrote it, and so may change or delete it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
 });
 export type Note = z.output<typeof note>;
 
-/** The most characters a note may have. */
+/** In characters. */
 export const maxNoteLength = 2000;
 const noteBody = z.object({
   text: z
@@ -115,7 +116,7 @@ export const addNote = endpoint({
   failure: 'Failed to save the note',
 });
 
-/** NOT_FOUND for a note of somebody else, as for one that does not exist. */
+/** NOT_FOUND also for a note of somebody else. */
 export const editNote = endpoint({
   method: 'PATCH',
   path: '/registrations/{id}/notes/{noteId}',

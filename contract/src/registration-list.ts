@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { paymentStatuses, registrationStatuses } from './registration-status.ts';
+import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { all, registrationRow } from './registrations.ts';
 
-export const registrationTypes = ['full', 'quick', 'staff'] as const;
-
-/** The orders of the list; a minus is the other way round. By name, then school and year. */
+/** Sort orders of the list; a minus reverses. `name` is continued by school and year. */
 export const registrationSorts = ['-created', 'created', 'name', '-name', 'year', '-year'] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];
 
@@ -14,8 +12,8 @@ const day = z._default(z.union([z.literal(''), isoDay('Choose a day of the calen
 const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
 
 /**
- * What the list can be narrowed by; `All` and the empty text leave nothing out. Days are those of Kochi,
- * both included. `deleted` shows what was deleted and can still be restored, nothing else.
+ * Filters of the list; `All` and empty text do not filter. Days are those of Kochi, inclusive. `deleted`
+ * shows only deleted registrations that can still be restored.
  */
 export const registrationFilter = z.object({
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -31,6 +29,8 @@ export const registrationFilter = z.object({
   hasBalance: z._default(z.enum([all, 'yes']), all),
   needsStay: z._default(z.enum([all, 'yes']), all),
   needsPickup: z._default(z.enum([all, 'yes']), all),
+  /** By consent to photographs. */
+  photos: z._default(z.enum([all, 'yes', 'no']), all),
   view: z._default(z.enum(['current', 'deleted']), 'current'),
 });
 export type RegistrationFilter = z.output<typeof registrationFilter>;
@@ -56,11 +56,11 @@ const filterName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Give it a name'), z.maxLength(60, 'At most 60 characters'));
 
-/** Filters that an admin kept, as they stand in the address of the list. */
+/** A filter that an admin saved; `query` is the query string of the list. */
 export const savedFilter = z.object({ _id: z.uuid(), name: z.string(), query: z.string() });
 export type SavedFilter = z.output<typeof savedFilter>;
 
-/** How many one admin may keep. */
+/** The most per admin. */
 export const maxSavedFilters = 30;
 
 const failure = 'Failed to save the filters';

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { reason } from './reason.ts';
 import { registrationRow } from './registrations.ts';
 
-/** In what two registrations are the same: name, school and year together, or a contact. */
+/** What two registrations have in common: name, school and year, or a contact. */
 export const samenesses = ['person', 'email', 'phone'] as const;
 export type Sameness = (typeof samenesses)[number];
 
 export const possibleDuplicate = z.object({
-  /** The one made first. */
+  /** The older one. */
   first: registrationRow,
   second: registrationRow,
   same: z.array(z.enum(samenesses)),
@@ -33,7 +33,7 @@ export const listDuplicates = endpoint({
   failure: 'Failed to load the possible duplicates',
 });
 
-/** `id` is the one made first. */
+/** `id` is the older one. */
 export const dismissDuplicate = endpoint({
   method: 'POST',
   path: '/registrations/{id}/not-duplicate',
@@ -44,13 +44,16 @@ export const dismissDuplicate = endpoint({
   failure: 'Failed to mark them as two people',
 });
 
-/** What a merge would do. `refusal` says why it may not be done this way round, `refusalReversed` the other way; null when it may. */
+/**
+ * Preview of a merge. `refusal` is why it is not allowed in this direction, `refusalReversed` in the other;
+ * null if allowed.
+ */
 export const mergePreview = z.object({
   kept: registrationRow,
   gone: registrationRow,
-  /** Answers that differ, such as `personalInfo.name`; null where not given. */
+  /** Answers that differ, such as `personalInfo.name`; null if not given. */
   fields: z.array(z.object({ field: z.string(), kept: z.unknown(), gone: z.unknown() })),
-  /** How many of each go over to the one that is kept. */
+  /** How many of each move to the registration that is kept. */
   moves: z.object({
     issues: z.number(),
     notes: z.number(),
@@ -75,8 +78,8 @@ export const previewMerge = endpoint({
 });
 
 /**
- * The other one is deleted as merged; restoring it within 30 days undoes the merge. MONEY_HELD where the
- * other one holds money: money is never moved by this, so the one that holds it is the one to keep.
+ * Deletes the other one as merged; restoring it within 30 days undoes the merge. MONEY_HELD if the other
+ * one has money: a merge never moves money, so keep the one that has it.
  */
 export const mergeRegistrations = endpoint({
   method: 'POST',
@@ -86,7 +89,7 @@ export const mergeRegistrations = endpoint({
   params,
   body: z.object({
     other,
-    /** The answers to take from the other one, as the preview names them. */
+    /** Fields to take from the other one, named as in the preview. */
     fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
     reason,
   }),

@@ -1,4 +1,4 @@
-/** What has become of a registration as a whole. Set by the server only. */
+/** Status of a registration; set by the server only. */
 export const registrationStatuses = [
   'Draft',
   'Submitted',
@@ -9,7 +9,7 @@ export const registrationStatuses = [
 ] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
-/** What has become of the fee: a projection of the ledger. `Completed` is the specification's word. */
+/** Status of the fee, derived from the ledger. `Completed` is the term of the specification. */
 export const paymentStatuses = [
   'Pending',
   'Processing',
@@ -21,18 +21,35 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Whether a payment status stands for a settled fee, also where a part of what was paid went back. */
+/** Whether the fee is settled, even after a partial refund. */
 export function isSettled(status: PaymentStatus): boolean {
   return status === 'Completed' || status === 'Partially Refunded';
 }
 
-/** What staff may make of a registration's status; everything else is the server's (Product 6). */
-const staffSteps: Readonly<Record<'Cancelled' | 'Submitted', readonly RegistrationStatus[]>> = {
-  Cancelled: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'],
-  Submitted: ['Cancelled'],
-};
-
-/** Whether staff may move a registration from one status to the other: cancel it, or bring it back. */
-export function mayMove(from: RegistrationStatus, to: keyof typeof staffSteps): boolean {
-  return staffSteps[to].includes(from);
+/** Whether nothing is due: after cancelling, or after a full refund. */
+export function owesNothing(registration: {
+  readonly status: string | null;
+  readonly paymentStatus: string | null;
+}): boolean {
+  return registration.status === 'Cancelled' || registration.paymentStatus === 'Refunded';
 }
+
+/** Changes of status by staff; all others are made by the server (docs/product/registering.md#statuses). */
+export const staffSteps = {
+  cancel: { from: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'], to: 'Cancelled' },
+  restore: { from: ['Cancelled'], to: 'Submitted' },
+  givePlace: { from: ['Waitlisted'], to: 'Submitted' },
+} as const satisfies Record<
+  string,
+  { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus }
+>;
+export type StaffStep = keyof typeof staffSteps;
+
+/** Whether staff may take this step from this status. */
+export function mayTake(step: StaffStep, status: RegistrationStatus): boolean {
+  const from: readonly RegistrationStatus[] = staffSteps[step].from;
+  return from.includes(status);
+}
+
+/** How a registration was made. */
+export const registrationTypes = ['full', 'quick', 'staff'] as const;

@@ -1,6 +1,6 @@
 import type { SectionName } from './registration-form.ts';
 
-/** The steps of the form in order: number, name in the save call, name in the address, sections. */
+/** The steps of the form in order: number, name in the API, name in the URL, sections. */
 export const steps = [
   {
     number: 1,
@@ -59,7 +59,7 @@ export type Step = (typeof steps)[number];
 export type StepName = Step['stepName'];
 export type StepSlug = Step['slug'];
 
-/** The steps this family goes through: without the journey and the stay when nobody comes. */
+/** The steps of this party; without travel and stay if nobody comes. */
 export function stepsFor(isAttending: boolean | undefined): readonly Step[] {
   return isAttending === false
     ? steps.filter(({ stepName }) => stepName !== 'transportation' && stepName !== 'accommodation')

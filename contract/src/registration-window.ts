@@ -1,6 +1,6 @@
 import type { PublicSettings } from './settings.ts';
 
-/** Whether the form takes new registrations at this moment, and if not, why. */
+/** Whether the form accepts new registrations now, and if not, why. */
 export function registrationWindow(
   { deadlines }: Pick<PublicSettings, 'deadlines'>,
   now: Date,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { paymentStatuses, registrationStatuses } from './registration-status.ts';
+import { typedOtp } from './otp.ts';
+import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
 
 const uuid = z.uuid();
-/** Answers of a section as stored; validated by `registration-form.ts`, bounded here. */
+/** Answers of a section as stored; `registration-form.ts` validates them. */
 const answers = z.record(z.string(), z.unknown());
 
 const feeLine = z.object({ count: z.number(), rate: z.number(), amount: z.number() });
-/** Whole rupees. `due` is what is still to pay: the minimum less what was paid towards it and credit. */
+/** Whole rupees. `due` is the minimum less what was paid towards it and credit. */
 export const feeView = z.object({
   adults: feeLine,
   teens: feeLine,
@@ -21,7 +22,7 @@ export const feeView = z.object({
   paid: z.number(),
   credit: z.number(),
   due: z.number(),
-  /** Declared in the form, to be paid together with the fee. */
+  /** Pledge, to be paid with the fee. */
   contribution: z.number(),
   rates: z.object({
     adult: z.number(),
@@ -45,11 +46,11 @@ export const formDataStructured = z.object({
   financial: z.optional(answers),
 });
 
-/** A registration as its owner sees it (Specification 3). */
+/** A registration as its registrant sees it (docs/product/fixed.md#records-and-bodies). */
 export const registrationRecord = z.object({
   _id: uuid,
   registrationNumber: z.string(),
-  registrationType: z.enum(['full', 'quick', 'staff']),
+  registrationType: z.enum(registrationTypes),
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   paymentAmount: z.number(),
@@ -60,17 +61,17 @@ export const registrationRecord = z.object({
   lastContributionAmount: z.nullable(z.number()),
   lastContributionTransactionId: z.nullable(z.string()),
   formSubmissionComplete: z.boolean(),
-  /** A code has proven the email address or the phone number as they are now. */
+  /** The current email address or phone number is proven by a code. */
   contactVerified: z.boolean(),
-  /** Until when an unfinished quick registration is kept; null for all others. */
+  /** When an unfinished quick registration is deleted; null for others. */
   temporaryUntil: z.nullable(z.string()),
   formDataStructured,
   lastCompletedStep: z.number(),
   nextStep: z.nullable(z.enum(steps.map(({ slug }) => slug))),
   fee: feeView,
-  /** Grows with every change; sent back with a save so that a change made elsewhere is noticed. */
+  /** Grows with each save; sent back with the next, so that concurrent changes are noticed. */
   version: z.number(),
-  /** Signed number for the ticket's QR code; only once Confirmed. */
+  /** Content of the ticket's QR code; null unless Confirmed. */
   ticketToken: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -84,13 +85,12 @@ const locale = z._default(z.enum(languages), 'en');
 export const consents = z.object({
   policies: z.boolean(),
   photos: z._default(z.boolean(), false),
-  laterEvents: z._default(z.boolean(), false),
-  /** Absent where it was not asked. */
+  /** Absent if not asked. */
   attendeeList: z.optional(z.boolean()),
 });
 export type Consents = z.output<typeof consents>;
 
-/** A step of the form; `stepName` says which, the path does not (Specification 7). */
+/** Saves the step in `stepName`; the path is the same for all (docs/product/fixed.md#calls). */
 export const saveStep = endpoint({
   method: 'POST',
   path: '/registrations/step/{id}',
@@ -106,7 +106,7 @@ export const saveStep = endpoint({
     submitWithoutPayment: z._default(z.boolean(), false),
     consents: z.optional(consents),
     locale,
-    /** The `version` the answers were read with; a save onto a newer one is refused as STALE. */
+    /** The `version` that was read; STALE if there is a newer one. */
     version: z.optional(z.int()),
   }),
   reply: registrationRecord,
@@ -123,7 +123,7 @@ const quickForm = z.object({
   eventAttendance: z.optional(answers),
 });
 
-/** Before the payment, so that no payment is without a registration. */
+/** Called before the payment, so that every payment has a registration. */
 export const startQuickRegistration = endpoint({
   method: 'POST',
   path: '/registrations/temp-quick-registration',
@@ -132,7 +132,7 @@ export const startQuickRegistration = endpoint({
   access: { kind: 'public' },
   body: z.object({
     formDataStructured: z._default(quickForm, {}),
-    /** Kept with it, so that the payment submits it even if the browser is gone. */
+    /** Stored, so that the payment can submit the registration even if the browser is closed. */
     consents: z.optional(consents),
     locale,
   }),
@@ -165,7 +165,7 @@ export const finishQuickRegistration = endpoint({
   failure: 'Failed to create quick registration',
 });
 
-/** What the chooser shows of a registration with the same contact. */
+/** What the choice between registrations of one contact shows. */
 export const otherRegistration = z.object({
   _id: uuid,
   registrationNumber: z.string(),
@@ -176,7 +176,7 @@ export const otherRegistration = z.object({
 });
 export type OtherRegistration = z.output<typeof otherRegistration>;
 
-/** `data` is the one changed last; it grants nothing, the session of a one-time code does. */
+/** `data` is the one changed last. Access comes from the session of the one-time code, not from this call. */
 export const getByContact = endpoint({
   method: 'POST',
   path: '/registrations/get-by-contact',
@@ -194,8 +194,8 @@ export const getByContact = endpoint({
 });
 
 /**
- * Another email address or phone number. Needs a code entered for a current contact in the last five
- * minutes (CODE_REQUIRED), and `otp`, which `send-otp` with `update: false` sent to the new one.
+ * Changes the email address or phone number. CODE_REQUIRED unless a code for a current contact was entered
+ * within five minutes; `otp` is the code that `send-otp` with `update: false` sent to the new one.
  */
 export const changeContact = endpoint({
   method: 'POST',
@@ -204,8 +204,8 @@ export const changeContact = endpoint({
   access: { kind: 'registrant' },
   params: idParams,
   body: z.union([
-    z.strictObject({ email: z.string().check(z.maxLength(254)), otp: z.string() }),
-    z.strictObject({ contactNumber: z.string().check(z.maxLength(40)), otp: z.string() }),
+    z.strictObject({ email: z.string().check(z.maxLength(254)), otp: typedOtp }),
+    z.strictObject({ contactNumber: z.string().check(z.maxLength(40)), otp: typedOtp }),
   ]),
   reply: registrationRecord,
   limit: { by: 'address', calls: 30, windowSeconds: 3600 },
@@ -214,8 +214,8 @@ export const changeContact = endpoint({
 });
 
 /**
- * Takes a change of email or phone back, with the secret of the link that went to the old address. Later
- * changes go with it, and every session of the registration ends. UNDO_OVER after 72 hours or once used.
+ * Undoes a change of email or phone with the secret of the link mailed to the old address. Later changes
+ * are undone too, and every session of the registration ends. UNDO_OVER after 72 hours or once used.
  */
 export const undoContactChange = endpoint({
   method: 'POST',
@@ -242,7 +242,7 @@ export const readOwnRegistration = endpoint({
   failure: 'Failed to fetch registration data',
 });
 
-/** The newest registration this browser may see, so that a reopened tab can go on. */
+/** The newest registration of this browser's session, so that a reopened tab can continue. */
 export const currentRegistration = endpoint({
   method: 'GET',
   path: '/registrations/current',
@@ -277,7 +277,7 @@ export const registrationRow = z.object({
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.string(),
-  /** Only in the view of deleted ones. */
+  /** Only in the list of deleted registrations. */
   deleted: z.optional(
     z.object({ at: z.string(), by: z.string(), reason: z.string(), restorableUntil: z.string() }),
   ),

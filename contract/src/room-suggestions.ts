@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { party } from './accommodation.ts';
+import { sleepingParty } from './accommodation.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Rooms proposed by an optimiser for everybody without a bed. It runs in the background; nothing changes
- * until somebody accepts. The same requests and rooms give the same answer.
+ * Rooms that an optimiser suggests for everybody without a bed. It runs in the background and changes
+ * nothing until staff accept. Deterministic.
  */
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
@@ -16,7 +16,7 @@ const placement = z.object({
   name: z.string(),
   school: z.string(),
   yearOfPassing: z.string(),
-  ...party.shape,
+  ...sleepingParty.shape,
   checkIn: z.string(),
   checkOut: z.string(),
   roomId: z.uuid(),
@@ -28,19 +28,19 @@ export type Placement = z.output<typeof placement>;
 export const roomSuggestion = z.object({
   _id: z.uuid(),
   status: z.enum(['Waiting', 'Running', 'Done', 'Stopped', 'Failed']),
-  /** 0 to 100, and what is being done, in words. */
+  /** 0 to 100, and the present phase in words. */
   progress: z.number(),
   phase: z.string(),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** null until it is done. A stopped one keeps what it had found. */
+  /** Null until it is done; a stopped search keeps what it found. */
   result: z.nullable(
     z.object({
-      /** `Greedy`: the optimiser could not run; it is said to staff, for the answer may be poorer. */
+      /** `Greedy`: the optimiser could not run, so the result may be worse; staff are told. */
       method: z.enum(['Optimised', 'Greedy']),
       people: z.number(),
       placedPeople: z.number(),
-      /** No answer can place more people than this. */
+      /** An upper bound on the people who can be placed. */
       bound: z.number(),
       roomsUsed: z.number(),
       seconds: z.number(),
@@ -50,8 +50,8 @@ export const roomSuggestion = z.object({
           registrationId: z.uuid(),
           registrationNumber: z.string(),
           name: z.string(),
-          ...party.shape,
-          /** "No room for women has 5 beds free on Sat, 6 Feb 2027." */
+          ...sleepingParty.shape,
+          /** Such as "No room for women has 5 beds free on Sat, 6 Feb 2027." */
           reason: z.string(),
         }),
       ),
@@ -61,7 +61,7 @@ export const roomSuggestion = z.object({
 });
 export type RoomSuggestion = z.output<typeof roomSuggestion>;
 
-/** IN_PROGRESS while another one runs. */
+/** IN_PROGRESS while another is running. */
 export const suggestRooms = endpoint({
   method: 'POST',
   path: '/accommodation/suggestions',
@@ -94,8 +94,8 @@ export const stopRoomSuggestion = endpoint({
 });
 
 /**
- * Everything that still fits becomes Proposed; what changed meanwhile (a bed taken, a party smaller) is
- * refused one by one with the reason. STATUS_CHANGE when it is not done or was accepted before.
+ * Allocates what still fits as Proposed; what no longer fits is returned with the reason. STATUS_CHANGE if
+ * it is not done, or was accepted before.
  */
 export const acceptRoomSuggestion = endpoint({
   method: 'POST',
@@ -104,7 +104,7 @@ export const acceptRoomSuggestion = endpoint({
   access,
   params,
   body: z.object({
-    /** Whom to leave out; empty: nobody. */
+    /** Registrations to leave out. */
     except: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),
   }),
   reply: z.object({

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { line, optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Rooms and their beds. Super admins only (Specification 6). */
+/** Rooms and their beds. Super admins only. */
 
-/** Whom a room is for. `Any` takes what its first guests make it, night by night. */
+/** Who a room is for. `Any` takes the use of its first guests, night by night. */
 export const roomUses = ['Men', 'Women', 'Family', 'Any'] as const;
 export type RoomUse = (typeof roomUses)[number];
 
-/** The most beds a room may have; a hall has no more. */
+/** The most beds per room. */
 export const maxRoomCapacity = 200;
-/** The most rooms one bulk add or one CSV file may bring. */
+/** The most rooms per bulk call or CSV file. */
 export const maxRoomsAtOnce = 500;
-/** The most rooms an event may have, so that the board stays one answer. */
+/** The most rooms in all, so that the board fits one answer. */
 export const maxRooms = 2_000;
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
@@ -30,7 +30,7 @@ const floor = optionalLine('Floor', 20);
 const kind = optionalLine('Type', 60);
 const use = z.enum(roomUses, 'Choose men, women, family or any');
 
-/** One night of a room, `night` being the evening's date in Kochi; the map has only nights in use. */
+/** One night of a room; `night` is the date of the evening in Kochi. Only nights in use are listed. */
 const roomNight = z.object({ night: z.string(), people: z.number() });
 
 export const room = z.object({
@@ -38,14 +38,14 @@ export const room = z.object({
   block: z.string(),
   name: z.string(),
   floor: z.string(),
-  /** What kind of room it is, in the organisers' words ("Dormitory", "AC double"). */
+  /** The organisers' term, such as "Dormitory" or "AC double". */
   kind: z.string(),
   capacity: z.number(),
   use: z.enum(roomUses),
   accessible: z.boolean(),
-  /** A room out of use takes nobody and counts nowhere. */
+  /** An inactive room takes nobody and has no beds in totals. */
   active: z.boolean(),
-  /** Nobody is put in or taken out, neither by hand nor by a suggestion. */
+  /** Its allocations cannot change, by hand or by a suggestion. */
   locked: z.boolean(),
   /** Nights with people in it, in order. */
   occupancy: z.array(roomNight),
@@ -79,12 +79,12 @@ export const createRoom = endpoint({
   failure: 'Failed to add the room',
 });
 
-/** A row that was not taken, in the order of the file; the first line of data is 2. */
+/** A refused row in the order of the file; the first row after the header is line 2. */
 export const refusedRow = z.object({ line: z.number(), text: z.string(), reason: z.string() });
 const roomsAdded = z.object({ added: z.number(), refused: z.array(refusedRow) });
 export type RoomsAdded = z.output<typeof roomsAdded>;
 
-/** Names that exist in the block are refused one by one; the others are added. */
+/** Names that the block already has are refused one by one; the others are added. */
 export const createRooms = endpoint({
   method: 'POST',
   path: '/accommodation/rooms/bulk',
@@ -92,7 +92,7 @@ export const createRooms = endpoint({
   access,
   body: z.object({
     ...{ block, floor, kind, capacity, use },
-    /** Names and ranges with commas between; a range keeps leading zeros and letters ("A01–A12"). */
+    /** Names and ranges separated by commas; a range keeps its prefix and leading zeros ("A01–A12"). */
     names: filled('Rooms', 400, 'Enter the rooms, such as 101–120'),
     accessible: z._default(z.boolean(), false),
   }),
@@ -101,18 +101,18 @@ export const createRooms = endpoint({
   failure: 'Failed to add the rooms',
 });
 
-/** Characters of a file of rooms. */
+/** In characters. */
 const maxCsvLength = 200_000;
 
-/** The columns of the file, in any order; the first four must be there. */
+/** Columns of the file, in any order; the first four are required. */
 export const roomColumns = [
   ...['block', 'room', 'capacity', 'use', 'floor'],
   ...['type', 'accessible', 'active'],
 ] as const;
 
 /**
- * Takes the good rows and says of each other one what is wrong with it. With `preview` nothing is written.
- * VALIDATION of `csv` when it is no table, lacks a column or has more than 500 rows.
+ * Adds the valid rows and returns the others with what is wrong. `preview` writes nothing. VALIDATION of
+ * `csv` if it is not a table, lacks a column or has more than 500 rows.
  */
 export const importRooms = endpoint({
   method: 'POST',
@@ -131,8 +131,8 @@ export const importRooms = endpoint({
 });
 
 /**
- * ROOM_IN_USE when its people would not fit any more, or it is put out of use with people in it. ROOM_LOCKED
- * while it is locked, unless `locked` is false here. NEEDS_REASON when the new use does not suit its people.
+ * ROOM_IN_USE if its people would not fit, or it is made inactive with people in it. ROOM_LOCKED unless
+ * this call unlocks it with `locked: false`. NEEDS_REASON if the new use does not suit its people.
  */
 export const changeRoom = endpoint({
   method: 'PATCH',
@@ -156,7 +156,7 @@ export const changeRoom = endpoint({
   failure: 'Failed to change the room',
 });
 
-/** ROOM_IN_USE while anybody is in it. */
+/** ROOM_IN_USE while it has people. */
 export const removeRoom = endpoint({
   method: 'DELETE',
   path: '/accommodation/rooms/{id}',

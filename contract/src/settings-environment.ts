@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What only the environment of the server decides, for staff to see that it is there. */
+/** Configuration that only the server's environment sets, shown to staff. */
 
 const variable = z.object({
-  /** Of the environment, such as RAZORPAY_KEY_ID. */
+  /** Name of a variable, such as RAZORPAY_KEY_ID. */
   name: z.string(),
   isSet: z.boolean(),
-  /** What follows from it, in words; never a value that is secret. */
+  /** What it means, in words; never a secret. */
   says: z.nullable(z.string()),
 });
 export type EnvironmentVariable = z.output<typeof variable>;

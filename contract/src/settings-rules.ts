@@ -7,14 +7,13 @@ import { type OptionList, optionLists } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 import { type TabValue, tabValues } from './settings-values.ts';
 
-/** How a tab is part of the settings, and what in them must fit together. */
+/** Which part of the settings a tab edits, and what must be consistent in them. */
 
-/** The groups and fields of the settings that the tab holds. */
 export function tabOf<Tab extends SettingsTab>(settings: EventSettings, tab: Tab): TabValue<Tab> {
   return picked(tabValues[tab], settings) as TabValue<Tab>;
 }
 
-/** The settings with the tab's fields replaced; texts in other languages that say nothing are left out. */
+/** The settings with the tab's fields replaced; empty translations are removed. */
 export function withTab<Tab extends SettingsTab>(
   settings: EventSettings,
   tab: Tab,
@@ -26,8 +25,8 @@ export function withTab<Tab extends SettingsTab>(
 }
 
 /**
- * The value of an earlier version of the tab, with what the settings say now for fields that came with a
- * later version of the product. Texts in other languages may be absent: they stay so.
+ * The value of an earlier version, completed from the present settings with fields that were added since.
+ * Translations may stay absent.
  */
 export function filledTab(settings: EventSettings, tab: SettingsTab, value: unknown): unknown {
   return filled(tabValues[tab], settings, value);
@@ -62,7 +61,7 @@ function replaced(schema: z.core.$ZodType | undefined, base: unknown, value: unk
   return { ...before, ...Object.fromEntries(fields) };
 }
 
-/** Without empty texts, and without groups of nothing else. Lists keep their places. */
+/** Removes empty texts, and groups that have no others. Lists keep their indexes. */
 function sparse<Texts>(texts: Texts): Texts | undefined {
   if (texts === '' || texts === undefined) return undefined;
   if (typeof texts !== 'object' || Array.isArray(texts)) return texts;
@@ -72,12 +71,12 @@ function sparse<Texts>(texts: Texts): Texts | undefined {
   return kept.length > 0 ? (Object.fromEntries(kept) as Texts) : undefined;
 }
 
-/** Words by dotted name of the field; empty where all is well. */
+/** Messages by dotted name of the field; empty if there are none. */
 export type Problems = Record<string, string>;
 
 /**
- * What does not fit together in these settings, at the fields of the tab that is being saved: an end
- * before its start, a deadline after the event. Fields of other tabs are named where they stand in the way.
+ * Inconsistencies in the settings, such as an end before its start or a deadline after the event, reported
+ * at fields of this tab. Fields of other tabs are named in the message.
  */
 export function findProblems(tab: SettingsTab, settings: EventSettings): Problems {
   const problems: Problems = {};
@@ -149,7 +148,7 @@ function checkOptions(settings: EventSettings, report: Report): void {
 
 const folded = (value: string) => value.trim().toLowerCase();
 
-/** Every value of a list that answers may have: offered, then hidden. */
+/** All values of a list that answers may have: offered ones, then hidden ones. */
 export function valuesOf(
   { options, hiddenOptions }: Pick<EventSettings, 'options' | 'hiddenOptions'>,
   list: OptionList,

@@ -4,11 +4,14 @@ import { logo } from './home.ts';
 import { type Action, type AdminRights, can } from './permissions.ts';
 
 /**
- * The settings as staff edit them: tab by tab, each saved as a whole, with all its earlier versions.
- * What each tab holds and which values it takes is in `settings-rules.ts`.
+ * The settings as staff edit them: by tab, each saved as a whole, with all versions. `tabValues` defines
+ * what each tab holds.
  */
 
-/** Who may read and change a tab: contents, or what money and safety depend on (Product 5.1). */
+/**
+ * The right that a tab needs; `settings.secure` for tabs that concern money or security
+ * (docs/product/settings.md#tabs).
+ */
 export const settingsTabs = {
   event: 'settings.edit',
   fees: 'settings.secure',
@@ -28,30 +31,29 @@ export const settingsTabs = {
 export type SettingsTab = keyof typeof settingsTabs;
 export const settingsTabNames = Object.keys(settingsTabs) as SettingsTab[];
 
-/** Whether this admin may read and change the tab. */
 export const mayEdit = (admin: AdminRights, tab: SettingsTab) => can(admin, settingsTabs[tab]);
 
 const access = { kind: 'admin', action: 'settings.edit' } as const;
 const params = z.object({ tab: z.enum(settingsTabNames) });
-/** As high as its column goes. */
+/** The limit of the database column. */
 const maxVersion = 2 ** 31 - 1;
 const version = z.int().check(z.minimum(1), z.maximum(maxVersion));
-/** The groups of the settings that belong to the tab; `settings-rules.ts` says which. */
+/** The fields of a tab, as in `tabValues`. */
 const value = z.record(z.string(), z.unknown());
 const isoMoment = z.string();
 
 const tabState = z.object({
   tab: z.enum(settingsTabNames),
-  /** Of this tab; goes with its next change, so that nobody overwrites what they have not seen. */
+  /** Version of this tab; sent with its next change, so that concurrent changes are noticed. */
   version,
-  /** null: as the product came. */
+  /** Null: never changed. */
   changedAt: z.nullable(isoMoment),
   changedBy: z.nullable(z.string()),
   value,
 });
 export type TabState = z.output<typeof tabState>;
 
-/** Policies and answers in three languages are the longest. */
+/** Enough for the policies in three languages. */
 const large = { textLimit: 30_000, bodyLimitBytes: 1024 * 1024 } as const;
 
 export const readSettings = endpoint({
@@ -64,8 +66,8 @@ export const readSettings = endpoint({
 });
 
 /**
- * VALIDATION names what is wrong; STALE, with what it says now, when somebody saved the tab meanwhile;
- * PASSWORD_REQUIRED where money or safety depend on the tab and the password was not just given.
+ * VALIDATION with what is wrong; STALE, with the current values, if the tab was saved meanwhile;
+ * PASSWORD_REQUIRED if the tab concerns money or security and the password was not entered recently.
  */
 export const saveSettings = endpoint({
   method: 'PUT',
@@ -79,7 +81,7 @@ export const saveSettings = endpoint({
   failure: 'Failed to save the settings',
 });
 
-/** Checked as `saveSettings` checks; nothing is written. */
+/** Validates as `saveSettings` does; writes nothing. */
 export const readSettingsEffect = endpoint({
   method: 'POST',
   path: '/settings/{tab}/effect',
@@ -95,11 +97,11 @@ export const readSettingsEffect = endpoint({
 const tabVersion = z.object({
   version,
   changedAt: isoMoment,
-  /** null: as the product came. */
+  /** Null: default values. */
   changedBy: z.nullable(z.string()),
-  /** The version it brought back. */
+  /** The version that was restored. */
   restoredFrom: z.nullable(version),
-  /** What differs from the version before, by dotted name, shortened; and the logos in it, to be shown. */
+  /** Differences from the previous version, by dotted name, shortened; and their logos. */
   changes: z.array(
     z.object({
       field: z.string(),

@@ -5,7 +5,7 @@ import { isOneEmailAddress } from './personal-info.ts';
 import { type OptionList, optionLists, optionTexts } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
-/** What each tab of the settings holds and which values it takes; `settings-rules.ts` says what fits together. */
+/** What each tab of the settings holds and its allowed values. */
 
 const line = (max: number) =>
   z.string('Enter text').check(
@@ -50,7 +50,7 @@ const socialLink = z.object({
   url: line(500).check(z.refine(isWebAddress, 'Enter an address that begins with https://')),
 });
 
-/** The same part of the texts in each language. */
+/** These parts of the translations, for each language. */
 const inLanguages = <Part extends keyof typeof translatedTexts.shape>(
   ...parts: readonly Part[]
 ) => {
@@ -78,7 +78,7 @@ const panPattern = /^[A-Z]{5}\d{4}[A-Z]$/;
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const phonePattern = /^\+?[\d\s()/.-]{6,40}$/;
 
-/** What a tab holds: the groups and fields of the settings that are saved together. */
+/** What a tab holds: the groups and fields that are saved together. */
 export const tabValues = {
   event: z.object({
     event: z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defaultPolicies } from './default-policies.ts';
+import { dayMs, hourMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { dateInKochi, startOfDayMs } from './event-time.ts';
 import { defaultFeeRates } from './fee.ts';
 import { languages } from './languages.ts';
 import { defaultOptions } from './options.ts';
@@ -12,13 +14,13 @@ const rupees = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const choices = z.array(text(80)).check(z.maxLength(60));
 const markdown = text(30_000);
 
-/** The lists of options, as the settings name them. */
+/** Names of the lists of options. */
 export const optionLists = Object.keys(defaultOptions) as (keyof typeof defaultOptions)[];
 export type OptionList = (typeof optionLists)[number];
 /** A text by list and value. */
 export const optionTexts = z.partialRecord(z.enum(optionLists), z.record(z.string(), text(80)));
 
-/** Everything event-specific that the public pages and the forms need. Nothing here is secret. */
+/** All public settings of the event. Nothing here is secret. */
 export const publicSettings = z.object({
   event: z.object({
     name: text(120),
@@ -30,7 +32,7 @@ export const publicSettings = z.object({
     venueName: text(160),
     city: text(120),
     mapUrl: text(500),
-    /** In front of registration numbers, such as SGM-00042. */
+    /** Prefix of registration numbers, such as SGM. */
     numberPrefix: text(8),
   }),
   fees: z.object({
@@ -42,7 +44,7 @@ export const publicSettings = z.object({
     childAges: text(60),
     discountAmount: rupees,
     discountAfterYear: z.int(),
-    /** Grows with every change, so that a payer can be told when the fee moved. */
+    /** Grows with each change, so that payers are told of it. */
     version: z.int(),
   }),
   deadlines: z.object({
@@ -64,19 +66,19 @@ export const publicSettings = z.object({
     firstYearOfPassing: z.int(),
   }),
   features: z.object({
-    /** The registration on one page, with travel and stay added later. */
+    /** Registration on one page; travel and stay are added later. */
     quick: z.boolean(),
     payLater: z.boolean(),
     credit: z.boolean(),
-    /** Nobody submits before a code has proven the email address or the phone number. */
+    /** A proven email address or phone number is required to submit. */
     requireContactVerification: z.boolean(),
-    /** Asks whether the registrant is 18 or older; a younger one needs the consent of a parent. */
+    /** Asks whether registrants are 18 or older; younger ones need the consent of a parent. */
     askAge: z.boolean(),
     /** Shows who is coming, by school and batch. */
     publicCounts: z.boolean(),
     gallery: z.boolean(),
   }),
-  /** Which languages beside English people may choose. */
+  /** Languages offered beside English. */
   languages: z.object({ ml: z.boolean(), hi: z.boolean() }),
   options: z.object({
     schools: z.array(z.object({ value: text(80), place: text(80) })),
@@ -92,9 +94,9 @@ export const publicSettings = z.object({
     sponsorshipCategories: choices,
     contributionPurposes: choices,
   }),
-  /** No longer offered; who chose one before keeps it. */
+  /** No longer offered; registrants who chose one keep it. */
   hiddenOptions: z.partialRecord(z.enum(optionLists), choices),
-  /** What people read in place of a value; a value without a label is its own. */
+  /** Labels by value; a value without one is its own label. */
   optionLabels: optionTexts,
   policies: z.object({
     version: z.int(),
@@ -108,50 +110,46 @@ export const publicSettings = z.object({
     email: text(254),
     phone: text(40),
     address: text(300),
-    /** When the desk answers, in words. Settings written before it was added have none. */
+    /** When the help desk answers, in words. Empty in older settings. */
     hours: z._default(text(160), ''),
-    /** Pages of the association elsewhere, in the footer. Settings written before it was added have none. */
+    /** Other pages of the association, in the footer. Empty in older settings. */
     social: z._default(z.array(z.object({ name: text(40), url: text(500) })), []),
     legalName: text(160),
     credit: text(80),
   }),
   payments: z.object({
-    /** Rupees; the most one order may ask for. The database takes no larger one. */
+    /** Rupees; the most per order, as the database checks. */
     maxOrder: z.int().check(z.minimum(1), z.maximum(500_000)),
-    /** Rupees; above them a second member of staff approves a refund, or money staff took in. */
+    /** Rupees; above them a second person must approve a refund, or a payment recorded by staff. */
     refundApprovalAbove: rupees,
     manualApprovalAbove: rupees,
-    /** Tax numbers of the association, on its receipts; empty: not shown. */
+    /** Tax numbers of the association, shown on receipts; empty: not shown. */
     pan: text(20),
     gstin: text(20),
   }),
-  /** How long data is kept, in days. */
+  /** In days. */
   retention: z.object({
-    /** Forms that were begun and never submitted. */
+    /** Abandoned drafts. */
     draftDays: z.int().check(z.minimum(1)),
-    /** Registrations, since the end of the event and since they were changed. */
+    /** Registrations, counted from the end of the event and from their last change. */
     registrationDays: z.int().check(z.minimum(1)),
-    /** The sealed copy of what was erased. */
+    /** Sealed copies of erased registrations. */
     sealedDays: z.int().check(z.minimum(0)),
   }),
 });
 
 export type PublicSettings = z.output<typeof publicSettings>;
 
-const dayMs = 24 * 60 * 60 * 1000;
-const istOffsetMs = 5.5 * 60 * 60 * 1000;
-
 /** The first Saturday at least 60 days ahead, 09:00 in Kochi, as UTC milliseconds. */
 function firstSaturday(now: Date): number {
-  const local = new Date(now.getTime() + istOffsetMs + 60 * dayMs);
-  const daysAhead = (6 - local.getUTCDay() + 7) % 7;
-  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
-  return midnight + daysAhead * dayMs + 9 * 60 * 60 * 1000 - istOffsetMs;
+  const day = dateInKochi(now.getTime() + 60 * dayMs);
+  const daysAhead = (6 - new Date(day).getUTCDay() + 7) % 7;
+  return startOfDayMs(day) + daysAhead * dayMs + 9 * hourMs;
 }
 
 /**
- * What a fresh installation starts with: an event about two months ahead, so that the shipped site is
- * open. Written to the database once, at the first start.
+ * The settings of a new installation, with an event about two months ahead, so that registration is open.
+ * Stored once, at the first start.
  */
 export function defaultPublicSettings(now: Date): PublicSettings {
   const startsAt = firstSaturday(now);
@@ -159,10 +157,10 @@ export function defaultPublicSettings(now: Date): PublicSettings {
   return {
     event: {
       name: 'Sangamam – Navodaya Alumni Summit',
-      edition: new Date(startsAt + istOffsetMs).getUTCFullYear().toString(),
+      edition: dateInKochi(startsAt).slice(0, 4),
       tagline: 'Sixteen schools, one shore',
       startsAt: at(0),
-      endsAt: new Date(startsAt + dayMs + 5 * 60 * 60 * 1000).toISOString(),
+      endsAt: new Date(startsAt + dayMs + 5 * hourMs).toISOString(),
       venueName: 'Venue to be announced',
       city: 'Kochi, Kerala, India',
       mapUrl: '',

@@ -1,6 +1,6 @@
-import type { ShippedLabels } from './shipped-texts.ts';
+import type { ShippedLabels } from './shipped-shape.ts';
 
-/** The shipped options and the places of the schools, as they are read in Hindi. */
+/** Hindi labels of the default options and the places of the schools. */
 export const shippedLabelsHi: ShippedLabels = {
   'JNV Kasaragod': 'JNV कासरगोड',
   'JNV Kannur': 'JNV कन्नूर',

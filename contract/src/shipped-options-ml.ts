@@ -1,6 +1,6 @@
-import type { ShippedLabels } from './shipped-texts.ts';
+import type { ShippedLabels } from './shipped-shape.ts';
 
-/** The shipped options and the places of the schools, as they are read in Malayalam. */
+/** Malayalam labels of the default options and the places of the schools. */
 export const shippedLabelsMl: ShippedLabels = {
   'JNV Kasaragod': 'JNV കാസർകോട്',
   'JNV Kannur': 'JNV കണ്ണൂർ',

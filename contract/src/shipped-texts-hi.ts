@@ -1,6 +1,6 @@
-import type { ShippedTexts } from './shipped-texts.ts';
+import type { ShippedTexts } from './shipped-shape.ts';
 
-/** The shipped texts in Hindi; native speakers and, for the policies, counsel must check them. */
+/** Hindi translations of the default texts; native speakers must check them, and a lawyer the policies. */
 export const shippedTextsHi: ShippedTexts = {
   event: {
     name: 'संगमम् – नवोदय पूर्व विद्यार्थी मिलन',

@@ -1,6 +1,8 @@
-import type { ShippedTexts } from './shipped-texts.ts';
+import type { ShippedTexts } from './shipped-shape.ts';
 
-/** The shipped texts in Malayalam; native speakers and, for the policies, counsel must check them. */
+/**
+ * Malayalam translations of the default texts; native speakers must check them, and a lawyer the policies.
+ */
 export const shippedTextsMl: ShippedTexts = {
   event: {
     name: 'സംഗമം – നവോദയ പൂർവവിദ്യാർഥി കൂട്ടായ്മ',

@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts';
 import { all } from './registrations.ts';
 
 /**
- * Totals as caterer, hotel and printer were given them, kept as they were made, and what has changed
- * since. Counts only: no names leave with them.
+ * Totals as given to caterers, hotels and printers, stored with what has changed since. Counts only,
+ * without names.
  */
 
 export const snapshotParts = ['Meals', 'Beds', 'Badges', 'T-shirts'] as const;
 
 const line = {
   part: z.enum(snapshotParts),
-  /** `YYYY-MM-DD`: the day of a meal, the night of a bed; else empty. */
+  /** Date of a meal or night of a bed, YYYY-MM-DD; else empty. */
   day: z.string(),
   /** What is counted: a meal, a kind of stay, an age group, a size. */
   kind: z.string(),
-  /** Whom it is for: an age group, or who shares a room; else empty. */
+  /** Age group, or use of the room; else empty. */
   group: z.string(),
 };
 export const snapshotLine = z.object({ ...line, count: z.number() });
@@ -26,7 +26,7 @@ const head = {
   madeAt: z.string(),
   madeBy: z.string(),
   note: z.string(),
-  /** null: the whole event. */
+  /** Null for all schools. */
   schools: z.nullable(z.array(z.string())),
 };
 const snapshot = z.object(head);
@@ -46,14 +46,14 @@ export const listSnapshots = endpoint({
   failure: 'Failed to load the snapshots',
 });
 
-/** Refuses with VALIDATION a school of others. */
+/** VALIDATION for a school outside the admin's scope. */
 export const takeSnapshot = endpoint({
   method: 'POST',
   path: '/snapshots',
   summary: 'Counts meals, beds, badges and T-shirts as they are now and keeps them',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
-    /** One school, or all the caller may see. */
+    /** One school, or all within the admin's scope. */
     school: z._default(z.string().check(z.maxLength(80)), all),
     note: z._default(
       z.string().check(z.trim(), z.maxLength(300, 'The note must be 300 characters or fewer')),
@@ -90,7 +90,7 @@ export const now = 'now';
 const snapshotChange = z.object({ ...line, before: z.number(), after: z.number() });
 export type SnapshotChange = z.output<typeof snapshotChange>;
 
-/** Refuses with VALIDATION to compare snapshots of different schools. */
+/** VALIDATION for snapshots of different schools. */
 export const compareSnapshot = endpoint({
   method: 'GET',
   path: '/snapshots/{id}/changes',
@@ -99,9 +99,9 @@ export const compareSnapshot = endpoint({
   params,
   query: z.object({ with: z._default(z.union([z.literal(now), z.uuid()]), now) }),
   reply: z.object({
-    /** When the later side was counted. */
+    /** When the later one was taken. */
     at: z.string(),
-    /** Lines that differ; an empty list: nothing has changed. */
+    /** Lines that differ; empty if none do. */
     changes: z.array(snapshotChange),
   }),
   limit: { by: 'session', calls: 60, windowSeconds: 60 },

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import type { Logo } from './home.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
 
-/** Where a logo of a sponsor opens, for everybody. */
+/** Public URL of a logo. */
 export const logoUrl = ({ id }: Logo) => `/api/v1/sponsors/logos/${id}`;
 
-/** Drawn anew to fit `logoBox`. It is shown once a sponsor in the settings has it, and deleted otherwise. */
+/** Redrawn to fit `logoBox`. Shown once a sponsor in the settings uses it, else deleted. */
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/sponsors/logos',
@@ -19,7 +19,7 @@ export const uploadLogo = endpoint({
   failure: 'Failed to upload the logo',
 });
 
-/** Never changes: another picture has another address. */
+/** Cacheable for good: another picture has another id. */
 export const readLogo = endpoint({
   method: 'GET',
   path: '/sponsors/logos/{id}',

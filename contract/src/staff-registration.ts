@@ -10,11 +10,10 @@ const reason = z._default(
 );
 
 /**
- * Registers somebody who stands before staff: the form, the money, and coming in, all or nothing. Money
- * needs the right to manage payments and the password of the last minutes (PASSWORD_REQUIRED), as every
- * manual payment does; coming in the right to check in. Refuses with VALIDATION, a school of others
- * included, with DUPLICATE_CONTACT unless `sameContactReason` is given, with CAPACITY, and as
- * `recordPayment` (fields below `payment`) and `checkIn` (below `checkIn`) do.
+ * Registers somebody at the desk: form, payment and check-in, all or nothing. A payment needs the right to
+ * manage payments and a recent password (PASSWORD_REQUIRED), a check-in the right to check in. VALIDATION,
+ * also for a school outside the admin's scope, DUPLICATE_CONTACT without `sameContactReason`, CAPACITY, and
+ * the refusals of `recordPayment` (fields under `payment`) and `checkIn` (under `checkIn`).
  */
 export const createStaffRegistration = endpoint({
   method: 'POST',
@@ -22,23 +21,23 @@ export const createStaffRegistration = endpoint({
   summary: 'Registers somebody at the desk, with payment and check-in',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
-    /** At the desk: the quick fields; else every section. */
+    /** The quick form, as at the desk; else all sections. */
     isQuick: z.boolean(),
     formDataStructured,
     consents: z.object({ policies: z.boolean() }),
-    /** Of the messages. */
+    /** Language of the messages. */
     locale: z._default(z.enum(languages), 'en'),
-    /** null: they pay later. */
+    /** Null: they pay later. */
     payment: z.nullable(z.object(moneyTakenIn)),
-    /** Why a contact that has a registration may have another; empty: it may not. */
+    /** Why a contact may have a second registration; empty: it may not. */
     sameContactReason: reason,
     sendConfirmation: z.boolean(),
-    /** null: nobody comes in now. `key` is made by the device. */
+    /** Null: no check-in now. The device makes `key`. */
     checkIn: z.nullable(z.object({ key: z.uuid(), reason })),
   }),
   reply: z.object({
     registration: registrationRecord,
-    /** The money waits for a second member of staff. */
+    /** The payment must be approved by a second person. */
     isAwaitingApproval: z.boolean(),
     isCheckedIn: z.boolean(),
   }),

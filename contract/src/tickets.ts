@@ -11,7 +11,7 @@ export const downloadCalendar = endpoint({
   failure: 'Failed to load the calendar file',
 });
 
-/** NO_TICKET before there is one. */
+/** NO_TICKET until there is one. */
 export const downloadTicket = endpoint({
   method: 'GET',
   path: '/registrations/{id}/ticket.pdf',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 
-/** Who arrives when and where. Times are Kochi's. Super admins only (Specification 6). */
+/** Arrivals. Times are in Kochi. Super admins only. */
 
 export const arrivalStates = ['Expected', 'Arrived', 'Picked up', 'No show'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
@@ -12,9 +12,9 @@ const params = z.object({ id: z.uuid() });
 const day = isoDay('Enter a date');
 const all = 'All';
 
-/** A traveller's party; date and time are empty when the form does not say. */
+/** A travelling party; date and time are empty if the form does not say. */
 export const arrival = z.object({
-  /** Of the registration. */
+  /** Id of the registration. */
   _id: z.uuid(),
   registrationNumber: z.string(),
   name: z.string(),
@@ -36,12 +36,12 @@ export const arrival = z.object({
   trips: z.array(
     z.object({ _id: z.uuid(), vehicle: z.string(), leavesAt: z.string(), people: z.number() }),
   ),
-  /** People of a party that needs a pick-up who have no seat yet. */
+  /** People who need a pick-up and have no seat yet. */
   left: z.number(),
 });
 export type Arrival = z.output<typeof arrival>;
 
-/** By time, those without one last; `date` may be `none` for those who gave no date. */
+/** Sorted by time, those without one last; `date` `none` is for those who gave no date. */
 export const listArrivals = endpoint({
   method: 'GET',
   path: '/transportation/arrivals',
@@ -80,11 +80,11 @@ const figures = z.object({
   noShow: z.number(),
 });
 
-/** All figures count people but `parties`; the dates together, `none` included, are all travellers. */
+/** All figures count people except `parties`; the dates, `none` included, add up to all travellers. */
 export const arrivalSummary = z.object({
   total: figures,
   dates: z.array(z.object({ date: z.string(), ...figures.shape })),
-  /** Per point and hour (`HH:00`, empty: no time), only with a date. */
+  /** By arrival point and hour (`HH:00`; empty without a time), only for those with a date. */
   points: z.array(
     z.object({
       date: z.string(),

@@ -4,9 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 import { arrival, arrivalStates } from './transportation.ts';
 
-/** Pick-ups and trips of those who arrive. Times are Kochi's. Super admins only (Specification 6). */
+/** Pick-ups and trips for arrivals. Times are in Kochi. Super admins only. */
 
-/** People who come within this time at one place can share a trip (Product 5.1). */
+/**
+ * Arrivals at one point within this time can share a trip
+ * (docs/product/stay-and-travel.md#pick-ups-and-trips).
+ */
 export const pickupWindowMinutes = 60;
 /** The most seats a vehicle may have. */
 export const maxVehicleCapacity = 100;
@@ -40,20 +43,23 @@ export const trip = z.object({
   destination: z.string(),
   leavesAt: z.string(),
   note: z.string(),
-  /** Why it leaves before somebody arrives; empty: nobody is too late. */
+  /** Why it leaves before somebody arrives; empty if it does not. */
   reason: z.string(),
   people: z.number(),
   passengers: z.array(passenger),
-  /** Opens WhatsApp with the sheet as text, to the driver; null without a phone. */
+  /** Opens WhatsApp with the passenger list for the driver; null without a phone number. */
   whatsappUrl: z.nullable(z.string()),
 });
 export type Trip = z.output<typeof trip>;
 
-/** Parties that come to one place within an hour and want a pick-up; without a time: a group of its own. */
+/**
+ * Parties that need a pick-up and arrive at one point within an hour; those without a time are a separate
+ * group.
+ */
 export const pickupGroup = z.object({
   date: z.string(),
   arrivalPoint: z.string(),
-  /** `HH:mm` of its first and last arrival; empty without times. */
+  /** `HH:mm` of the first and last arrival; empty without times. */
   from: z.string(),
   until: z.string(),
   parties: z.array(arrival),
@@ -80,15 +86,15 @@ const vehicle = line('Vehicle', 60).check(z.minLength(1, 'Enter the vehicle'));
 const leavesAt = z.iso.datetime({ offset: true, error: 'Enter when it leaves' });
 const seat = z.object({
   registrationId: z.uuid(),
-  /** People of the party who have no seat yet; all of them when nothing is said. */
+  /** People to seat; defaults to all of the party who have no seat. */
   people: z.optional(z.int('Enter a whole number').check(z.minimum(1), z.maximum(100))),
 });
 const passengers = z.array(seat).check(z.maxLength(100));
 const reason = optionalLine('Reason', 200);
 
 /**
- * TRIP_FULL when the passengers do not fit. NEEDS_REASON, the warnings in `fields.reason`, when it leaves
- * before somebody arrives or from another place; with a reason it is done and the log keeps it.
+ * TRIP_FULL if the passengers do not fit. NEEDS_REASON, with warnings in `fields.reason`, if it leaves
+ * before somebody arrives or from another point; a given reason is logged.
  */
 export const createTrip = endpoint({
   method: 'POST',
@@ -131,7 +137,7 @@ export const changeTrip = endpoint({
   failure: 'Failed to change the trip',
 });
 
-/** Its passengers wait for a seat again. */
+/** Its passengers have no seat again. */
 export const removeTrip = endpoint({
   method: 'DELETE',
   path: '/transportation/trips/{id}',
@@ -141,7 +147,7 @@ export const removeTrip = endpoint({
   failure: 'Failed to remove the trip',
 });
 
-/** All or none. VALIDATION when more people get a seat than the party has without one. */
+/** All or none. VALIDATION for more people than have no seat. */
 export const addPassengers = endpoint({
   method: 'POST',
   path: '/transportation/trips/{id}/passengers',
@@ -167,7 +173,10 @@ export const removePassenger = endpoint({
   failure: 'Failed to take the party off the trip',
 });
 
-/** Queues a mail with place, time and driver to passengers who have not had it for this trip as it is. */
+/**
+ * Queues a mail with place, time and driver to passengers who have not had one for this version of the
+ * trip.
+ */
 export const announceTrip = endpoint({
   method: 'POST',
   path: '/transportation/trips/{id}/announce',
@@ -180,8 +189,8 @@ export const announceTrip = endpoint({
 });
 
 /**
- * The fewest trips, then the least waiting, that take everybody who waits on that date in the order they
- * arrive, nobody waiting longer than the window. Nothing is written: send each to `createTrip`.
+ * The fewest trips, then the least waiting, for all pick-ups of a date in order of arrival, within the
+ * window. Writes nothing: send each to `createTrip`.
  */
 export const suggestTrips = endpoint({
   method: 'POST',
@@ -193,7 +202,7 @@ export const suggestTrips = endpoint({
     vehicles: z
       .array(z.object({ vehicle, capacity }))
       .check(z.minLength(1, 'Add a vehicle'), z.maxLength(10)),
-    /** Minutes between the last arrival and leaving. */
+    /** Minutes between the last arrival and departure. */
     leaveAfterMinutes: z._default(z.int().check(z.minimum(0), z.maximum(120)), 15),
   }),
   reply: z.object({

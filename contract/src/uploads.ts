@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** 10MB as the page states it, inclusive (Specification 9). */
+/** 10 MB as stated on the page, inclusive (docs/product/issues-and-messages.md#attachments). */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
-/** The field of the form that holds the file (Specification 7). */
+/** The form field of the file (docs/product/fixed.md#calls). */
 export const uploadField = 'file';
 
-/** What a file picker offers (Specification 5). The server looks at the content all the same. */
+/** For the file picker (docs/product/fixed.md#in-the-browser); the server checks the content anyway. */
 export const uploadAccept = 'image/*,.pdf,.doc,.docx,.txt';
 
-/** Endings that a file of each kind may have; a picture comes out as JPEG, PNG, WebP or GIF. */
+/** Accepted file extensions; pictures are converted to JPEG, PNG, WebP or GIF. */
 export const uploadExtensions = [
   ...['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif'],
   ...['pdf', 'doc', 'docx', 'txt'],
 ] as const;
 
-/** Whether a name ends as a file does that is accepted. */
+/** Whether a file name has an accepted extension. */
 export function hasUploadExtension(fileName: string): boolean {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   return uploadExtensions.some((extension) => extension === ending);
 }
 
 /**
- * Takes one file for a report. It is looked at by content, pictures are drawn anew, and it is deleted
- * after a day unless a report names its `fileUrl`. The browser that sent it is remembered by a cookie.
+ * Takes one file for a report. Its content is checked, pictures are redrawn, and it is deleted after a day
+ * unless a report names its `fileUrl`. A cookie identifies the browser that sent it.
  */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ export const uploadFile = endpoint({
   access: { kind: 'public' },
   upload: { field: uploadField, maxBytes: maxUploadBytes },
   reply: z.object({
-    /** What a report names in `attachments`; opening it needs more than knowing it. */
+    /** Named in `attachments` of a report; does not suffice to open the file. */
     fileUrl: z.string(),
     fileName: z.string(),
     sizeBytes: z.number(),
@@ -46,7 +46,7 @@ export const uploadFile = endpoint({
   failure: 'Failed to upload file',
 });
 
-/** Only with the signature of a link that staff were given; it holds five minutes. */
+/** Needs the signature of a link given to staff, valid for five minutes. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/files/{id}',
@@ -54,7 +54,7 @@ export const downloadFile = endpoint({
   access: { kind: 'public' },
   params: z.object({ id: z.uuid() }),
   query: z.object({
-    /** When the link ends, in seconds since 1970. */
+    /** Expiry of the link, in seconds since 1970. */
     e: z._default(z.string().check(z.regex(/^\d{0,12}$/)), ''),
     s: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
   }),

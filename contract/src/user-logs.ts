@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
+import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 
-/** What staff did. A super admin reads all of it, everybody else their own entries (Product 5.0). */
+/** The user log. Super admins read all of it, other staff their own entries. */
 
-/** How long entries can be read (Product 5.1); the chain itself is never cut. */
+/** How long entries can be read (docs/product/staff.md#log); the chain is never cut. */
 export const logMonthsShown = 24;
 
 const day = isoDay('Enter a date');
 const filters = {
-  /** Part of a name, or a registration's number or id. */
+  /** Part of a name, or the number or id of a registration. */
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   admin: z.optional(z.uuid()),
-  /** Both as the log writes them: `payment.refund`, `payment`. */
+  /** As in the log, such as `payment.refund` and `payment`. */
   action: z.optional(z.string().check(z.maxLength(60))),
   object: z.optional(z.string().check(z.maxLength(60))),
-  /** Days in Kochi, both included. */
+  /** Days in Kochi, inclusive. */
   from: z.optional(day),
   until: z.optional(day),
 };
@@ -31,7 +32,7 @@ export const userLogRow = z.object({
   school: z.nullable(z.string()),
   address: z.nullable(z.string()),
   reason: z.string(),
-  /** Before and after, e-mail addresses and numbers masked. */
+  /** Values before and after; email addresses and phone numbers are masked. */
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
 });
 export type UserLogRow = z.output<typeof userLogRow>;
@@ -72,6 +73,6 @@ export const exportUserLogs = endpoint({
   query: z.object(filters),
   file: 'text/csv',
   passwordAgain: true,
-  timeoutMs: 60_000,
+  timeoutMs: minuteMs,
   failure: 'Failed to export the log',
 });

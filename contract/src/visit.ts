@@ -11,14 +11,16 @@ import {
   sectionRule,
   yesNo,
 } from './answer-kinds.ts';
+import { dayMs } from './durations.ts';
+import { dateInKochi } from './event-time.ts';
 import { justMeeting } from './options.ts';
 
-/** The visit: who comes, how they travel, where they stay. Fields, conditions and error texts. */
+/** Attendance, travel and stay: fields, conditions and error texts. */
 
 export const attendeeGroups = ['adults', 'teens', 'children'] as const;
 export const mealKinds = ['veg', 'nonVeg'] as const;
 
-/** Who comes and what they eat, each group counted up to the limit of the settings. */
+/** Who comes and their meals; counts up to the limit in the settings. */
 export function eventAttendanceSchema({ form, options }: FormSettings) {
   const message = `Enter a whole number from 0 to ${form.maxPerCell}`;
   const count = z._default(
@@ -58,18 +60,12 @@ export function eventAttendanceSchema({ form, options }: FormSettings) {
     );
 }
 
-/** Whether the participation choices ask for details. */
+/** Whether these choices need details. */
 export function asksParticipationDetails(chosen: readonly string[]): boolean {
   return chosen.some((value) => value !== justMeeting);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-const istOffsetMs = 5.5 * 60 * 60 * 1000;
-/** `YYYY-MM-DD` of a moment, as the calendar in Kochi shows it. */
-export function dateInKochi(moment: number): string {
-  return new Date(moment + istOffsetMs).toISOString().slice(0, 10);
-}
-/** The days on which somebody may arrive: from a week before the event to two days after it. */
+/** Dates on which people may arrive: from 7 days before the event to 2 days after it. */
 export function travelDates({ event }: Pick<FormSettings, 'event'>): {
   first: string;
   last: string;
@@ -81,12 +77,12 @@ export function travelDates({ event }: Pick<FormSettings, 'event'>): {
 }
 
 const pickupModes = ['Train', 'Flight', 'Bus', 'Ship (from Lakshadweep)'];
-/** Whether somebody who comes this way can be picked up. */
+/** Whether this way of travelling allows a pick-up. */
 export const canBePickedUp = (mode: string) => pickupModes.includes(mode);
-/** Whether somebody who comes this way may have free seats. */
+/** Whether this way of travelling can offer seats. */
 export const hasSeats = (mode: string) => mode === 'Own car';
 
-/** How and when somebody travels, on days close to the event. */
+/** How and when a party travels, on days close to the event. */
 export function transportationSchema(settings: FormSettings) {
   const { first, last } = travelDates(settings);
   const dateMessage = 'Choose a date close to the event';
@@ -145,7 +141,7 @@ export function transportationSchema(settings: FormSettings) {
     );
 }
 
-/** Who needs a bed or offers one, and for which nights. */
+/** Who needs or offers a bed, and for which nights. */
 export function accommodationSchema({ options, form }: FormSettings) {
   const countMessage = `Enter a whole number from 0 to ${form.maxPerRegistration}`;
   const beds = z._default(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Addresses that other programs are told of events at (standardwebhooks.com); for super admins. */
+/** Webhooks to other programs (standardwebhooks.com); for super admins. */
 
-/** What can be told. Names follow Standard Webhooks; `data` holds ids alone. */
+/** Events; names follow Standard Webhooks, `data` holds only ids. */
 export const webhookEvents = [
   'registration.submitted',
   'registration.updated',
@@ -16,7 +16,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent when staff ask for it, whatever events were chosen. */
+/** Sent on request of staff, whichever events are chosen. */
 export const testEvent = 'webhook.test';
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
@@ -30,24 +30,24 @@ const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
   createdAt: z.string(),
-  /** Since when every attempt has failed; null while it answers. */
+  /** Since when all attempts have failed; null after a success. */
   failingSince: z.nullable(z.string()),
-  /** Until then both secrets sign; null when there is one. */
+  /** Until when the previous secret signs too; null without one. */
   previousSecretUntil: z.nullable(z.string()),
-  /** Events that wait to be sent, or sent again. */
+  /** Events waiting for a first or another attempt. */
   waiting: z.number(),
 });
 export type Webhook = z.output<typeof webhook>;
 
 const delivery = z.object({
-  /** The `webhook-id` header: the same in every attempt. */
+  /** The `webhook-id` header; the same in all attempts. */
   _id: z.uuid(),
   type: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   createdAt: z.string(),
   lastTryAt: z.nullable(z.string()),
-  /** Of a delivery that waits. */
+  /** For deliveries that wait. */
   nextTryAt: z.nullable(z.string()),
   /** HTTP status of the last attempt; null when there was no answer. */
   lastStatus: z.nullable(z.number()),

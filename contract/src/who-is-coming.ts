@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Groups of fewer people are not told apart, because a few are easily recognised. */
+/** Smaller groups are not counted separately, since their people are easily recognised. */
 export const smallestGroup = 5;
 
 /**
- * `fewer` is nobody up to four; `more` is five or more, where the number would give away another. null:
- * so few have registered in all that nothing can be said.
+ * `fewer` is 0 to 4; `more` is 5 or more, where the number would reveal another one. Null: too few
+ * registrations for any number.
  */
 export type ShownCount = number | 'fewer' | 'more' | null;
 
-/** How many alumni are coming, as everybody may see it. Their families and guests are not counted. */
+/** Public counts of the alumni who come, without families and guests. */
 export interface WhoIsComing {
   readonly schools: readonly { readonly school: string; readonly count: ShownCount }[];
   readonly batches: readonly { readonly year: string; readonly count: ShownCount }[];
 }
 
 /**
- * Who of a school wants to be named to fellow alumni: for whoever has a registration that is complete.
- * Nothing but name and batch leaves the server.
+ * Names of alumni of a school who consented to be shown, for registrants with a complete registration. Only
+ * name and batch are returned.
  */
 export const listFellowAlumni = endpoint({
   method: 'GET',

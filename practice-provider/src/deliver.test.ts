@@ -87,7 +87,7 @@ describe('webhook deliveries', () => {
   });
 
   it('wait as long as switched', async () => {
-    await pay({ delayMs: 3_600_000 });
+    await pay({ delayMs: 3600 * 1000 });
     await settle();
     expect(events()).toEqual([]);
     await control(run.provider, 'POST', 'clock', { advanceSec: 3600 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPracticeProvider } from './server.ts';
-import { control, sdkFor, startWithSdk } from './testing.ts';
+import { control, sdkFor, startReceiver, startWithSdk } from './testing.ts';
 
 let { provider, sdk, http }: Awaited<ReturnType<typeof startWithSdk>> = {} as never;
 
@@ -224,6 +224,35 @@ describe('a state file', () => {
     expect(await second.sdk.orders.fetch(order.id)).toMatchObject({ status: 'paid' });
     expect((await second.sdk.orders.fetchPayments(order.id)).count).toBe(1);
     await second.provider.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('filled with a past, while nobody listened, leaves webhooks on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'practice-'));
+    const stateFile = join(folder, 'state.json');
+    const receiver = await startReceiver();
+    receiver.answerStatus = 500;
+    let nowMs = Date.now() - 30 * 24 * 60 * 60_000;
+    const keeping = { stateFile, webhookUrl: receiver.url };
+    const past = await startWithSdk({ ...keeping, isFilling: true, nowMs: () => nowMs });
+    const payAt = async ({ provider: at, sdk: by }: typeof past) => {
+      const order = await by.orders.create({ amount: 500, currency: 'INR' });
+      await control(at, 'POST', 'pay', { order_id: order.id });
+      await control(at, 'POST', 'clock', { advanceSec: 0 });
+    };
+    await payAt(past);
+    nowMs = Date.now();
+    await payAt(past);
+    await past.provider.close();
+    expect(receiver.received).toEqual([]);
+
+    receiver.answerStatus = 200;
+    const present = await startWithSdk(keeping);
+    expect((await control(present.provider, 'GET', 'state')).webhook.disabled).toBe(false);
+    await payAt(present);
+    expect(receiver.received.map(({ event }) => event)).toContain('order.paid');
+    await present.provider.close();
+    receiver.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -9,6 +9,8 @@ import { badRequest } from './state.ts';
 import { createWorld, openStore } from './store.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** What a proxy adds, which comes from this machine itself but speaks for others. */
+const forwarding = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
 export interface PracticeProviderOptions {
   /** 0 takes a free port. */
@@ -28,7 +30,10 @@ export interface PracticeProviderOptions {
   seed?: string;
   /** Its clock, when it plays a past; otherwise the machine's. */
   nowMs?: () => number;
-  /** For thousands of payments at once: no webhooks are kept, and the file is written when it closes. */
+  /**
+   * For thousands of payments at once, while nobody listens: no webhook is sent or kept, and the file is
+   * written when it closes.
+   */
   isFilling?: boolean;
   /** One more host name, beside localhost and 127.0.0.1, that this machine's site is reached by. */
   allowedHost?: string;
@@ -67,7 +72,12 @@ export async function startPracticeProvider(
   let webhookUrl = checkWebhookUrl(options.webhookUrl ?? null, siteHosts);
 
   const world = createWorld(state, options.seed, options.nowMs);
-  const background = startBackground({ world, webhookUrl: () => webhookUrl, secrets: keys, save });
+  const background = startBackground({
+    world,
+    webhookUrl: () => (options.isFilling ? null : webhookUrl),
+    secrets: keys,
+    save,
+  });
   const app = Fastify({
     logger: { level: 'error' },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -126,7 +136,8 @@ function refuseStrangers(app: FastifyInstance, siteHosts: string[]): void {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     const { host = '', origin } = request.headers;
     const knownHost = siteHosts.includes(host.replace(/:\d+$/, ''));
-    if (!knownHost || (origin !== undefined && origin !== `http://${host}`)) {
+    const isForwarded = Object.keys(request.headers).some((name) => forwarding.test(name));
+    if (isForwarded || !knownHost || (origin !== undefined && origin !== `http://${host}`)) {
       return answer(reply, badRequest('This request comes from a strange site.', undefined, 403));
     }
   });

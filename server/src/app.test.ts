@@ -1,14 +1,15 @@
+import { minuteMs } from '@sangamam/contract/durations';
 import type { Endpoint } from '@sangamam/contract/endpoint';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { visitor } from '../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../testing/domain/sign-in.ts';
+import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { buildApp } from './app.ts';
-import { connect } from './db/connect.ts';
-import { addAdmin, signIn } from './features/auth/testing.ts';
-import { startRegistrationSession } from './features/registrations/session.ts';
-import { visitor } from './features/registrations/testing.ts';
-import { contractEndpoints, nameOf } from './http/testing.ts';
-import { testApp } from './testing.ts';
+import { connect } from './platform/db/connect.ts';
+import { startRegistrationSession } from './platform/sessions/registrant-session.ts';
 
 /** Nothing listens on it (discard protocol). */
 const closedPort = 9;
@@ -284,6 +285,6 @@ describe('whatever a client sends', () => {
         { numRuns: 60 },
       );
     },
-    60_000,
+    minuteMs,
   );
 });

@@ -1,87 +1,62 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Connected, Db } from './db/connect.ts';
+import { moneyMetrics } from './domain/money/metrics.ts';
+import { registrationMetrics } from './domain/registrations/metrics.ts';
 import { roomRoutes } from './features/accommodation/room-routes.ts';
 import { accommodationRoutes } from './features/accommodation/routes.ts';
 import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
-import { actRoutes } from './features/admin-registrations/act-routes.ts';
-import { exportRoutes } from './features/admin-registrations/export-routes.ts';
-import { mergeRoutes } from './features/admin-registrations/merge-routes.ts';
-import { adminRegistrationRoutes } from './features/admin-registrations/routes.ts';
-import { adminRoutes } from './features/admins/routes.ts';
-import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { arrangementRoutes } from './features/arrangements/routes.ts';
-import { linkRoutes } from './features/auth/link-routes.ts';
-import { profileRoutes } from './features/auth/profile-routes.ts';
-import { authRoutes } from './features/auth/routes.ts';
-import { secondFactorRoutes } from './features/auth/second-factor-routes.ts';
 import { captchaRoutes } from './features/captcha/routes.ts';
 import { checkInRoutes } from './features/check-in/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
-import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { contactMessageRoutes } from './features/help-desk/contact/routes.ts';
+import { createIssue } from './features/help-desk/create-issue.ts';
+import { issueRoutes } from './features/help-desk/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
-import { issueRoutes } from './features/issues/routes.ts';
-import { mailFrameRoute } from './features/messages/mail-frame.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
-import { otpRoutes } from './features/otp/routes.ts';
+import { otpRoutes } from './features/one-time-codes/routes.ts';
 import { findingRoutes } from './features/payment-history/finding-routes.ts';
 import { paymentHistoryRoutes } from './features/payment-history/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import { privacyRoutes } from './features/privacy/routes.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { registrationHistoryRoutes } from './features/registration-history/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import type { SettingsReader } from './features/settings/settings.ts';
+import { sponsorRoutes } from './features/settings/sponsors/routes.ts';
 import { settingsTabRoutes } from './features/settings/tab-routes.ts';
-import { snapshotRoutes } from './features/snapshots/routes.ts';
-import { sponsorRoutes } from './features/sponsors/routes.ts';
+import { linkRoutes } from './features/sign-in/link-routes.ts';
+import { profileRoutes } from './features/sign-in/profile-routes.ts';
+import { authRoutes } from './features/sign-in/routes.ts';
+import { secondFactorRoutes } from './features/sign-in/second-factor-routes.ts';
+import { adminRoutes } from './features/staff-accounts/routes.ts';
+import { actRoutes } from './features/staff-registrations/act-routes.ts';
+import { mergeRoutes } from './features/staff-registrations/merge-routes.ts';
+import { adminRegistrationRoutes } from './features/staff-registrations/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { answerProposal } from './features/transportation/pooling.ts';
 import { transportationRoutes } from './features/transportation/routes.ts';
-import { uploadRoutes } from './features/uploads/routes.ts';
-import { userLogRoutes } from './features/user-logs/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { whoIsComingRoutes } from './features/who-is-coming/routes.ts';
-import { cspReportRoutes } from './http/csp-reports.ts';
-import { guardApi } from './http/guard.ts';
-import { healthRoutes } from './http/health.ts';
-import { metricsRoute } from './http/metrics.ts';
-import { openapiRoutes } from './http/openapi.ts';
-import { createServer } from './http/server.ts';
-import type { Captcha } from './outside/captcha.ts';
-import type { FileStore } from './outside/files.ts';
-import type { MailSender } from './outside/mail.ts';
-import type { PaymentProvider } from './outside/razorpay.ts';
-import type { SmsSender } from './outside/sms.ts';
-import type { VirusScanner } from './outside/virus-scanner.ts';
-import type { WebhookReceivers } from './outside/webhook-receivers.ts';
-
-/** Everything a feature may use; made once in `start.ts` or by a test. */
-export interface Deps {
-  readonly config: Config;
-  readonly db: Db;
-  readonly pool: Connected['pool'];
-  readonly outside: {
-    readonly payments: PaymentProvider;
-    readonly mail: MailSender;
-    /** null: codes go by mail only. */
-    readonly sms: SmsSender | null;
-    readonly captcha: Captcha;
-    readonly files: FileStore;
-    /** null: files are not scanned. */
-    readonly virusScanner: VirusScanner | null;
-    readonly webhooks: WebhookReceivers;
-  };
-  readonly settings: SettingsReader;
-  readonly now: () => Date;
-  readonly log: Logger;
-  /** Aborted when this process is about to stop. */
-  readonly stopping?: AbortSignal;
-}
+import type { Deps } from './platform/deps.ts';
+import { uploadRoutes } from './platform/files/routes.ts';
+import { cspReportRoutes } from './platform/http/csp-reports.ts';
+import { guardApi } from './platform/http/guard.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { metricsRoute } from './platform/http/metrics.ts';
+import { openapiRoutes } from './platform/http/openapi.ts';
+import { createServer } from './platform/http/server.ts';
+import { jobMetrics } from './platform/jobs/metrics.ts';
+import { mailFrameRoute } from './platform/messages/mail-frame.ts';
+import { messageMetrics } from './platform/messages/metrics.ts';
+import { readArrangements } from './read-arrangements.ts';
+import { dashboardRoutes } from './reports/analytics/dashboard-routes.ts';
+import { analyticsRoutes } from './reports/analytics/routes.ts';
+import { exportRoutes } from './reports/exports/export-routes.ts';
+import { privacyRoutes } from './reports/my-data/routes.ts';
+import { snapshotRoutes } from './reports/snapshots/routes.ts';
+import { userLogRoutes } from './reports/user-logs/routes.ts';
+import { whoIsComingRoutes } from './reports/who-is-coming/routes.ts';
 
 /**
  * The server as one Fastify instance, ready to listen or to be injected into. Which features it has
@@ -89,8 +64,8 @@ export interface Deps {
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { serve } = deps.config;
-  const app = await createServer(deps.config, deps.log);
-  metricsRoute(app, deps);
+  const app = await createServer(deps.config, deps.log, deps.serverLimits);
+  metricsRoute(app, deps, [jobMetrics, messageMetrics, registrationMetrics, moneyMetrics]);
   await app.register(
     async (api) => {
       guardApi(api, deps);
@@ -134,7 +109,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       accommodationRoutes(api, deps);
       suggestionRoutes(api, deps);
       transportationRoutes(api, deps);
-      arrangementRoutes(api, deps);
+      arrangementRoutes(api, deps, { readArrangements, answerProposal, createIssue });
+      dashboardRoutes(api, deps);
       analyticsRoutes(api, deps);
       userLogRoutes(api, deps);
       cspReportRoutes(api);

@@ -3,12 +3,12 @@
  * product runs or not, and deletes backups there that are older than 35 days (`--keep-days 10`: ten).
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
 import { backUp } from './features/backups/back-up.ts';
-import { createFileStore } from './outside/files.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { createFileStore } from './platform/outside/files.ts';
 
-/** Payments and security 9.3. */
+/** Who was erased stands in a backup until then (docs/operations.md#how-long-data-is-kept). */
 const defaultKeepDays = '35';
 
 try {

@@ -1,14 +1,14 @@
+import { hourMs } from '@sangamam/contract/durations';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addAdmin, password, signIn } from './features/auth/testing.ts';
-import { browser, codeFor, refused, registered } from './features/otp/testing.ts';
-import { visitor } from './features/registrations/testing.ts';
-import { testApp } from './testing.ts';
+import { testApp } from '../testing/app.ts';
+import { browser, codeFor, refused, registered } from '../testing/domain/one-time-codes.ts';
+import { visitor } from '../testing/domain/registrations.ts';
+import { addAdmin, password, signIn } from '../testing/domain/sign-in.ts';
 
 /*
  * What it does to people when the clock of the server jumps; docs/reliability.md says it in words.
  */
 
-const hourMs = 60 * 60 * 1000;
 let aheadMs = 0;
 const served = await testApp({
   now: () => new Date(Date.now() + aheadMs),

@@ -4,9 +4,10 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiKeyScopes } from '@sangamam/contract/permissions';
 import { expect, test } from 'vitest';
-import { variables } from './environment.ts';
-import { contractEndpoints, nameOf } from './http/testing.ts';
-import { allJobs } from './jobs/all-jobs.ts';
+import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
+import { allJobs } from './jobs.ts';
+import { messageRegistry } from './message-kinds.ts';
+import { variables } from './platform/environment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -17,7 +18,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .trim()
   .split('\n');
 const folders = new Set(files.filter((path) => path.includes('/')).map((path) => topOf(path)));
-const pages = files.filter((path) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(path));
+const pages = files.filter((path) => /^(([\w-]+\/)?README|CONTRIBUTING|docs\/.*)\.md$/.test(path));
 
 function topOf(path: string): string {
   return path.split('/')[0] ?? '';
@@ -72,6 +73,38 @@ test('links lead to pages and headings that are there', () => {
       }),
   );
   expect(broken).toEqual([]);
+});
+
+/** Text that people write; migrations are checksummed, so nothing in them can be put right. */
+const written = files.filter(
+  (path) =>
+    /\.(tsx?|[mc]?js|css|sql|md|ya?ml|html|cfg|grit)$/.test(path) &&
+    !path.startsWith('server/migrations/'),
+);
+
+test('comments lead to pages and headings that are there', () => {
+  const broken = written.flatMap((path) =>
+    [...read(path).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)]
+      .filter(([, page = '', heading]) => {
+        return !isThere(page) || (heading !== undefined && !headingsOf(page).includes(heading));
+      })
+      .map(([link]) => `${path}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no comment leads to a document that nobody here can open', () => {
+  const documents =
+    /\b(?:product|specification|payments and security|design|frontend|database|house)\s+\d/i;
+  const decisions = /\bD\d{1,2}\b/;
+  const named = written.flatMap((path) =>
+    read(path)
+      .replaceAll(/\n\s*(?:\*|\/\/)/g, ' ')
+      .split('\n')
+      .filter((text) => documents.test(text) || decisions.test(text))
+      .map((text) => `${path}: ${text.slice(0, 200)}`),
+  );
+  expect(named).toEqual([]);
 });
 
 function headingsOf(page: string): string[] {
@@ -157,4 +190,31 @@ test('every scope of API keys is described with the calls it opens', async () =>
     const opened = endpoints.filter(({ keyScope }) => keyScope === scope).map(nameOf);
     expect(calls.toSorted()).toEqual(opened.toSorted());
   }
+});
+
+test('every kind of message is described, and no other', () => {
+  const described = read('docs/product/mails.md').matchAll(/^\| (`[^|]+) \|(?:[^|]*\|){3}$/gm);
+  const kinds = [...described].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
+  expect(kinds.toSorted()).toEqual(messageRegistry.kinds.map(({ name }) => name).toSorted());
+});
+
+test('the glossary has the names of the code and the words of the screens', () => {
+  const source = written
+    .filter((path) => /\.tsx?$/.test(path) && !/^e2e|\.test\./.test(path))
+    .map(read)
+    .join('\n');
+  const screens = source.toLowerCase();
+  const lines = read('docs/glossary.md').split('\n');
+  const rows = lines.map((line) => line.slice(2, -2).split(' | '));
+  const missing = rows
+    .filter(([term, , , , ...others]) => others.length === 2 && term !== 'Term' && term !== '---')
+    .flatMap(([term, , code = '', ...words]) => [
+      ...[...code.matchAll(/`([^`]+)`/g)]
+        .filter(([, name = '']) => !source.includes(name))
+        .map(([name]) => `${term}: ${name}`),
+      ...words
+        .filter((word) => word !== '–' && !screens.includes(word.toLowerCase()))
+        .map((word) => `${term}: ${word}`),
+    ]);
+  expect(missing).toEqual([]);
 });

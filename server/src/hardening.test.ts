@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { codeFor } from '../testing/domain/one-time-codes.ts';
+import { personalInfo } from '../testing/domain/registrations.ts';
+import { addAdmin, password } from '../testing/domain/sign-in.ts';
+import { buildTimeoutMs, ensureBuilt } from '../testing/site.ts';
 import { buildApp } from './app.ts';
-import { addAdmin, password } from './features/auth/testing.ts';
-import { codeFor } from './features/otp/testing.ts';
-import { personalInfo } from './features/registrations/testing.ts';
-import { documentHeaders } from './http/headers.ts';
+import { documentHeaders } from './platform/http/headers.ts';
 import { registerSite } from './site/site.ts';
-import { buildTimeoutMs, ensureBuilt } from './site/testing.ts';
-import { type TestApp, testApp } from './testing.ts';
 
 /** The whole server, pages and API, as it is in production behind a proxy that ends TLS. */
 let app: FastifyInstance;
@@ -32,6 +32,7 @@ beforeAll(async () => {
     whoIsComing: async () => ({ schools: [], batches: [] }),
     gallery: async () => ({ albums: [], album: null }),
     openPhoto: async () => null,
+    earlierBuildsFolder: '/dev/null/builds',
     isDevelopment: false,
     serviceWorker: true,
     csp: (kind, scriptHashes) => documentHeaders(deps.config, { kind, scriptHashes }),
@@ -148,7 +149,9 @@ test('every cookie is of this host alone and out of reach of scripts and other s
   const names = cookies.map((cookie) => cookie.split('=')[0]);
   expect(new Set(names)).toEqual(
     new Set(
-      ['reg', 'otp', 'issues', 'adm', 'adm-device', 'upload'].map((name) => `__Host-${name}`),
+      ['reg', 'otp', 'proven', 'issues', 'adm', 'adm-device', 'upload'].map(
+        (name) => `__Host-${name}`,
+      ),
     ),
   );
   for (const cookie of cookies) {

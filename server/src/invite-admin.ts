@@ -2,11 +2,13 @@
  * `npm run admin:invite EMAIL`: prints a link that makes this address a super admin, once, within 48
  * hours. For the first super admin of an installation, and for when none can sign in any more.
  */
-import { readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import { inviteSuperAdmin } from './features/admins/invite-admin.ts';
-import { mailAddress } from './outside/mail.ts';
+
+import { inviteSuperAdmin } from './domain/people/accounts/invite-admin.ts';
+import { checkKey } from './features/secret-key/check-key.ts';
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { mailAddress } from './platform/outside/mail.ts';
 
 const email = mailAddress(process.argv[2] ?? '')?.toLowerCase();
 if (!email) {
@@ -17,6 +19,7 @@ const config = readConfig();
 const { db, pool, close } = await openDatabase(config);
 try {
   await migrate(pool);
+  await checkKey(db, config);
   const link = await inviteSuperAdmin({ db, config, now: () => new Date() }, email);
   process.stdout.write(
     link

@@ -17,9 +17,9 @@ nodeModule.enableCompileCache(
 );
 
 // Imported after the check, because an older Node could not read the rest.
-const { readConfig } = await import('./config.ts');
-const { openDatabase } = await import('./db/open.ts');
-const { createLog } = await import('./http/log.ts');
+const { readConfig } = await import('./platform/config.ts');
+const { openDatabase } = await import('./platform/db/open.ts');
+const { createLog } = await import('./platform/http/log.ts');
 
 /** Longer than any request may take; then connections are cut. */
 const stopTimeoutMs = 30_000;

@@ -3,11 +3,11 @@
  * owns the tables. `--grant ROLE` lets another role run the product on them without owning them.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { grantRights } from './db/grant-rights.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import { migrateJobs } from './jobs/jobs.ts';
+import { readConfig } from './platform/config.ts';
+import { grantRights } from './platform/db/grant-rights.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { migrateJobs } from './platform/jobs/jobs.ts';
 
 try {
   const { values } = parseArgs({ options: { grant: { type: 'string' } } });

@@ -3,11 +3,13 @@
  * backup in FOLDER. `--other-key` accepts a SECRET_KEY that is not the backup's.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
 import { restore } from './features/backups/restore.ts';
-import { createLog } from './http/log.ts';
-import { createFileStore } from './outside/files.ts';
+import { repeatErasures } from './features/privacy/repeat-erasures.ts';
+import { personalData } from './personal-data.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { createLog } from './platform/http/log.ts';
+import { createFileStore } from './platform/outside/files.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,7 +26,10 @@ try {
     const outside = { files: createFileStore(config) };
     const log = createLog(config.logLevel);
     const restored = await restore(
-      { db, pool, config, outside, log, now: () => new Date() },
+      {
+        ...{ db, pool, config, outside, log, now: () => new Date() },
+        repeatErasures: (made) => repeatErasures({ ...made, personalData }),
+      },
       { folder, acceptOtherKey: values['other-key'] },
     );
     print(`${restored.rows} rows and ${restored.files} files of ${restored.madeAt} are back.`);

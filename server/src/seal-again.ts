@@ -2,16 +2,18 @@
  * `npm run seal:again`: while SECRET_KEY is being changed, seals with it what SECRET_KEY_PREVIOUS had sealed
  * and says how much that was. Exit code 1 while the former key is still needed for it.
  */
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
+
 import { sealAgain } from './features/secret-key/seal-again.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 try {
   const config = readConfig();
   if (config.secretKeyPrevious === null) throw new Error('SECRET_KEY_PREVIOUS is missing.');
   const { db, close } = await openDatabase(config);
   try {
-    const { done, left, lost } = await sealAgain({ db, config });
+    const { done, left, lost } = await sealAgain({ db, config, sealedColumns });
     process.stdout.write(`Sealed again with SECRET_KEY: ${done}\n`);
     process.stdout.write(`Left with SECRET_KEY_PREVIOUS: ${left}\n`);
     if (lost > 0) process.stdout.write(`Opened by neither, and so lost: ${lost}\n`);

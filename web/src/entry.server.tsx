@@ -5,8 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { siteContext } from './kit/site-context.ts';
+import loadSurely from './shell/load-surely.js?raw';
 import { NonceContext } from './shell/nonce.ts';
-import { siteContext } from './site-context.ts';
 
 /** Renders a whole document; nothing is streamed, because the server keeps the finished page. */
 export default async function handleRequest(
@@ -34,7 +35,10 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const html = scriptsLast(await new Response(stream).text());
+  const html = scriptsLast(await new Response(stream).text()).replace(
+    '<head>',
+    () => `<head><script nonce="${nonce}">${loadSurely}</script>`,
+  );
   return new Response(html, { status: hasFailed ? 500 : status, headers });
 }
 
@@ -54,26 +58,38 @@ function scriptsLast(html: string): string {
     modules.push(module);
     return '';
   });
-  if (adminPattern.test(html)) return rest.replace('</head>', () => `${preloads.join('')}</head>`);
-  return rest.replace(
-    starterPattern,
-    (_, tag: string, source: string) => `${tag}${afterFirstPaint(modules, source)}</script>`,
-  );
+  const isAdmin = adminPattern.test(html);
+  const start = (source: string) =>
+    isAdmin ? surely(source) : afterFirstPaint(modules, surely(source));
+  return rest
+    .replace('</head>', () => (isAdmin ? `${preloads.join('')}</head>` : '</head>'))
+    .replace(starterPattern, (_, tag: string, source: string) => `${tag}${start(source)}</script>`);
 }
 
 /**
- * The script with which React Router starts a page, made to wait for the first paint. What it imports comes
- * one after the other then, so that no single task runs them all. A page that nobody looks at yet, as one
- * that is got ready ahead, is never painted and does not wait.
+ * The script with which React Router starts a page, made to ask for each of its files until it comes
+ * (`load-surely.js`). They come one after the other then, so that no single task runs them all.
+ */
+function surely(source: string): string {
+  const surelyImport = (module: string) => `await loadSurely(() => import(${module}));`;
+  return source
+    .replaceAll(/\bimport\(("[^"]+")\);?/g, 'import $1;')
+    .replaceAll(
+      /\bimport \* as (\w+) from ("[^"]+");?/g,
+      (_, name: string, module: string) => `const ${name} = ${surelyImport(module)}`,
+    )
+    .replaceAll(/\bimport ("[^"]+");?/g, (_, module: string) => surelyImport(module));
+}
+
+/**
+ * The same, made to wait for the first paint. A page that nobody looks at yet, as one that is got ready
+ * ahead, is never painted and does not wait.
  */
 function afterFirstPaint(modules: readonly string[], source: string): string {
-  const inTurn = source
-    .replaceAll(/\bimport \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
-    .replaceAll(/\bimport ("[^"]+");?/g, 'await import($1);');
   return `async function start() {
 for (const href of ${JSON.stringify(modules)})
 document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
-${inTurn}
+${source}
 }
 if (document.hidden) start();
 else new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'paint', buffered: true });`;

@@ -11,14 +11,14 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import { paths } from './paths.ts';
+import { joinHandles } from './kit/page/route-handle.ts';
+import { type RootData, useRootData } from './kit/page/settings.ts';
+import { paths } from './kit/paths.ts';
+import { siteContext } from './kit/site-context.ts';
 // Built as a script of its own, because still pages carry no React.
 import behaviourUrl from './shell/behaviour.js?worker&url';
 import { FailedPage } from './shell/failed-page.tsx';
 import { NonceContext } from './shell/nonce.ts';
-import { joinHandles } from './shell/route-handle.ts';
-import { type RootData, useRootData } from './shell/settings.ts';
-import { siteContext } from './site-context.ts';
 import figtreeUrl from './ui/fonts/figtree.woff2?url';
 import frauncesUrl from './ui/fonts/fraunces.woff2?url';
 import { ToastRegion } from './ui/toast.tsx';

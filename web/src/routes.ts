@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { paths } from './paths.ts';
+import { paths } from './kit/paths.ts';
 
 /** A path of the table, as the router wants it: without its leading slash. */
 const at = (path: string) => path.slice(1);
@@ -9,13 +9,13 @@ const inAdmin = (path: string) => path.slice(paths.admin.length + 1);
 export default [
   layout('shell/public-frame.tsx', [
     index('features/home/home-page.tsx'),
-    route(at(paths.registration), 'features/register/registration-page.tsx'),
-    route(at(paths.register), 'features/register/registration-page.tsx', { id: 'register' }),
-    route(at(paths.quickRegistration), 'features/register/quick-page.tsx'),
+    route(at(paths.registration), 'features/registration/registration-page.tsx'),
+    route(at(paths.register), 'features/registration/registration-page.tsx', { id: 'register' }),
+    route(at(paths.quickRegistration), 'features/registration/quick/quick-page.tsx'),
     route(at(paths.registrationSuccess), 'features/results/success-page.tsx'),
     route(at(paths.registrationPendingSuccess), 'features/results/pending-success-page.tsx'),
     route(at(paths.registrationPending), 'features/results/pending-page.tsx'),
-    route(at(paths.alumniUpdate), 'features/register/alumni-update/alumni-update-page.tsx'),
+    route(at(paths.alumniUpdate), 'features/alumni-update/alumni-update-page.tsx'),
     route(at(paths.undoContactChange), 'features/undo-contact/undo-contact-page.tsx'),
     route(at(paths.reportIssue), 'features/issues/report-issue-page.tsx'),
     route(at(paths.issueStatus), 'features/issues/issue-status-page.tsx'),
@@ -28,7 +28,7 @@ export default [
     route(at(paths.cancellation), 'features/policies/policy-page.tsx', { id: 'cancellation' }),
     route(at(paths.offline), 'features/results/offline-page.tsx'),
     route(at(paths.components), 'features/dev/components-page.tsx'),
-    route('*', 'shell/not-found-page.tsx'),
+    route('*', 'kit/page/not-found-page.tsx'),
   ]),
   route(at(paths.admin), 'shell/admin-document.tsx', [
     index('shell/admin-index.tsx'),
@@ -38,12 +38,12 @@ export default [
     route(inAdmin(paths.acceptInvitation), 'features/auth/accept-invitation-page.tsx'),
     layout('shell/admin-frame.tsx', [
       route(inAdmin(paths.adminDashboard), 'features/dashboard/dashboard-page.tsx'),
-      route(inAdmin(paths.adminRegistrations), 'shell/admin-registrations.tsx', [
+      route(inAdmin(paths.adminRegistrations), 'admin-registrations-page.tsx', [
         route(':id', 'features/admin-registrations/registration-page.tsx', [
-          route('edit', 'features/register/staff-edit/staff-edit-page.tsx'),
+          route('edit', 'features/admin-registrations/edit/staff-edit-page.tsx'),
         ]),
       ]),
-      route(inAdmin(paths.adminCreateRegistration), 'features/register/desk/desk-page.tsx'),
+      route(inAdmin(paths.adminCreateRegistration), 'features/desk/desk-page.tsx'),
       route(inAdmin(paths.adminRegistrationImport), 'features/imports/import-page.tsx'),
       route(inAdmin(paths.adminDuplicates), 'features/admin-registrations/duplicates-page.tsx'),
       route(
@@ -81,7 +81,7 @@ export default [
         route(':tab', 'features/settings/tab-page.tsx'),
       ]),
       route(inAdmin(paths.adminUserLogs), 'features/user-logs/user-logs-page.tsx'),
-      route('*', 'shell/admin-not-found-page.tsx'),
+      route('*', 'kit/page/admin-not-found-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit';
-import { readFonts, splitRuns, type Weight } from '../pdf/fonts.ts';
+import { readFonts, splitRuns, type Weight } from '../platform/pdf/fonts.ts';
 
 export interface TextStyle {
   /** Pixels. */

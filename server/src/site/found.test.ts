@@ -1,13 +1,13 @@
+import { dayMs } from '@sangamam/contract/durations';
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 import { drawShareImage, shareImageSize } from './share-image.ts';
-import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 
-const dayMs = 24 * 60 * 60 * 1000;
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "\' & ]]>';
 
 /** One album of one photo. */
@@ -68,7 +68,7 @@ describe('the home page', () => {
   test.each([
     ['before it opens', 30, 'Registration opens on', false],
     ['while it is open', -1, 'Registration is open until', true],
-    ['between deadline and event', -61, 'Registration closed on', false],
+    ['between deadline and event', -55, 'Registration closed on', false],
     ['when all is over', -120, 'Thank you for coming', false],
   ])('%s', async (_, days, words, isOpen) => {
     const { get, state, put } = await siteFor();
@@ -253,4 +253,34 @@ describe('search engines and messengers', () => {
       expect((await sharp(image).metadata()).width).toBe(1200);
     },
   );
+});
+
+test('the foot of every page names the place and the event of the settings', async () => {
+  const { get, state, put } = await siteFor();
+  const feet = async () => {
+    const pages = [
+      '/',
+      '/registration',
+      '/contact',
+      '/gallery',
+      '/terms-and-conditions',
+      '/nowhere',
+    ];
+    const found = await Promise.all(
+      pages.flatMap((page) => ['en', 'ml', 'hi'].map((lang) => get(`${page}?lang=${lang}`))),
+    );
+    return found.map(({ body }) => /<footer[\s\S]*?<\/footer>/.exec(body)?.[0] ?? '');
+  };
+  expect((await feet())[0]).toContain('Kochi, Kerala, India');
+  const { event, contact } = state.settings;
+  put({
+    ...state.settings,
+    event: { ...event, name: 'Reunion of 1990 – St. Thomas', city: 'Thrissur, Kerala' },
+    contact: { ...contact, legalName: 'St. Thomas Trust', email: 'trust@example.org', credit: '' },
+  });
+  for (const foot of await feet()) {
+    expect(foot).toContain('Reunion of 1990');
+    expect(foot).toContain('Thrissur, Kerala');
+    expect(foot).not.toMatch(/Kochi|Sangamam|Navodaya|കൊച്ചി|സംഗമം|നവോദയ|कोच्चि|संगम|नवोदय/);
+  }
 });

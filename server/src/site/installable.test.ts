@@ -1,6 +1,6 @@
 import { settingsIn } from '@sangamam/contract/event-settings';
 import { beforeAll, expect, test } from 'vitest';
-import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
+import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 import { languageCookie, languageOf, withoutLanguage } from './language.ts';
-import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 

@@ -1,7 +1,7 @@
 import { eventDays } from '@sangamam/contract/event-days';
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { openSharp } from '../outside/pictures.ts';
+import { openSharp } from '../platform/outside/pictures.ts';
 import { breakLines, drawText, type TextStyle } from './draw-text.ts';
 
 /** Pixels, as Open Graph and the messengers like it. */

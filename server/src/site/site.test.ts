@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildTimeoutMs, ensureBuilt, siteFor } from './testing.ts';
+import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { dayMs } from '@sangamam/contract/durations';
 import { eventDays } from '@sangamam/contract/event-days';
 import {
   type EventSettings,
@@ -13,11 +14,15 @@ import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
 import type { Language } from '@sangamam/contract/languages';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { crashPage } from './crash-page.ts';
+import { isForDevelopers } from '../platform/http/own-machine.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { findBuilds } from './earlier-builds.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
 import { foundRoutes, isPersonal } from './found.ts';
 import { installableRoutes } from './installable.ts';
+import { keepPages } from './kept-pages.ts';
 import { languageCookie, languageOf, withoutLanguage } from './language.ts';
+import { busyPages, crashPage } from './plain-pages.ts';
 import { addShareTags, pageOf } from './share-tags.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
@@ -25,6 +30,8 @@ const clientFolder = fileURLToPath(new URL('build/client', webFolder));
 
 /** What `web/src/server.ts` exports; the web is built, not imported, so its shape is said here. */
 interface Web {
+  /** The one address of a page, however it is spelt; null for what is no page. */
+  addressOfPage(url: string): string | null;
   render(
     request: Request,
     site: {
@@ -41,7 +48,7 @@ interface Web {
 }
 
 /** What `web/dev.ts` exports for hot reloading. */
-interface HotWeb extends Web {
+interface HotWeb extends Pick<Web, 'render'> {
   handleAsset(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
@@ -56,8 +63,15 @@ export interface SiteOptions {
   readonly gallery: (album: string | null) => Promise<Gallery>;
   /** The content of a photo in its largest size, as WebP; null where it was taken down meanwhile. */
   readonly openPhoto: (photo: ShownPhoto) => Promise<Readable | null>;
+  /**
+   * Counts a page that must be rendered against the address that asks for it; in how many seconds to try again
+   * where it asked for too many. Without it nothing is counted.
+   */
+  readonly countRender?: (address: string) => number | null;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
+  /** Where the assets of this build and of the last before it are kept. */
+  readonly earlierBuildsFolder: string;
   /** Off: browsers give up the worker they have for times without a network. */
   readonly serviceWorker: boolean;
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
@@ -77,19 +91,17 @@ const icons = [
   'icon-maskable-512.png',
 ];
 
-/** A kept page is rendered anew after this time, because pages also say what is open or over. */
-const maxAgeMs = 60_000;
-/** More than there are pages in all languages; spellings of an address cannot fill the memory. */
-const maxKeptPages = 256;
-
 /**
  * Serves the built site: assets that never change, and documents rendered from the settings of the
- * moment. A public document without a query is the same for everyone, so it is kept, compressed, and a
- * returning browser gets 304. Answers 404 and 500 with pages; leaves /api to the API.
+ * moment. A document is the same for everyone who asks for its page, its language and the parameters that it
+ * reads, so it is kept, compressed, and a returning browser gets 304. Answers 404 and 500 with pages; leaves
+ * /api to the API.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const web = options.hotReload ? await hotWeb(app) : await builtWeb(app);
-  const kept = new Map<string, { page: FinishedPage; version: number; renderedAtMs: number }>();
+  const web = options.hotReload
+    ? await hotWeb(app)
+    : await builtWeb(app, options.earlierBuildsFolder);
+  const keep = keepPages();
 
   async function renderPage(
     request: FastifyRequest,
@@ -148,20 +160,21 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     request: FastifyRequest,
     language: Language,
   ): Promise<FinishedPage | Response> {
-    const url = withoutLanguage(request.url);
-    if (options.hotReload || url.includes('?')) return renderPage(request, url, language);
-    const key = `${language} ${url}`;
+    const address = web.addressOfPage(request.url);
+    if (address === null) {
+      refuseTooMany(request);
+      return renderPage(request, withoutLanguage(request.url), language);
+    }
     const version = await options.settingsVersion();
-    const found = kept.get(key);
-    const isFresh = found && performance.now() - found.renderedAtMs < maxAgeMs;
-    if (isFresh && found.version === version) return found.page;
-    const page = await renderPage(request, url, language);
-    if (page instanceof Response || page.status !== 200) return page;
-    kept.delete(key);
-    kept.set(key, { page, version, renderedAtMs: performance.now() });
-    const [oldest] = kept.keys();
-    if (kept.size > maxKeptPages && oldest !== undefined) kept.delete(oldest);
-    return page;
+    return keep(`${language} ${address}`, version, () => {
+      refuseTooMany(request);
+      return renderPage(request, address, language);
+    });
+  }
+
+  function refuseTooMany({ ip }: FastifyRequest): void {
+    const retryAfterSeconds = options.countRender?.(ip) ?? null;
+    if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
   }
 
   const settings = async () => settingsIn(await options.settings(), 'en');
@@ -173,18 +186,22 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    const page = web.addressOfPage(request.url) ?? pageOf(request.url);
+    if (page.startsWith('/dev/') && !isForDevelopers(request)) return reply.callNotFound();
+    let language: Language = 'en';
     try {
       const { languages } = await options.settings();
-      const language = languageOf(request, languages);
+      language = languageOf(request, languages);
       const cookie = languageCookie(request.url, language, options.publicUrl);
       if (cookie) reply.header('set-cookie', cookie);
       const page = await findPage(request, language);
       if (!(page instanceof Response)) return sendPage(request, reply, page);
       if (page.status < 500) return sendResponse(reply, page);
     } catch (error) {
+      if (error instanceof Refusal) return sendBusy(reply, language, error.retryAfterSeconds);
       request.log.error({ err: error }, 'a page could not be made');
     }
-    return sendCrash(reply);
+    return sendPlain(reply, 500, crashPage);
   });
 
   function sendPage(
@@ -209,13 +226,18 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return reply.header('content-encoding', encoding).send(body[encoding]);
   }
 
-  function sendCrash(reply: FastifyReply) {
+  function sendBusy(reply: FastifyReply, language: Language, retryAfterSeconds = 1) {
+    reply.header('retry-after', String(retryAfterSeconds)).header('vary', 'Cookie');
+    return sendPlain(reply, 429, busyPages[language]);
+  }
+
+  function sendPlain(reply: FastifyReply, status: number, page: string) {
     return reply
       .headers(options.csp('public', []))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .code(500)
-      .send(crashPage);
+      .code(status)
+      .send(page);
   }
 }
 
@@ -245,10 +267,18 @@ function acceptsEncoding(header: string, name: string): boolean {
   });
 }
 
-async function builtWeb(app: FastifyInstance): Promise<Web> {
-  const oneYearMs = 365 * 24 * 60 * 60 * 1000;
+async function builtWeb(app: FastifyInstance, earlierBuildsFolder: string): Promise<Web> {
+  const oneYearMs = 365 * dayMs;
+  const assetsFolder = `${clientFolder}/assets`;
+  const notKept = (error: unknown) =>
+    app.log.warn(
+      { err: error },
+      'the assets of this build are not kept for pages opened before the next',
+    );
+  const builds = await findBuilds(assetsFolder, earlierBuildsFolder).catch(notKept);
+  builds?.keep().catch(notKept);
   await app.register(fastifyStatic, {
-    root: `${clientFolder}/assets`,
+    root: [assetsFolder, ...(builds?.earlier ?? [])],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -269,5 +299,6 @@ async function hotWeb(app: FastifyInstance): Promise<Web> {
   app.addHook('onRequest', (request, reply, done) => {
     vite.handleAsset(request.raw, reply.raw, done);
   });
-  return vite;
+  // what is being edited is not kept
+  return { render: vite.render, addressOfPage: () => null };
 }

@@ -1,20 +1,20 @@
 import type { refusals } from '@sangamam/contract/refusals';
+import type { arrangementWords } from '../features/alumni-update/arrangement-words.ts';
+import type { dataWords } from '../features/alumni-update/data-words.ts';
+import type { photoWords } from '../features/alumni-update/photo-words.ts';
+import type { words as update } from '../features/alumni-update/words.ts';
 import type { words as contact } from '../features/contact/words.ts';
 import type { galleryWords } from '../features/gallery/words.ts';
 import type { homeWords } from '../features/home/words.ts';
 import type { words as issues } from '../features/issues/words.ts';
-import type { arrangementWords } from '../features/register/alumni-update/arrangement-words.ts';
-import type { dataWords } from '../features/register/alumni-update/data-words.ts';
-import type { photoWords } from '../features/register/alumni-update/photo-words.ts';
-import type { words as update } from '../features/register/alumni-update/words.ts';
-import type { payWords } from '../features/register/pay-words.ts';
-import type { words as register } from '../features/register/words.ts';
 import type { words as results } from '../features/results/words.ts';
 import type { words as undoContact } from '../features/undo-contact/words.ts';
 import type { whoIsComingWords } from '../features/who-is-coming/words.ts';
-import type { moneyWords } from '../shell/money-words.ts';
-import type { codeWords } from '../shell/one-time-code/words.ts';
-import type { shellWords } from '../shell/words.ts';
+import type { codeWords } from '../kit/one-time-code/words.ts';
+import type { moneyWords } from '../kit/payments/money-words.ts';
+import type { payWords } from '../kit/questions/pay-words.ts';
+import type { words as register } from '../kit/questions/words.ts';
+import type { siteWords } from '../kit/words/site-words.ts';
 import type { uiWords } from '../ui/words.ts';
 
 /**
@@ -161,6 +161,7 @@ type RefusalMessage = (typeof refusals)[
   | 'PHOTOS_FULL'
   | 'ISSUE_NOT_FOUND'
   | 'ISSUE_CLOSED'
+  | 'CODES_SENT'
   | 'TOO_MANY'
   | 'PROVIDER_UNAVAILABLE'
   | 'UNAVAILABLE']['message'];
@@ -178,7 +179,7 @@ type Same<Words> = Words extends string
  */
 export interface Dictionary {
   readonly ui: Same<typeof uiWords>;
-  readonly shell: Same<typeof shellWords>;
+  readonly site: Same<typeof siteWords>;
   readonly code: Same<typeof codeWords>;
   readonly home: Same<typeof homeWords>;
   readonly gallery: Same<typeof galleryWords>;

@@ -18,13 +18,13 @@ import {
 } from '@sangamam/contract/registration-form';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countryInLanguage, countryNamed, inAlphabet } from './countries.ts';
-import { dayInWords, eventDays, momentInWords } from './dates.ts';
+import { countryInLanguage, countryNamed, inAlphabet } from '../kit/words/countries.ts';
+import { dayInWords, eventDays, momentInWords } from '../kit/words/dates.ts';
+import { inLanguage, messageInLanguage, setLocaleSource } from '../ui/in-language.ts';
 import { hi } from './hi.ts';
-import { inLanguage, messageInLanguage, speak } from './in-language.ts';
 import { ml } from './ml.ts';
 
-afterEach(() => speak(() => undefined));
+afterEach(() => setLocaleSource(() => undefined));
 
 const english = {
   hello: 'Hello',
@@ -47,7 +47,7 @@ const dictionary = {
 test('words read in the language of the moment, group by group, and fall back to English', () => {
   const { more } = words;
   expect(words.hello).toBe('Hello');
-  speak(() => ({ language: 'ml', dictionary }));
+  setLocaleSource(() => ({ language: 'ml', dictionary }));
   expect(words.hello).toBe('നമസ്കാരം');
   expect(words.people(2)).toBe('2 പേർ');
   expect(more.bye).toBe('കാണാം');
@@ -58,7 +58,7 @@ test('words read in the language of the moment, group by group, and fall back to
     ['only', 'Only English'],
   ]);
   expect(words.steps.map((step) => step)).toEqual(['ആദ്യം', 'പിന്നെ', 'ഒടുവിൽ']);
-  speak(() => undefined);
+  setLocaleSource(() => undefined);
   expect(words.steps).toEqual(['First', 'Then']);
 });
 
@@ -93,7 +93,7 @@ describe.each([
   });
 
   test('countries are called as in it, and stand in the order of its alphabet', () => {
-    speak(() => ({ language, dictionary: {} }));
+    setLocaleSource(() => ({ language, dictionary: {} }));
     const names = countries.map(countryInLanguage);
     expect(names.filter((name) => !script.test(name))).toEqual([]);
     expect(countryNamed('India')).toMatch(script);
@@ -103,7 +103,7 @@ describe.each([
   });
 
   test('dates are said in it', () => {
-    speak(() => ({ language, dictionary: {} }));
+    setLocaleSource(() => ({ language, dictionary: {} }));
     expect(dayInWords('2027-02-06T03:30:00Z')).toMatch(script);
     expect(momentInWords('2027-02-06T03:30:00Z').day).toMatch(script);
     const event = { startsAt: '2027-02-06T03:30:00Z', endsAt: '2027-02-07T08:30:00Z' };
@@ -111,7 +111,7 @@ describe.each([
   });
 
   test('a message keeps its numbers, and an unknown one stays as it is', () => {
-    speak(() => ({ language, dictionary: { messages: own.messages } }));
+    setLocaleSource(() => ({ language, dictionary: { messages: own.messages } }));
     const message = messageInLanguage('Enter a whole number from 1 to 10');
     expect(message).toMatch(script);
     expect(message.match(/\d+/g)).toEqual(['1', '10']);

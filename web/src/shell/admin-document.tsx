@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { PageHead } from '../kit/page/page-head.tsx';
+import type { RouteHandle } from '../kit/page/route-handle.ts';
+import { adminWords } from '../kit/words/admin-words.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { uiWords as words } from '../ui/words.ts';
-import { adminWords } from './admin-words.ts';
 import { FailedPage } from './failed-page.tsx';
 import styles from './frame.module.css';
-import { PageHead } from './page-head.tsx';
-import type { RouteHandle } from './route-handle.ts';
+import { LoadingNotices } from './loading-notices.tsx';
 
 export const handle: RouteHandle = { document: 'admin' };
 
@@ -21,6 +22,7 @@ export function HydrateFallback() {
   return (
     <main className={styles.loading}>
       <PageHead title={adminWords.area} />
+      <LoadingNotices />
       <p role="status">
         <Spinner sizePx={32} />
         <span className="visually-hidden">{words.loading}</span>

@@ -1,12 +1,21 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { isSuperAdmin } from '@sangamam/contract/auth';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { useSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  Outlet,
+  useNavigate,
+} from 'react-router';
+import { call } from '../kit/calls/call.ts';
+import { createQueryClient } from '../kit/calls/query-client.ts';
+import { useShownProblem } from '../kit/calls/shown-problems.ts';
+import { focusSearch } from '../kit/lists/admin-search.ts';
+import { useSettings } from '../kit/page/settings.ts';
+import { paths } from '../kit/paths.ts';
+import { useSession } from '../kit/session/session.ts';
+import { adminWords as words } from '../kit/words/admin-words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -14,12 +23,11 @@ import styles from './admin-frame.module.css';
 import { requireSession } from './admin-guard.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { pagesFor } from './admin-pages.ts';
-import { focusSearch } from './admin-search.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
-import { adminWords as words } from './admin-words.ts';
+import { FailedPage } from './failed-page.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionBar } from './session-bar.tsx';
-import { useSettings } from './settings.ts';
+import { UnreadNotice } from './unread-notice.tsx';
 
 /** Lets nobody further without a session: who has none signs in first and comes back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
@@ -33,17 +41,42 @@ export const shouldRevalidate = () => false;
 /** What surrounds every staff page; nobody gets here without a session. */
 export default function AdminFrame() {
   const user = useSession((session) => session.user);
-  const [queryClient] = useState(createQueryClient);
   return (
     user && (
-      <QueryClientProvider client={queryClient}>
-        <Frame user={user} />
-      </QueryClientProvider>
+      <Frame user={user}>
+        <Outlet />
+      </Frame>
     )
   );
 }
 
-function Frame({ user }: { user: AdminUser }) {
+/** A page that broke: sidebar and header stay, with the way to every other page. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const user = useSession((session) => session.user);
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  if (!user) return <FailedPage isNotFound={isNotFound} />;
+  return (
+    <Frame user={user}>
+      <FailedPage isNotFound={isNotFound} isInFrame />
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  user: AdminUser;
+  children: ReactNode;
+}
+
+function Frame(props: FrameProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FrameParts {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function FrameParts({ user, children }: FrameProps) {
   const { contact } = useSettings();
   const navigate = useNavigate();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -81,28 +114,38 @@ function Frame({ user }: { user: AdminUser }) {
       <div className={styles.rest}>
         <AdminHeader user={user} onMenu={() => setIsMenuOpen(true)} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {role.isError && (
-            <div className={styles.alert}>
-              <Alert tone="warning" live title={isSuperAdmin.failure}>
-                <p>{words.roleUnchecked}</p>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  loading={role.isFetching}
-                  onClick={() => role.refetch()}
-                >
-                  {words.checkAgain}
-                </Button>
-              </Alert>
-            </div>
+          {role.error && (
+            <RoleUnchecked problem={role.error} isAsking={role.isFetching} onAsk={role.refetch} />
           )}
-          <Outlet />
+          <UnreadNotice />
+          {children}
         </main>
         <footer className={styles.footer}>
           <span>{contact.legalName}</span>
           <a href={paths.home}>{words.publicSite}</a>
         </footer>
       </div>
+    </div>
+  );
+}
+
+interface RoleUncheckedProps {
+  problem: Error;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** Whether somebody is a super admin could not be asked: until then they are treated as none. */
+function RoleUnchecked({ problem, isAsking, onAsk }: RoleUncheckedProps) {
+  useShownProblem(problem);
+  return (
+    <div className={styles.alert}>
+      <Alert tone="warning" live title={isSuperAdmin.failure}>
+        <p>{words.roleUnchecked}</p>
+        <Button variant="secondary" size="small" loading={isAsking} onClick={onAsk}>
+          {words.checkAgain}
+        </Button>
+      </Alert>
     </div>
   );
 }

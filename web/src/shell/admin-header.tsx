@@ -1,18 +1,18 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { ChevronDown, LogOut, Menu } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { forgetEdits } from '../api/kept-edit.ts';
-import { signOut } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../kit/paths.ts';
+import { forgetEdits } from '../kit/session/kept-edit.ts';
+import { signOut } from '../kit/session/session.ts';
+import { adminWords as words } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './admin-header.module.css';
-import { adminWords as words } from './admin-words.ts';
 
 /** Who is signed in, for which schools, and the way out. */
 export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => void }) {
   const navigate = useNavigate();
 
-  /** In this browser only; the server is not called (Specification 4). */
+  /** In this browser only; the server is not called. */
   function logout() {
     forgetEdits();
     signOut();

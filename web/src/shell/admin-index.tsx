@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../kit/paths.ts';
 
-/** `/admin` is only the way to the dashboard (Specification 2). */
+/** `/admin` is only the way to the dashboard (docs/product/fixed.md#addresses-and-order). */
 export const clientLoader = () => redirect(paths.adminDashboard);
 
 /** Never shown: the loader has led on. */

@@ -13,18 +13,18 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { paths } from '../paths.ts';
-import type { adminWords } from './admin-words.ts';
+import { paths } from '../kit/paths.ts';
+import type { adminWords } from '../kit/words/admin-words.ts';
 
 interface AdminPage {
   readonly path: string;
   readonly word: keyof (typeof adminWords)['pages'];
   readonly icon: LucideIcon;
-  /** Whoever may do this sees the page in the sidebar (Specification 6). */
+  /** Whoever may do this sees the page in the sidebar (docs/product/staff.md#pages). */
   readonly action: Action;
 }
 
-/** The pages of the back office in the order of the sidebar (Specification 2). */
+/** The pages of the back office in the order of the sidebar (docs/product/fixed.md#addresses-and-order). */
 const adminPages: readonly AdminPage[] = [
   {
     path: paths.adminDashboard,

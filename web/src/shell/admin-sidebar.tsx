@@ -1,12 +1,13 @@
+import { shortEventName } from '@sangamam/contract/event-name';
 import { Link, NavLink } from 'react-router';
-import { paths } from '../paths.ts';
+import { useSettings } from '../kit/page/settings.ts';
+import { paths } from '../kit/paths.ts';
+import { adminWords as words } from '../kit/words/admin-words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CloseButton } from '../ui/close-button.tsx';
 import type { pagesFor } from './admin-pages.ts';
 import styles from './admin-sidebar.module.css';
-import { adminWords as words } from './admin-words.ts';
 import { ConfluenceMark } from './confluence-mark.tsx';
-import { shortName, useSettings } from './settings.ts';
 
 interface AdminSidebarProps {
   pages: ReturnType<typeof pagesFor>;
@@ -24,7 +25,7 @@ export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
         <Link to={paths.adminDashboard} className={styles.logo} onClick={onLeave}>
           <ConfluenceMark className={styles.mark} />
           <span>
-            {shortName(settings)}
+            {shortEventName(settings.event)}
             <span className={styles.area}>{words.area}</span>
           </span>
         </Link>

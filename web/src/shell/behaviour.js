@@ -3,6 +3,16 @@
 
 const root = document.documentElement;
 
+/** The language was chosen, so no other is offered (language-offer.tsx). */
+function chooseLanguage() {
+  delete root.dataset.offer;
+  try {
+    localStorage.setItem('language-chosen', '1');
+  } catch {
+    // a browser that keeps nothing offers it again
+  }
+}
+
 /** @returns {HTMLElement | null} */
 const menuButton = () => document.querySelector('[data-menu-button]');
 
@@ -27,6 +37,7 @@ document.addEventListener('click', (event) => {
   if (target?.closest('[data-menu-button]')) setMenu(!isMenuOpen());
   else if (target?.closest('a') || !target?.closest('[data-site-header]')) setMenu(false);
   if (target?.closest('[data-print]')) window.print();
+  if (target?.closest('[hreflang], [data-no-offer]')) chooseLanguage();
 });
 
 document.addEventListener('keydown', (event) => {
@@ -43,11 +54,33 @@ document.addEventListener('focusin', (event) => {
   if (!isInside) setMenu(false);
 });
 
-// A form that its scripts have not taken over yet is sent by them as soon as they have.
-document.addEventListener('submit', (event) => {
-  const form = event.target instanceof HTMLFormElement ? event.target : null;
-  if (form?.method === 'dialog' && !('hydrated' in form.dataset)) form.dataset.pressed = '';
-});
+const slowMs = 1_000;
+
+/** Notes a press that the scripts of a form have still to hear; after a second the page says so.
+ * @param {HTMLElement} pressed */
+function note(pressed) {
+  pressed.dataset.pressed = String(Number(pressed.dataset.pressed ?? 0) + 1);
+  setTimeout(() => {
+    if ('pressed' in pressed.dataset) {
+      document.querySelector('[data-slow]')?.removeAttribute('hidden');
+    }
+  }, slowMs);
+}
+
+// A form that the server wrote and its scripts have not taken over yet, and the buttons beside it, are sent
+// and pressed by them as soon as they have (`early-press.ts`).
+const form = 'still' in root.dataset ? null : document.querySelector('main form[method=dialog]');
+if (form instanceof HTMLFormElement) {
+  const buttons = new Set(document.querySelectorAll('main button[type=button]'));
+  const isWaiting = () => form.isConnected && !('hydrated' in form.dataset);
+  document.addEventListener('submit', ({ target }) => {
+    if (target === form && isWaiting()) note(form);
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button && buttons.has(button) && isWaiting()) note(button);
+  });
+}
 
 /** Pixels that count as a deliberate scroll; less is a trembling thumb. */
 const deliberatePx = 12;
@@ -66,15 +99,41 @@ window.addEventListener(
 );
 
 const footer = document.querySelector('[data-site-footer]');
-if (footer) {
-  const observer = new IntersectionObserver(
-    ([entry]) =>
-      document
-        .querySelector('[data-credit]')
-        ?.toggleAttribute('data-hidden', entry?.isIntersecting ?? false),
+/** @type {HTMLElement | null} */
+const credit = document.querySelector('[data-made-by]');
+if (footer && credit) {
+  let isFootNear = false;
+  let isDue = false;
+  /** Hides the credit badge near the foot, and over what may be pressed or filled in. */
+  const yieldPlace = () => {
+    isDue = false;
+    const { left, right, top, bottom } = credit.getBoundingClientRect();
+    const isOver = [left, (left + right) / 2, right].some((x) =>
+      [top, bottom].some((y) =>
+        document
+          .elementFromPoint(x, y)
+          ?.closest('main :is(a, button, input, select, textarea, label)'),
+      ),
+    );
+    credit.toggleAttribute('data-hidden', isFootNear || isOver);
+  };
+  const lookAgain = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(yieldPlace);
+  };
+  new IntersectionObserver(
+    ([entry]) => {
+      isFootNear = entry?.isIntersecting ?? false;
+      lookAgain();
+    },
     { rootMargin: '0px 0px 80px' },
-  );
-  observer.observe(footer);
+  ).observe(footer);
+  for (const type of ['scroll', 'resize', 'focusin']) {
+    window.addEventListener(type, lookAgain, { passive: true });
+  }
+  // what comes later, such as the next step of a form
+  new ResizeObserver(lookAgain).observe(document.body);
 }
 
 /** A page this young came with the newest build; an older one may lack what is new. */

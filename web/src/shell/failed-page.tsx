@@ -1,13 +1,20 @@
-import { paths } from '../paths.ts';
+import styles from '../kit/page/notice.module.css';
+import { paths } from '../kit/paths.ts';
+import { siteWords as words } from '../kit/words/site-words.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import styles from './frame.module.css';
-import { shellWords as words } from './words.ts';
 
-/** A page that could not be shown: without the frame, since the frame may be what failed. */
-export function FailedPage({ isNotFound }: { isNotFound: boolean }) {
+interface FailedPageProps {
+  isNotFound: boolean;
+  /** Where the frame is what failed, it stands alone. */
+  isInFrame?: boolean;
+}
+
+/** In place of a page that could not be shown. */
+export function FailedPage({ isNotFound, isInFrame = false }: FailedPageProps) {
+  const Element = isInFrame ? 'div' : 'main';
   const { title, text } = isNotFound ? words.notFound : words.failed;
   return (
-    <main className={styles.notice}>
+    <Element className={styles.notice}>
       <title>{title}</title>
       <h1>{title}</h1>
       <p>{text}</p>
@@ -16,6 +23,6 @@ export function FailedPage({ isNotFound }: { isNotFound: boolean }) {
       ) : (
         <Button onClick={() => location.reload()}>{words.failed.reload}</Button>
       )}
-    </main>
+    </Element>
   );
 }

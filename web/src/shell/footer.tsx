@@ -1,12 +1,13 @@
-import { paths } from '../paths.ts';
+import { shortEventName } from '@sangamam/contract/event-name';
+import { useRootData, useSettings } from '../kit/page/settings.ts';
+import { paths } from '../kit/paths.ts';
+import type { SiteWords } from '../kit/words/site-words.ts';
 import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { shortName, useRootData, useSettings } from './settings.ts';
-import type { ShellWords } from './words.ts';
 
 /** The links of the footer in the order of the specification. */
-const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
+const footerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] = [
   { path: paths.register, word: 'register' },
   { path: paths.terms, word: 'terms' },
   { path: paths.privacy, word: 'privacy' },
@@ -17,9 +18,9 @@ const footerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
 ];
 
 /** The foot of every public page. */
-export function Footer({ words }: { words: ShellWords }) {
+export function Footer({ words }: { words: SiteWords }) {
   const settings = useSettings();
-  const { contact, features } = settings;
+  const { event, contact, features } = settings;
   const year = new Date(useRootData()?.renderedAtMs ?? 0).getUTCFullYear();
   return (
     <footer className={styles.footer} data-site-footer>
@@ -27,10 +28,10 @@ export function Footer({ words }: { words: ShellWords }) {
         <div>
           <p className={styles.name}>
             <ConfluenceMark className={styles.mark} />
-            {shortName(settings)}
+            {shortEventName(event)}
           </p>
           <address className={styles.address}>
-            <span>{words.city}</span>
+            <span>{event.city}</span>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
             {contact.phone && (
               <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
@@ -64,7 +65,7 @@ export function Footer({ words }: { words: ShellWords }) {
         </p>
       </div>
       {features.credit && contact.credit && (
-        <p className={styles.credit} data-credit suppressHydrationWarning>
+        <p className={styles.credit} data-made-by suppressHydrationWarning>
           {words.madeBy(contact.credit)}
         </p>
       )}

@@ -1,15 +1,17 @@
+import { shortEventName } from '@sangamam/contract/event-name';
 import { useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { useSettings } from '../kit/page/settings.ts';
+import { paths } from '../kit/paths.ts';
+import type { SiteWords } from '../kit/words/site-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-switch.tsx';
-import { shortName, useSettings } from './settings.ts';
-import type { ShellWords } from './words.ts';
 
-/** The links of the header in the order of the specification; Register stands apart as a button. */
-const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] = [
+/** The links of the header in the order of the specification. */
+const headerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] = [
   { path: paths.home, word: 'home' },
+  { path: paths.registration, word: 'register' },
   { path: paths.gallery, word: 'gallery' },
   { path: paths.faq, word: 'faq' },
   { path: paths.contact, word: 'contact' },
@@ -18,7 +20,7 @@ const headerLinks: readonly { path: string; word: keyof ShellWords['links'] }[] 
 ];
 
 /** Logo and links. `behaviour.js` opens the menu on phones and hides the bar while scrolling down. */
-export function Header({ words }: { words: ShellWords }) {
+export function Header({ words }: { words: SiteWords }) {
   const settings = useSettings();
   const { pathname } = useLocation();
   const links = headerLinks.filter(
@@ -29,13 +31,17 @@ export function Header({ words }: { words: ShellWords }) {
       <div className={styles.bar}>
         <a className={styles.logo} href={paths.home}>
           <ConfluenceMark className={styles.mark} />
-          {shortName(settings)}
+          {shortEventName(settings.event)}
         </a>
         <nav id="site-menu" className={styles.links} aria-label={words.mainNavigation}>
           <ul>
             {links.map(({ path, word }) => (
               <li key={path}>
-                <a href={path} aria-current={path === pathname ? 'page' : undefined}>
+                <a
+                  href={path}
+                  aria-current={path === pathname ? 'page' : undefined}
+                  data-register={path === paths.registration ? '' : undefined}
+                >
                   {words.links[word]}
                 </a>
               </li>
@@ -43,6 +49,7 @@ export function Header({ words }: { words: ShellWords }) {
           </ul>
           <LanguageMenu />
         </nav>
+        {/* For phones, where the menu hides the links. */}
         <ButtonLink className={styles.register} href={paths.registration} size="small">
           {words.links.register}
         </ButtonLink>

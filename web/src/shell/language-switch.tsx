@@ -1,16 +1,34 @@
 import { type Language, languages } from '@sangamam/contract/languages';
-import { useLocation } from 'react-router';
-import { languageNow } from '../languages/in-language.ts';
+import { useLocation, useMatches } from 'react-router';
+import { joinHandles, readParameters } from '../kit/page/route-handle.ts';
+import { useSettings } from '../kit/page/settings.ts';
+import { siteWords as words } from '../kit/words/site-words.ts';
+import { languageNow } from '../ui/in-language.ts';
 import styles from './language-switch.module.css';
-import { useSettings } from './settings.ts';
-import { shellWords as words } from './words.ts';
 
 /** Each language by its own name, which is how its readers look for it. */
-const names: Readonly<Record<Language, string>> = { en: 'English', ml: 'മലയാളം', hi: 'हिन्दी' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ml: 'മലയാളം',
+  hi: 'हिन्दी',
+};
 
-function useOfferedLanguages(): readonly Language[] {
+/** English, and the languages that the organisers offer beside it. */
+export function useOfferedLanguages(): readonly Language[] {
   const { languages: offered } = useSettings();
   return languages.filter((language) => language === 'en' || offered[language]);
+}
+
+/** The address of the present page in a language. */
+export function useHrefIn(): (language: Language) => string {
+  const { search } = useLocation();
+  const { reads = [] } = joinHandles(useMatches());
+  return (language) => {
+    const query = readParameters(search, reads);
+    query.set('lang', language);
+    // without the path: one that begins with two slashes would lead to another site
+    return `?${query}`;
+  };
 }
 
 /** The switch behind the name of the language that is shown, for the header. */
@@ -20,7 +38,7 @@ export function LanguageMenu() {
     <details className={styles.menu} data-languages>
       <summary>
         <span className="visually-hidden">{words.language}: </span>
-        {names[languageNow()]}
+        {languageNames[languageNow()]}
       </summary>
       <LanguageSwitch />
     </details>
@@ -32,15 +50,9 @@ export function LanguageMenu() {
  * kept by the form. Nothing when the organisers offer English alone.
  */
 export function LanguageSwitch() {
-  const { search } = useLocation();
   const shown = useOfferedLanguages();
+  const hrefIn = useHrefIn();
   if (shown.length === 1) return null;
-  const hrefIn = (language: Language) => {
-    const query = new URLSearchParams(search);
-    query.set('lang', language);
-    // without the path: one that begins with two slashes would lead to another site
-    return `?${query}`;
-  };
   return (
     <ul className={styles.switch} aria-label={words.language}>
       {shown.map((language) => (
@@ -51,7 +63,7 @@ export function LanguageSwitch() {
             hrefLang={language}
             aria-current={language === languageNow() ? 'true' : undefined}
           >
-            {names[language]}
+            {languageNames[language]}
           </a>
         </li>
       ))}

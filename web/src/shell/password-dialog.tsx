@@ -1,12 +1,12 @@
 import { confirmPassword } from '@sangamam/contract/auth';
 import { type FormEvent, useId, useState } from 'react';
-import { CallError, call } from '../api/call.ts';
-import { usePasswordRequest } from '../api/password-again.ts';
-import { renewToken } from '../api/session.ts';
+import { CallError, call } from '../kit/calls/call.ts';
+import { usePasswordRequest } from '../kit/calls/password-again.ts';
+import { renewToken } from '../kit/session/session.ts';
+import { adminWords } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { adminWords } from './admin-words.ts';
 
 const words = adminWords.passwordAgain;
 

@@ -1,19 +1,43 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { siteWords as words } from '../kit/words/site-words.ts';
+import { FailedPage } from './failed-page.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { shellWords as words } from './words.ts';
+import { LanguageOffer } from './language-offer.tsx';
+import { LoadingNotices } from './loading-notices.tsx';
+
+/** The page of the address in its frame. */
+export default function PublicFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that broke: its frame stays, with the way to every other page. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame>
+      <FailedPage isNotFound={isRouteErrorResponse(error) && error.status === 404} isInFrame />
+    </Frame>
+  );
+}
 
 /** What surrounds every public page: skip link, header, footer, and who made it. */
-export default function PublicFrame() {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
+      <LanguageOffer />
       <Header words={words} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        <LoadingNotices />
+        {children}
       </main>
       <Footer words={words} />
       <div role="status">

@@ -3,16 +3,16 @@ import { momentInWords } from '@sangamam/contract/dates';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
-import { rememberPath, signOut } from '../api/session.ts';
-import { noteSessionLimits, useSessionEnd } from '../api/session-end.ts';
-import { paths } from '../paths.ts';
+import { call } from '../kit/calls/call.ts';
+import { paths } from '../kit/paths.ts';
+import { rememberPath, signOut } from '../kit/session/session.ts';
+import { recordSessionLimits, useSessionEnd } from '../kit/session/session-end.ts';
+import { adminWords } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
-import { adminWords } from './admin-words.ts';
 import styles from './session-bar.module.css';
 
 const words = adminWords.sessionEnd;
-const lookEveryMs = 2000;
+const recheckEveryMs = 2000;
 
 /**
  * Says five minutes ahead that the session ends. A call puts off the end of an idle one; the end of the
@@ -30,13 +30,13 @@ export function SessionBar() {
   const isOver = leftMs <= 0;
 
   useEffect(() => {
-    const timer = setInterval(() => setLooks((looks) => looks + 1), lookEveryMs);
+    const timer = setInterval(() => setLooks((looks) => looks + 1), recheckEveryMs);
     return () => clearInterval(timer);
   }, []);
 
   useEffect(() => {
     // A session that has ended answers 401, and with it comes the login page.
-    if (isOver) lookAgain();
+    if (isOver) recheck();
   }, [isOver]);
 
   async function stay() {
@@ -47,7 +47,7 @@ export function SessionBar() {
       return;
     }
     setIsSending(true);
-    await lookAgain();
+    await recheck();
     setIsSending(false);
   }
 
@@ -69,9 +69,9 @@ export function SessionBar() {
 }
 
 /** Uses the session and takes over how long it lasts by now: another tab may have signed in anew. */
-async function lookAgain(): Promise<void> {
+async function recheck(): Promise<void> {
   try {
-    noteSessionLimits((await call(verifySession)).session);
+    recordSessionLimits((await call(verifySession)).session);
   } catch {
     // Without a connection the bar stays; what is saved next says the same in its own place.
   }

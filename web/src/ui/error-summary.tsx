@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messageInLanguage } from '../languages/in-language.ts';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.tsx';
+import { messageInLanguage } from './in-language.ts';
 import { uiWords as words } from './words.ts';
 
 export interface FieldError {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { messageInLanguage } from '../languages/in-language.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { messageInLanguage } from './in-language.ts';
 import { uiWords as words } from './words.ts';
 
 /** What every field says about itself. */

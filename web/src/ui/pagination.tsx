@@ -14,6 +14,8 @@ interface PaginationProps {
   /** There are more rows than were counted: "1,000+". */
   capped?: boolean | undefined;
   onPage: (page: number) => void;
+  /** Names the list where a page has several. */
+  label?: string | undefined;
   /** The page sizes to choose from; without them the size is fixed. */
   limits?: readonly number[] | undefined;
   onLimit?: ((limit: number) => void) | undefined;
@@ -27,6 +29,7 @@ export function Pagination({
   limit,
   capped = false,
   onPage,
+  label,
   limits,
   onLimit,
 }: PaginationProps) {
@@ -35,7 +38,10 @@ export function Pagination({
   const to = Math.min(total, page * limit);
   const totalInWords = `${formatCount(total)}${capped ? '+' : ''}`;
   return (
-    <nav className={styles.pagination} aria-label={words.pages}>
+    <nav
+      className={styles.pagination}
+      aria-label={label ? `${words.pages}, ${label}` : words.pages}
+    >
       <p role="status">{words.rowsShown(formatCount(from), formatCount(to), totalInWords)}</p>
       {limits && onLimit && (
         <div className={styles.size}>

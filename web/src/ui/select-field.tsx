@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { textInLanguage } from '../languages/in-language.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
+import { textInLanguage } from './in-language.ts';
 import { splitFieldText } from './text-field.tsx';
 
 export interface Option {

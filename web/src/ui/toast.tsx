@@ -19,7 +19,7 @@ interface Toast {
 }
 
 /** More than three at once would hide the page; the oldest gives way. */
-const mostToasts = 3;
+const maxToasts = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -47,7 +47,7 @@ export function showToast(
   { tone = 'info', durationMs = publicToastMs }: { tone?: Tone; durationMs?: number } = {},
 ): void {
   const others = toasts.filter((toast) => toast.text !== text);
-  replaceToasts([...others, { id: nextId++, text, tone, durationMs }].slice(-mostToasts));
+  replaceToasts([...others, { id: nextId++, text, tone, durationMs }].slice(-maxToasts));
 }
 
 function dismissToast(id: number) {

@@ -1,4 +1,4 @@
-import { inLanguage } from '../languages/in-language.ts';
+import { inLanguage } from './in-language.ts';
 
 /** The few words the components say by themselves, in the language of the document. */
 export const uiWords = inLanguage('ui', {
@@ -36,4 +36,6 @@ export const uiWords = inLanguage('ui', {
   removeFile: (name: string) => `Remove ${name}`,
   cancelUpload: 'Stop the upload',
   uploadingFile: 'Uploading file...',
+  partNotLoaded: 'This part did not load.',
+  tryAgain: 'Try again',
 });

@@ -1,18 +1,19 @@
 import {
   type allocate as allocateEndpoint,
   type changeAllocation as changeAllocationEndpoint,
-  partySize,
+  countSleepers,
   type StayRequest,
 } from '@sangamam/contract/accommodation';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { AdminActionName } from '../user-logs/admin-actions.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import type { By } from './change-rooms.ts';
+import { lockRegistrations } from '../../domain/registrations/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { type Request, readRequest, readRequests } from './present.ts';
 import { lockRooms, type RoomRow } from './room-store.ts';
 import {
@@ -29,7 +30,6 @@ import {
   deleteAllocation,
   findAllocation,
   insertAllocations,
-  lockRegistrations,
   selectRequests,
   selectStaysIn,
   updateAllocation,
@@ -37,10 +37,10 @@ import {
 
 type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
 const groups = ['men', 'women', 'children'] as const;
-/** The database takes no longer one. */
+/** The longest stay that the database accepts. */
 const maxNights = 60;
 
-/** Takes the locks of a change in the order everybody takes them: registrations, then rooms. */
+/** Locks what a change of stays reads, always registrations before rooms, and returns both by id. */
 export async function lockForStay(
   trx: Db,
   ids: { readonly registrations: readonly string[]; readonly rooms: readonly string[] },
@@ -64,7 +64,7 @@ function openRoom(rooms: ReadonlyMap<string, RoomRow>, id: string): RoomRow {
   return room;
 }
 
-/** What speaks against a stay of this request in a room, beside `others`. */
+/** Warnings about a stay of this request in a room, given the `others` who stay there. */
 export function warningsFor(
   stay: Stay,
   room: RoomRow,
@@ -79,7 +79,7 @@ export function warningsFor(
   });
 }
 
-/** Refuses with NEEDS_REASON when something speaks against it and nobody said why it is done. */
+/** Refuses with NEEDS_REASON when there are warnings and no reason was given to ignore them. */
 function checkReason(texts: readonly string[], reason: string): void {
   if (texts.length === 0 || reason !== '') return;
   const text = [...new Set(texts)].join(' ');
@@ -96,12 +96,12 @@ function checkDays(stay: { checkIn: string; checkOut: string }, field: string): 
 }
 
 /**
- * Puts parties, or the parts of them that have no bed, in one room: all or none. Refuses with NOT_FOUND,
- * ROOM_LOCKED, ROOM_CLOSED, VALIDATION (more people than have no bed, days that are none) and NEEDS_REASON.
+ * Allocates one room to parties, or to those of them who have no bed: all or none. Refuses with NOT_FOUND,
+ * ROOM_LOCKED, ROOM_CLOSED, VALIDATION (more people than have no bed, or invalid days) and NEEDS_REASON.
  */
 export async function allocate(
   deps: Using,
-  by: By,
+  by: StaffActor,
   { roomId, parties, reason }: BodyOf<typeof allocateEndpoint>,
 ): Promise<StayRequest[]> {
   const settings = await deps.settings.current();
@@ -157,7 +157,7 @@ export async function allocate(
 
 type Part = BodyOf<typeof allocateEndpoint>['parties'][number];
 
-/** The stay a part stands for; what it leaves open is what the party still needs. */
+/** The stay that a part describes; what is left out is taken from what the party still needs. */
 function stayOf(request: Request, part: Part, index: number): Stay {
   const isWhole = groups.every((group) => part[group] === undefined);
   const people = isWhole
@@ -169,7 +169,7 @@ function stayOf(request: Request, part: Part, index: number): Stay {
       throw new Refusal('VALIDATION', { fields: { [`parties.${index}.${group}`]: message } });
     }
   }
-  if (partySize(people) === 0) {
+  if (countSleepers(people) === 0) {
     const message = isWhole ? `Everybody of ${request.name} has a bed` : 'Say how many stay there';
     throw new Refusal('VALIDATION', { message, fields: { [`parties.${index}`]: message } });
   }
@@ -180,7 +180,7 @@ function stayOf(request: Request, part: Part, index: number): Stay {
   return { ...people, checkIn, checkOut, use, registrationId: request.id };
 }
 
-/** An allocation that was not released. Refuses with NOT_FOUND. */
+/** An allocation that is not released. Refuses with NOT_FOUND. */
 async function getAllocation(trx: Db, id: string): Promise<AllocationRow> {
   const found = await findAllocation(trx, id);
   if (!found || found.status === 'Released') throw new Refusal('NOT_FOUND');
@@ -188,12 +188,12 @@ async function getAllocation(trx: Db, id: string): Promise<AllocationRow> {
 }
 
 /**
- * Moves a party to another room or other days, changes how many of it stay there, or locks it. Refuses
- * as `allocate` does, and with ALLOCATION_LOCKED.
+ * Changes the room, days or people of an allocation, or locks it. Refuses as `allocate` does, and with
+ * ALLOCATION_LOCKED.
  */
 export async function changeAllocation(
   deps: Using,
-  by: By,
+  by: StaffActor,
   { id, reason, ...said }: BodyOf<typeof changeAllocationEndpoint> & { readonly id: string },
 ): Promise<StayRequest> {
   const settings = await deps.settings.current();
@@ -232,7 +232,7 @@ export async function changeAllocation(
         throw new Refusal('VALIDATION', { fields: { [group]: message } });
       }
     }
-    if (partySize(people) === 0) {
+    if (countSleepers(people) === 0) {
       throw new Refusal('VALIDATION', { fields: { men: 'Say how many stay there' } });
     }
     const { checkIn = before.checkIn, checkOut = before.checkOut } = said;
@@ -255,7 +255,7 @@ export async function changeAllocation(
 }
 
 /** Takes a party out of its room. Refuses with NOT_FOUND, ALLOCATION_LOCKED or ROOM_LOCKED. */
-export async function removeAllocation(deps: Using, by: By, id: string): Promise<void> {
+export async function removeAllocation(deps: Using, by: StaffActor, id: string): Promise<void> {
   const settings = await deps.settings.current();
   await tx(deps.db, async (trx) => {
     const { registrationId, roomId } = await getAllocation(trx, id);
@@ -280,7 +280,7 @@ async function readOne(trx: Db, id: string, settings: PublicSettings): Promise<S
 async function logStay(
   trx: Db,
   { now }: Using,
-  by: By,
+  by: StaffActor,
   { id, school }: Request,
   entry: {
     readonly action: AdminActionName;

@@ -7,12 +7,11 @@ import {
   type RoomsAdded,
 } from '@sangamam/contract/rooms';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import type { Caller } from '../../http/caller.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Admin } from '../auth/session.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { RoomLine } from './read-room-csv.ts';
 import {
   countOccupancy,
@@ -29,11 +28,8 @@ import {
 import { warningsOf } from './rules.ts';
 import { selectStaysIn } from './store.ts';
 
-/** The member of staff who makes a change, for the user log. */
-export type By = Pick<Caller, 'address'> & { readonly admin: Admin };
 type Using = Pick<Deps, 'db' | 'now'>;
 
-/** Rooms as staff see them, with the people of each night. */
 export async function listRoomsWithPeople(db: Db, block = ''): Promise<Room[]> {
   const [rows, nights] = await Promise.all([selectRooms(db, block), countOccupancy(db)]);
   const byRoom = Map.groupBy(nights, ({ roomId }) => roomId);
@@ -58,10 +54,10 @@ async function getRoom(trx: Db, id: string): Promise<RoomRow> {
   return row;
 }
 
-/** Adds one room. Refuses with ROOM_EXISTS, and with CAPACITY beyond the most rooms there may be. */
+/** Refuses with ROOM_EXISTS, and with CAPACITY beyond the largest number of rooms. */
 export async function addRoom(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   room: Omit<RoomRow, 'id' | 'locked'>,
 ): Promise<Room> {
   return await tx(db, async (trx) => {
@@ -83,12 +79,12 @@ export async function addRoom(
 }
 
 /**
- * Adds what is new and says of every other line that its room exists; a preview writes nothing. Refuses
- * with CAPACITY beyond the most rooms there may be.
+ * Adds the rooms that are new and reports every other line as existing; a preview writes nothing. Refuses
+ * with CAPACITY beyond the largest number of rooms.
  */
 export async function addRooms(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   lines: readonly RoomLine[],
   { isPreview = false }: { isPreview?: boolean } = {},
 ): Promise<RoomsAdded> {
@@ -136,12 +132,12 @@ function roomExists(): Refusal {
 }
 
 /**
- * Changes a room. Refuses with NOT_FOUND, ROOM_LOCKED, ROOM_EXISTS, ROOM_IN_USE, and with NEEDS_REASON
- * when a new use does not suit who stays there.
+ * Refuses with NOT_FOUND, ROOM_LOCKED, ROOM_EXISTS, ROOM_IN_USE, and with NEEDS_REASON when the new use
+ * does not suit those who stay there.
  */
 export async function changeRoom(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   { id, ...body }: BodyOf<typeof changeRoomEndpoint> & { readonly id: string },
 ): Promise<Room> {
   const { reason, ...said } = body;
@@ -184,7 +180,7 @@ export async function changeRoom(
   });
 }
 
-/** Refuses with NEEDS_REASON when somebody in the room is not of its use. */
+/** Refuses with NEEDS_REASON when the use of the room does not suit somebody who stays there. */
 async function checkUse(trx: Db, room: RoomRow): Promise<void> {
   const stays = await selectStaysIn(trx, [room.id]);
   const anyDay = { checkIn: '0000-01-01', checkOut: '9999-12-31' };
@@ -210,8 +206,8 @@ function changesOf(before: RoomRow, after: RoomRow): Record<string, readonly [un
   );
 }
 
-/** Removes a room. Refuses with NOT_FOUND, ROOM_LOCKED or ROOM_IN_USE. */
-export async function removeRoom({ db, now }: Using, by: By, id: string): Promise<void> {
+/** Refuses with NOT_FOUND, ROOM_LOCKED or ROOM_IN_USE. */
+export async function removeRoom({ db, now }: Using, by: StaffActor, id: string): Promise<void> {
   await tx(db, async (trx) => {
     const room = await getRoom(trx, id);
     if (room.locked) throw new Refusal('ROOM_LOCKED');

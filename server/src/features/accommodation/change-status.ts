@@ -1,24 +1,24 @@
-import { type changeStayStatus, partySize } from '@sangamam/contract/accommodation';
+import { type changeStayStatus, countSleepers } from '@sangamam/contract/accommodation';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { queueRoom } from '../messages/arrangements.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { lockForStay } from './allocate.ts';
-import type { By } from './change-rooms.ts';
 import type { Request } from './present.ts';
+import { queueRoom } from './room-mail.ts';
 import { type AllocationRow, selectAllocations, updateStatus } from './store.ts';
 
 type Status = BodyOf<typeof changeStayStatus>['status'];
 
 /** Why a stay cannot become `status`, or null when it can. */
-function whyNot(
+function statusRefusalReason(
   request: Pick<Request, 'status' | 'left'>,
   allocations: readonly Pick<AllocationRow, 'status' | 'locked' | 'isRoomLocked'>[],
   status: Status,
 ): string | null {
   const here = allocations.filter((allocation) => allocation.status !== 'Released');
-  const left = partySize(request.left);
+  const left = countSleepers(request.left);
   if (here.length === 0) return request.status === 'Released' ? 'Was released' : 'Has no room yet';
   if (request.status === status) return `Is ${status.toLowerCase()} already`;
   if (status === 'Released') {
@@ -30,12 +30,12 @@ function whyNot(
 }
 
 /**
- * Confirms, checks in or releases the stays of these registrations; who cannot change so is skipped and
- * named with the reason. With `sendMail`, whoever is confirmed gets a mail.
+ * Confirms, checks in or releases the stays of these registrations. Those that cannot change are skipped
+ * and returned with the reason. With `sendMail`, those confirmed get a mail.
  */
 export async function changeStatus(
   deps: Pick<Deps, 'db' | 'settings' | 'now' | 'config'>,
-  by: By,
+  by: StaffActor,
   { registrationIds, status, sendMail }: BodyOf<typeof changeStayStatus>,
 ): Promise<ReplyOf<typeof changeStayStatus>> {
   const settings = await deps.settings.current();
@@ -52,7 +52,7 @@ export async function changeStatus(
     for (const registrationId of ids) {
       const request = requests.get(registrationId);
       const reason = request
-        ? whyNot(request, allocations.get(registrationId) ?? [], status)
+        ? statusRefusalReason(request, allocations.get(registrationId) ?? [], status)
         : 'Does not ask for a bed';
       if (request && reason === null) changing.push(request);
       else skipped.push({ registrationId, name: request?.name ?? '', reason: reason ?? '' });
@@ -68,7 +68,7 @@ export async function changeStatus(
       for (const person of changing) {
         const beds = (allocations.get(person.id) ?? [])
           .filter((allocation) => allocation.status !== 'Released')
-          .map((allocation) => ({ ...allocation, people: partySize(allocation) }));
+          .map((allocation) => ({ ...allocation, people: countSleepers(allocation) }));
         if (await queueRoom(trx, { person, beds }, context)) mails += 1;
       }
     }

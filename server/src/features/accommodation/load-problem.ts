@@ -1,24 +1,24 @@
-import { type Party, partySize } from '@sangamam/contract/accommodation';
+import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation';
 import { shortDay } from '@sangamam/contract/days';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { Db } from '../../db/connect.ts';
+import type { PartyToPlace, Problem, RoomToFill } from '@sangamam/room-solver/problem';
+import type { Db } from '../../platform/db/connect.ts';
 import { type Request, readRequest } from './present.ts';
 import { type RoomRow, selectRooms } from './room-store.ts';
 import { nightsOf, type PartyUse, type Stay, stayWindow, useOf } from './rules.ts';
 import { selectRequests, selectStaysIn } from './store.ts';
-import type { PartyToPlace, Problem, RoomToFill } from './suggest/problem.ts';
 
 export interface LoadedProblem {
   readonly problem: Problem;
-  /** Everybody without a bed, by registration: the people, and the days they stay. */
+  /** Requests of people without a bed, by registration id. */
   readonly waiting: ReadonlyMap<string, Request>;
-  /** Who cannot be placed whatever the rooms are. */
+  /** Parties that no room would suit. */
   readonly impossible: readonly { readonly registrationId: string; readonly reason: string }[];
 }
 
 /**
- * Who waits for a bed and which beds are free. Whoever has a bed keeps it; locked rooms and those out of
- * use take nobody; what a person split stays split, the rest of the party is placed as one.
+ * Reads who needs a bed and which beds are free. Existing allocations stay; locked and inactive rooms take
+ * nobody. What is left of a party that staff have split is placed as one.
  */
 export async function loadProblem(db: Db, settings: PublicSettings): Promise<LoadedProblem> {
   const [rows, rooms, stays] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
   const { first, last } = stayWindow(settings);
   const requests = rows
     .map((row) => readRequest(row, settings))
-    .filter(({ left, needsBed }) => needsBed && partySize(left) > 0);
+    .filter(({ left, needsBed }) => needsBed && countSleepers(left) > 0);
   const nights = nightsOf({ checkIn: first, checkOut: last });
   const parties: PartyToPlace[] = [];
   const impossible: { registrationId: string; reason: string }[] = [];
@@ -45,7 +45,7 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
     }
     const from = nights.indexOf(checkIn);
     parties.push({
-      ...{ id: request.id, use: useOfLeft(request), size: partySize(request.left) },
+      ...{ id: request.id, use: useOfLeft(request), size: countSleepers(request.left) },
       ...{ first: from, last: from + nightsOf(request.days).length },
       needsAccessible: request.needsAccessible,
       ...{ school: request.school, batch: request.yearOfPassing },
@@ -53,7 +53,8 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
   }
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
   const problem = {
-    ...{ nights, parties },
+    nights: nights.map(shortDay),
+    parties,
     rooms: rooms
       .filter(({ active, locked }) => active && !locked)
       .map((room) => roomToFill(room, byRoom.get(room.id) ?? [], nights)),
@@ -61,10 +62,10 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
   return { problem, impossible, waiting: new Map(requests.map((one) => [one.id, one])) };
 }
 
-/** A party of which nobody has a bed keeps its use; of a split one, the rest has its own. */
+/** The use of a party without any bed is its own; of a split party, that of the people left. */
 export function useOfLeft({ left, men, women, children, use }: Request): PartyUse {
-  const party: Party = { men, women, children };
-  return partySize(left) === partySize(party) ? use : useOf(left);
+  const party: SleepingParty = { men, women, children };
+  return countSleepers(left) === countSleepers(party) ? use : useOf(left);
 }
 
 function roomToFill(room: RoomRow, stays: readonly Stay[], nights: readonly string[]): RoomToFill {
@@ -74,7 +75,7 @@ function roomToFill(room: RoomRow, stays: readonly Stay[], nights: readonly stri
       const there = stays.filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut);
       if (there.length === 0) return room.capacity;
       if (use === 'Family' || there.some((stay) => stay.use !== use)) return 0;
-      return Math.max(0, room.capacity - there.reduce((sum, stay) => sum + partySize(stay), 0));
+      return Math.max(0, room.capacity - there.reduce((sum, stay) => sum + countSleepers(stay), 0));
     });
   const { id, use, capacity, accessible } = room;
   return {

@@ -1,12 +1,12 @@
 import {
-  type Party,
-  partySize,
+  countSleepers,
+  type SleepingParty,
   type StayRequest,
   staysElsewhere,
 } from '@sangamam/contract/accommodation';
 import { shortDay } from '@sangamam/contract/days';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import {
   countNights,
   mentionsAccess,
@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 import { type AllocationRow, type RequestRow, selectAllocations, selectRequests } from './store.ts';
 
-/** A request with what follows from it: its days, its use, and who of it has no bed. */
+/** A request with what is derived from it: days, use, and people without a bed. */
 export interface Request extends Omit<RequestRow, 'needsAccessible'> {
   readonly days: {
     readonly checkIn: string;
@@ -27,11 +27,10 @@ export interface Request extends Omit<RequestRow, 'needsAccessible'> {
   readonly use: PartyUse;
   readonly needsAccessible: boolean;
   readonly needsBed: boolean;
-  /** People without a bed; nobody once the stay was released. */
-  readonly left: Party;
+  /** People without a bed; zero once the stay is released. */
+  readonly left: SleepingParty;
 }
 
-/** What a registration asks for and what of it is still to be placed. */
 export function readRequest(row: RequestRow, settings: PublicSettings): Request {
   const isDone = !row.asks || row.status === 'Released';
   const left = (asked: number, placed: number) => (isDone ? 0 : Math.max(0, asked - placed));
@@ -49,7 +48,6 @@ export function readRequest(row: RequestRow, settings: PublicSettings): Request 
   };
 }
 
-/** Requests as staff see them, with their rooms. */
 export async function presentRequests(
   db: Db,
   rows: readonly RequestRow[],
@@ -65,7 +63,6 @@ export async function presentRequests(
   );
 }
 
-/** The requests of these registrations, as staff see them. */
 export async function readRequests(
   db: Db,
   ids: readonly string[],
@@ -91,7 +88,7 @@ function presentRequest(
   };
 }
 
-/** What staff should look at first. */
+/** The most urgent problem of a request, in words; null without one. */
 function problemOf(
   request: Request,
   allocations: readonly AllocationRow[],
@@ -113,6 +110,6 @@ function problemOf(
   if (here.some((allocation) => isMoved(allocation) && allocation.reason === '')) {
     return `They now ask for ${shortDay(days.checkIn)} to ${shortDay(days.checkOut)}.`;
   }
-  if (partySize(request) === 0) return 'The form does not say how many need a bed.';
+  if (countSleepers(request) === 0) return 'The form does not say how many need a bed.';
   return null;
 }

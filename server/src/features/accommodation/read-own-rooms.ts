@@ -1,8 +1,8 @@
 import type { Arrangements } from '@sangamam/contract/arrangements';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { selectAllocations } from './store.ts';
 
-/** The rooms of a registration as they were confirmed; what staff only propose is not shown. */
+/** Confirmed and checked-in rooms only; what staff only propose is not shown. */
 export async function readOwnRooms(db: Db, registrationId: string): Promise<Arrangements['rooms']> {
   const allocations = await selectAllocations(db, [registrationId]);
   return allocations.filter(({ status }) => status === 'Confirmed' || status === 'Checked in');

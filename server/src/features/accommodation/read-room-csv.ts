@@ -1,10 +1,10 @@
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { delimiterOf } from '../../http/csv.ts';
+import { delimiterOf } from '../../platform/http/csv.ts';
 import type { RoomRow } from './room-store.ts';
 
-/** One room to add, and where it stood. */
+/** A room to add, with its line in the file. */
 export interface RoomLine {
   readonly line: number;
   readonly text: string;
@@ -25,8 +25,8 @@ const needed: readonly string[] = roomColumns.slice(0, 4);
 const schema = createRoom.body as NonNullable<typeof createRoom.body>;
 
 /**
- * The rooms of a CSV file with a header line, and what is wrong with each other line: a row that is no
- * room, or one that names a room of an earlier row. `problem`: the file as a whole cannot be read.
+ * Reads rooms from a CSV file with a header line. Invalid lines, and those that repeat an earlier room, are
+ * returned with what is wrong. `problem`: the file as a whole cannot be read.
  */
 export function readRoomCsv(csv: string): Read {
   let rows: { record: Record<string, string>; info: { lines: number }; raw: string }[];
@@ -78,7 +78,7 @@ export function readRoomCsv(csv: string): Read {
   return { lines, refused };
 }
 
-/** A row as the form for one room would send it. */
+/** Turns a row into the fields of the form for one room. */
 function fieldsOf(record: Record<string, string>) {
   const said = (name: (typeof roomColumns)[number]) => record[name]?.trim() ?? '';
   const use = said('use').toLowerCase();

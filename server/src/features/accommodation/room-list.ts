@@ -1,9 +1,9 @@
 import type { RoomList } from '@sangamam/contract/accommodation';
-import type { Db } from '../../db/connect.ts';
-import { csvOf } from '../../http/csv.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import { selectRoomList } from './store.ts';
 
-/** Room by room who stays there; empty rooms are left out. */
+/** Rooms with those who stay in them; empty rooms are left out. */
 export async function readRoomList(db: Db, block = ''): Promise<RoomList> {
   const rows = await selectRoomList(db, block);
   return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((people) => {
@@ -31,7 +31,7 @@ const columns = {
   remarks: 'Remarks',
 } as const;
 
-/** The same as CSV, a line an allocation. */
+/** The room list as CSV, one line per allocation. */
 export async function roomListCsv(db: Db): Promise<string> {
   const rows = await selectRoomList(db, '');
   const keys = Object.keys(columns) as (keyof typeof columns)[];

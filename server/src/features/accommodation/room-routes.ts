@@ -7,9 +7,9 @@ import {
   removeRoom,
 } from '@sangamam/contract/rooms';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import {
   addRoom,
   addRooms,
@@ -20,7 +20,7 @@ import {
 import { readRoomCsv } from './read-room-csv.ts';
 import { readRoomNames } from './rules.ts';
 
-/** Rooms: one, many alike, or a file of them. */
+/** Routes for adding rooms: one, a range, or a file. */
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
 

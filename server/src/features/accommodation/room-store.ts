@@ -1,6 +1,6 @@
 import type { RoomUse } from '@sangamam/contract/rooms';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export interface RoomRow {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface RoomRow {
   readonly locked: boolean;
 }
 
-/** Rooms by block and name, "9" before "10". */
+/** Sorted by block and name, "9" before "10". */
 export async function selectRooms(db: Db, block = ''): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     select id, block, name, floor, kind, capacity, use, accessible, active, locked
@@ -24,7 +24,7 @@ export async function selectRooms(db: Db, block = ''): Promise<RoomRow[]> {
   return rows;
 }
 
-/** Rows of these rooms, locked in one order for all, so that nobody else fills them meanwhile. */
+/** Locks the rows in order of id, so that concurrent changes neither overfill a room nor deadlock. */
 export async function lockRooms(tx: Db, ids: readonly string[]): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     select id, block, name, floor, kind, capacity, use, accessible, active, locked
@@ -32,7 +32,7 @@ export async function lockRooms(tx: Db, ids: readonly string[]): Promise<RoomRow
   return rows;
 }
 
-/** People of each room and night. */
+/** People per room and night; released stays do not count. */
 export async function countOccupancy(
   db: Db,
   roomId: string | null = null,
@@ -46,13 +46,12 @@ export async function countOccupancy(
   return rows;
 }
 
-/** How many rooms there are in all. */
 export async function countRooms(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from room`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Adds rooms; those whose name the block has already are left out. Returns the ids that are new. */
+/** Skips rooms whose name the block already has. Returns the ids that were inserted. */
 export async function insertRooms(
   tx: Db,
   rooms: readonly Omit<RoomRow, 'locked'>[],
@@ -67,7 +66,7 @@ export async function insertRooms(
   return new Set(added.map(({ id }) => id));
 }
 
-/** Ids of those rooms whose name their block does not have yet. */
+/** Ids of the rooms whose name their block does not have yet, in any case of letters. */
 export async function selectNewRooms(
   db: Db,
   rooms: readonly { readonly id: string; readonly room: Pick<RoomRow, 'block' | 'name'> }[],
@@ -83,7 +82,6 @@ export async function selectNewRooms(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Changes what is named of a room; nothing happens where there is none. */
 export async function updateRoom(
   tx: Db,
   id: string,
@@ -92,7 +90,7 @@ export async function updateRoom(
   await tx.updateTable('room').set(change).where('id', '=', id).execute();
 }
 
-/** Whether another room of this block has the name. */
+/** Whether another room of this block has the name, in any case of letters. */
 export async function isNameTaken(
   tx: Db,
   { id, block, name }: Pick<RoomRow, 'id' | 'block' | 'name'>,
@@ -105,7 +103,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Removes a room and what is left of released stays in it. */
+/** Deletes a room and the released stays in it. */
 export async function deleteRoom(tx: Db, id: string): Promise<void> {
   await tx
     .deleteFrom('stayAllocation')

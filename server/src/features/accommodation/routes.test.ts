@@ -2,10 +2,15 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import {
+  addGuest,
+  eventDays,
+  setEventDays,
+  stay,
+} from '../../../testing/features/accommodation.ts';
 import { insertAllocations } from './store.ts';
-import { addGuest, eventDays, setEventDays, stay } from './testing.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
@@ -25,7 +30,7 @@ async function call(method: Method, path: string, body?: object) {
 }
 
 let blocks = 0;
-/** A room in a block of its own. */
+/** Adds a room in a new block. */
 async function addRoom(room: object = {}) {
   blocks += 1;
   const block = `Block ${blocks}`;

@@ -11,11 +11,11 @@ import {
   removeAllocation,
 } from '@sangamam/contract/accommodation';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import {
   allocate as allocateRooms,
   changeAllocation as change,
@@ -27,7 +27,6 @@ import { readRoomList as readList, roomListCsv } from './room-list.ts';
 import { selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
 import { summariseStays } from './summarise-stays.ts';
 
-/** Who stays where. */
 export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings, now } = deps;
 

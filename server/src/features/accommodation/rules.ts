@@ -1,14 +1,15 @@
-import { type Party, partySize } from '@sangamam/contract/accommodation';
+import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation';
 import { shortDay } from '@sangamam/contract/days';
+import { dayMs } from '@sangamam/contract/durations';
+import { dateInKochi } from '@sangamam/contract/event-time';
 import type { RoomUse } from '@sangamam/contract/rooms';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { dateInKochi } from '@sangamam/contract/visit';
 
-/** With whom people may share a room: other men, other women, or as a family with nobody. */
+/** Who may share a room with them: men with men, women with women; a family shares with nobody. */
 export type PartyUse = Exclude<RoomUse, 'Any'>;
 
-/** Days of the calendar as `YYYY-MM-DD`; the bed is free again on the night of `checkOut`. */
-export interface Stay extends Party {
+/** `checkIn` and `checkOut` are dates, YYYY-MM-DD; the bed is free again on the night of `checkOut`. */
+export interface Stay extends SleepingParty {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly use: PartyUse;
@@ -24,18 +25,17 @@ export interface RoomFacts {
   readonly accessible: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** The family's own kind of stay, which even a mother with her children may ask for. */
+/** The stay that the form calls a family room; makes the party a family whoever is in it. */
 const familyKind = 'Family room';
-/** How early or late a stay may be beside the event (Product 1.2, step 4). */
+/** Days before and after the event (docs/product/stay-and-travel.md#rooms). */
 const daysBefore = 7;
 const daysAfter = 2;
 
 const moveDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Men alone and women alone share; with both, or children alone, it is a family. */
-export function useOf(party: Party, kind = ''): PartyUse {
+/** Men alone or women alone may share; men with women, or children alone, are a family. */
+export function useOf(party: SleepingParty, kind = ''): PartyUse {
   if (kind === familyKind || (party.men > 0 && party.women > 0)) return 'Family';
   if (party.men > 0) return 'Men';
   return party.women > 0 ? 'Women' : 'Family';
@@ -46,17 +46,17 @@ interface Days {
   readonly checkOut: string;
 }
 
-/** The nights between two days, none where they are in the wrong order. */
+/** Nights between two days; 0 when they are in the wrong order. */
 export function countNights({ checkIn, checkOut }: Days): number {
   return Math.max(0, Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs));
 }
 
-/** The evenings from `checkIn` to the one before `checkOut`, as dates. */
+/** Dates of the nights: `checkIn` to the day before `checkOut`. */
 export function nightsOf(days: Days): string[] {
   return Array.from({ length: countNights(days) }, (_, n) => moveDay(days.checkIn, n));
 }
 
-/** The same, without those before or after the window: a form may ask for a hundred years. */
+/** The nights within the window. Walks the window, not the days: a form may ask for a hundred years. */
 export function nightsWithin(
   { checkIn, checkOut }: Days,
   window: { readonly first: string; readonly last: string },
@@ -66,7 +66,7 @@ export function nightsWithin(
   );
 }
 
-/** First and last day on which anybody may stay because of the event. */
+/** First and last day of any stay for the event, YYYY-MM-DD. */
 export function stayWindow({ event }: Pick<PublicSettings, 'event'>): {
   first: string;
   last: string;
@@ -77,7 +77,10 @@ export function stayWindow({ event }: Pick<PublicSettings, 'event'>): {
   };
 }
 
-/** The days a form asks for; where it does not say, those of the event, at least one night. */
+/**
+ * The days that the form asks for, completed from those of the event; at least one night where a day was
+ * assumed.
+ */
 export function stayDays(
   said: Days,
   { event }: Pick<PublicSettings, 'event'>,
@@ -90,7 +93,7 @@ export function stayDays(
   return { checkIn, checkOut, daysAssumed: said.checkIn === '' || said.checkOut === '' };
 }
 
-/** Whether the remarks ask for a room that can be reached without stairs. */
+/** Whether the remarks mention limited mobility (English, Malayalam or Hindi). */
 export function mentionsAccess(remarks: string): boolean {
   return /wheel\s?chair|walker|crutch|stairs|ground floor|disab|differently abled|വീൽ\s?ചെയർ|व्हील\s?चेयर/i.test(
     remarks,
@@ -101,15 +104,15 @@ const overlaps = (a: Stay, b: Stay) => a.checkIn < b.checkOut && b.checkIn < a.c
 const mayShare = (a: Stay, b: Stay) =>
   a.registrationId === b.registrationId || (a.use === b.use && a.use !== 'Family');
 
-/** What speaks against a stay in a room; empty: nothing does. Each in words, with the figures. */
+/** Reasons against a stay in a room, as sentences with figures; `texts` is empty when there are none. */
 export interface Warnings {
   readonly isOverCapacity: boolean;
   readonly texts: readonly string[];
 }
 
 /**
- * What speaks against `stay` in `room` beside those who are there on its nights: too many people, people
- * who do not share, a room for others, or days that were not asked for.
+ * Warns about a stay together with the others of its nights: too many people, people who may not share, a
+ * room of another use, or days that were not asked for.
  */
 export function warningsOf(
   stay: Stay,
@@ -129,7 +132,10 @@ export function warningsOf(
   const full = nightsOf(stay)
     .map((night) => {
       const there = beside.filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut);
-      return { night, people: [...there, stay].reduce((sum, party) => sum + partySize(party), 0) };
+      return {
+        night,
+        people: [...there, stay].reduce((sum, party) => sum + countSleepers(party), 0),
+      };
     })
     .filter(({ people }) => people > room.capacity);
   const worst = full.toSorted((a, b) => b.people - a.people)[0];
@@ -160,7 +166,7 @@ export function warningsOf(
   return { isOverCapacity: full.length > 0, texts };
 }
 
-/** "A 101: 2 men, 2026-11-21 to 2026-11-22" */
+/** Such as "A 101: 2 men, 2026-11-21 to 2026-11-22". */
 export function inWords(
   stay: Omit<Stay, 'use'>,
   { block, name }: Pick<RoomFacts, 'block' | 'name'>,
@@ -172,12 +178,12 @@ export function inWords(
   return `${block} ${name}: ${people}, ${stay.checkIn} to ${stay.checkOut}`;
 }
 
-/** The most rooms "101–120" may stand for. */
+/** The most rooms that a range such as "101–120" may name. */
 const maxRange = 500;
 
 /**
- * The rooms a text such as "101–103, A01-A12, Hall" names, in its order, each once; or what is wrong with
- * it. A range keeps what stands before its number and leading zeros.
+ * Reads room names such as "101–103, A01-A12, Hall": in order, each once, or what is wrong. A range keeps
+ * its prefix and leading zeros.
  */
 export function readRoomNames(text: string): { names: string[] } | { problem: string } {
   const names: string[] = [];

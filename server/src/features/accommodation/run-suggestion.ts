@@ -1,16 +1,18 @@
 import { setInterval } from 'node:timers/promises';
-import { partySize } from '@sangamam/contract/accommodation';
-import type { Deps } from '../../app.ts';
+import { countSleepers } from '@sangamam/contract/accommodation';
+import type { Solution } from '@sangamam/room-solver/problem';
+import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
+import * as z from 'zod/mini';
+import type { Deps } from '../../platform/deps.ts';
+import { job } from '../../platform/jobs/job.ts';
 import { type LoadedProblem, loadProblem } from './load-problem.ts';
-import type { Solution } from './suggest/problem.ts';
-import { solveInThread } from './suggest/solve-in-thread.ts';
 import { finishSuggestion, keepAlive, type StoredResult } from './suggestion-store.ts';
 
 const aliveEveryMs = 1_000;
 
 /**
- * Searches rooms for everybody without a bed in a thread of its own and keeps the answer. Says every
- * second how far it is, and ends when somebody wants it to, in whatever process they asked.
+ * Searches rooms for everybody without a bed, in a worker thread, and stores the result. Reports progress
+ * every second and stops when asked to, from any process.
  */
 export async function runSuggestion(
   { db, settings, now, log }: Pick<Deps, 'db' | 'settings' | 'now' | 'log'>,
@@ -61,6 +63,15 @@ export async function runSuggestion(
   }
 }
 
+/** One attempt only: a retry would start from the beginning, and staff can start a new search. */
+export const suggestRoomsJob = job({
+  name: 'suggest-rooms',
+  work: 'bulk',
+  payload: z.object({ suggestionId: z.uuid() }),
+  maxAttempts: 1,
+  run: (deps, { suggestionId }) => runSuggestion(deps, suggestionId),
+});
+
 function resultOf(
   { waiting, impossible }: LoadedProblem,
   solution: Solution,
@@ -71,7 +82,7 @@ function resultOf(
   const { method, placedPeople, bound, roomsUsed } = solution;
   return {
     ...{ method, placedPeople, bound, roomsUsed },
-    people: [...waiting.values()].reduce((sum, { left }) => sum + partySize(left), 0),
+    people: [...waiting.values()].reduce((sum, { left }) => sum + countSleepers(left), 0),
     seconds: Math.round(seconds * 10) / 10,
     placements: solution.placements.flatMap(({ partyId, roomId }) => {
       const request = waiting.get(partyId);

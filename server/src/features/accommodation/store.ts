@@ -7,10 +7,10 @@ import type {
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { PartyUse, Stay } from './rules.ts';
 
-/** A row of the view: what a form asks for, and how many of it have a bed. */
+/** A row of the view `stay_request`: what the form asks for, and how many people have a bed. */
 export interface RequestRow {
   readonly id: string;
   readonly registrationNumber: string;
@@ -24,15 +24,15 @@ export interface RequestRow {
   readonly men: number;
   readonly women: number;
   readonly children: number;
-  /** Empty where the form does not say. */
+  /** Empty when the form does not say. */
   readonly checkIn: string;
   readonly checkOut: string;
   readonly kind: string;
   readonly area: string;
   readonly remarks: string;
-  /** false: has a bed and no longer asks for one. */
+  /** False when it has a bed but no longer asks for one. */
   readonly asks: boolean;
-  /** null: staff have not said. */
+  /** Null until staff decide. */
   readonly needsAccessible: boolean | null;
   readonly placedMen: number;
   readonly placedWomen: number;
@@ -40,10 +40,10 @@ export interface RequestRow {
   readonly status: (typeof stayStatuses)[number];
 }
 
-/** Digits of what may be a phone number; text for the rest. */
+/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of requests by name, and how many there are. */
+/** One page by name, and the total. */
 export async function selectRequestPage(
   db: Db,
   query: QueryOf<typeof listStayRequests>,
@@ -66,7 +66,7 @@ export async function selectRequestPage(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** All requests, or those of these registrations, by name. */
+/** Sorted by name. */
 export async function selectRequests(
   db: Db,
   ids: readonly string[] | 'all',
@@ -78,14 +78,6 @@ export async function selectRequests(
   return rows;
 }
 
-/** So that no second bed is given to the same person meanwhile; one order for all. */
-export async function lockRegistrations(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    select from registration where id = any(${[...ids]}::uuid[]) order by id
-    for no key update`.execute(tx);
-}
-
-/** Sums of requests and people by status. */
 export async function sumStatuses(
   db: Db,
 ): Promise<{ status: StayStatus; requests: number; people: number }[]> {
@@ -95,7 +87,7 @@ export async function sumStatuses(
   return rows;
 }
 
-/** Notes what staff know about the need of a room without steps. */
+/** Stores the decision of staff whether a room without steps is needed. */
 export async function setNeedsAccessible(
   tx: Db,
   registrationId: string,
@@ -123,7 +115,7 @@ export interface AllocationRow extends Stay {
   readonly reason: string;
 }
 
-/** Allocations of these registrations, in the order they were made. */
+/** Oldest first; released ones are included. */
 export async function selectAllocations(
   db: Db,
   registrationIds: readonly string[],
@@ -136,7 +128,6 @@ export async function selectAllocations(
   return rows;
 }
 
-/** One stay with the name of its room. */
 export async function findAllocation(db: Db, id: string): Promise<AllocationRow | undefined> {
   const { rows } = await sql<AllocationRow>`
     select a.*, r.block, r.name as room_name, r.floor, r.locked as is_room_locked
@@ -144,7 +135,7 @@ export async function findAllocation(db: Db, id: string): Promise<AllocationRow 
   return rows[0];
 }
 
-/** Who stays in these rooms; released stays are left out. */
+/** Stays in these rooms, without released ones. */
 export async function selectStaysIn(
   db: Db,
   roomIds: readonly string[] | 'all',
@@ -165,7 +156,7 @@ export interface NewAllocation extends Stay {
   readonly reason: string;
 }
 
-/** The database refuses what does not fit, unless `overCapacity` says that somebody wants it. */
+/** The database refuses stays that exceed a room, unless `overCapacity` is set. */
 export async function insertAllocations(
   tx: Db,
   allocations: readonly NewAllocation[],
@@ -178,7 +169,6 @@ export async function insertAllocations(
     .execute();
 }
 
-/** Changes what is named of a stay; nothing happens where there is none. */
 export async function updateAllocation(
   tx: Db,
   id: string,
@@ -187,12 +177,11 @@ export async function updateAllocation(
   await tx.updateTable('stayAllocation').set(change).where('id', '=', id).execute();
 }
 
-/** Takes a stay out, as if it had never been. */
 export async function deleteAllocation(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('stayAllocation').where('id', '=', id).execute();
 }
 
-/** Gives all stays of these registrations that are not released another status. */
+/** Sets the status of all stays of these registrations that are not released; releasing also unlocks. */
 export async function updateStatus(
   tx: Db,
   registrationIds: readonly string[],
@@ -206,7 +195,7 @@ export async function updateStatus(
     .execute();
 }
 
-/** Room by room who stays there. */
+/** Rows of the room list, sorted by room. */
 export async function selectRoomList(db: Db, block: string) {
   const { rows } = await sql<{
     roomId: string;
@@ -240,7 +229,7 @@ export async function selectRoomList(db: Db, block: string) {
   return rows;
 }
 
-/** Who offers to host batchmates, by district. */
+/** Registrations that offer to host batchmates, by district. */
 export async function selectHosts(db: Db) {
   const { rows } = await sql<{
     id: string;

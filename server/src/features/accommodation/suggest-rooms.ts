@@ -1,16 +1,17 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import type { acceptRoomSuggestion, RoomSuggestion } from '@sangamam/contract/room-suggestions';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { lockForStay, warningsFor } from './allocate.ts';
-import type { By } from './change-rooms.ts';
 import { useOfLeft } from './load-problem.ts';
 import { selectRooms } from './room-store.ts';
 import { inWords, type Stay } from './rules.ts';
+import { suggestRoomsJob } from './run-suggestion.ts';
 import { insertAllocations, type NewAllocation, selectRequests, selectStaysIn } from './store.ts';
 import {
   findSuggestion,
@@ -21,17 +22,16 @@ import {
   wantStop,
 } from './suggestion-store.ts';
 
-export const suggestRoomsJob = 'suggest-rooms';
-/** A search says every second that it works; after this it does not any more. */
+/** A search without a sign of life for this long is taken for dead; it gives one every second. */
 const deadAfterMs = 30_000;
-/** So that one statement stays well within its time. */
+/** Keeps a statement well within its time limit. */
 const insertsAtOnce = 200;
 const groups = ['men', 'women', 'children'] as const;
 
 type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
 
-/** Starts a search in the background. Refuses with IN_PROGRESS while another one runs. */
-export async function startSuggestion({ db, now }: Using, by: By): Promise<RoomSuggestion> {
+/** Starts a search in the background. Refuses with IN_PROGRESS while another is running. */
+export async function startSuggestion({ db, now }: Using, by: StaffActor): Promise<RoomSuggestion> {
   const id = v7();
   const at = now();
   return await tx(db, async (trx) => {
@@ -40,15 +40,14 @@ export async function startSuggestion({ db, now }: Using, by: By): Promise<RoomS
       deadBefore: new Date(at.getTime() - deadAfterMs),
     });
     if (!row) throw new Refusal('IN_PROGRESS');
-    // tried again it would start from the beginning; whoever wants that presses the button
-    await addJob(trx, suggestRoomsJob, { suggestionId: id }, { maxAttempts: 1 });
+    await addJob(trx, suggestRoomsJob, { suggestionId: id });
     const object = { type: 'room_suggestion', id };
     await logAdminAction(trx, { ...by, action: 'room.suggest', object }, at);
     return await presentSuggestion(trx, row);
   });
 }
 
-/** Ends a running search. Refuses with NOT_FOUND. */
+/** Asks a search to stop. Refuses with NOT_FOUND. */
 export async function stopSuggestion({ db }: Using, id: string): Promise<RoomSuggestion> {
   await wantStop(db, id);
   const row = await findSuggestion(db, id);
@@ -56,7 +55,7 @@ export async function stopSuggestion({ db }: Using, id: string): Promise<RoomSug
   return await presentSuggestion(db, row);
 }
 
-/** A suggestion with the names of today; who has cancelled since is left out. */
+/** Adds current names to a stored suggestion; registrations cancelled since are left out. */
 export async function presentSuggestion(db: Db, row: SuggestionRow): Promise<RoomSuggestion> {
   const { id, status, progress, phase, startedAt, finishedAt, acceptedAt } = row;
   return {
@@ -92,12 +91,13 @@ async function presentResult(db: Db, result: StoredResult): Promise<RoomSuggesti
 }
 
 /**
- * Puts people where a suggestion says, but for those left out; what does not fit any more is refused one
- * by one. Refuses with NOT_FOUND, and with STATUS_CHANGE when it has not ended or was accepted before.
+ * Allocates the rooms of a suggestion, except to registrations in `except`; what no longer fits is skipped
+ * and returned. Refuses with NOT_FOUND, and with STATUS_CHANGE when it has not ended or was accepted
+ * before.
  */
 export async function acceptSuggestion(
   deps: Using,
-  by: By,
+  by: StaffActor,
   { id, except }: { readonly id: string; readonly except: readonly string[] },
 ): Promise<ReplyOf<typeof acceptRoomSuggestion>> {
   const settings = await deps.settings.current();

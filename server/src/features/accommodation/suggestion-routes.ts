@@ -5,8 +5,8 @@ import {
   suggestRooms,
 } from '@sangamam/contract/room-suggestions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { answer, route } from '../../http/route.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import {
   acceptSuggestion,
   presentSuggestion,
@@ -15,7 +15,6 @@ import {
 } from './suggest-rooms.ts';
 import { findNewestSuggestion } from './suggestion-store.ts';
 
-/** Rooms an optimiser proposes. */
 export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, suggestRooms, async ({ caller }) =>
     answer(await startSuggestion(deps, caller), { status: 202 }),

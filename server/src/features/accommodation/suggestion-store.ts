@@ -1,9 +1,9 @@
-import type { Party } from '@sangamam/contract/accommodation';
+import type { SleepingParty } from '@sangamam/contract/accommodation';
 import type { RoomSuggestion } from '@sangamam/contract/room-suggestions';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** What is kept of an answer: who goes where, without names. */
+/** The stored result, without names. */
 export interface StoredResult {
   readonly method: 'Optimised' | 'Greedy';
   readonly people: number;
@@ -11,13 +11,13 @@ export interface StoredResult {
   readonly bound: number;
   readonly roomsUsed: number;
   readonly seconds: number;
-  readonly placements: readonly (Party & {
+  readonly placements: readonly (SleepingParty & {
     readonly registrationId: string;
     readonly roomId: string;
     readonly checkIn: string;
     readonly checkOut: string;
   })[];
-  readonly unplaced: readonly (Party & {
+  readonly unplaced: readonly (SleepingParty & {
     readonly registrationId: string;
     readonly reason: string;
   })[];
@@ -35,7 +35,10 @@ export interface SuggestionRow {
   readonly acceptedAt: Date | null;
 }
 
-/** A new one, or undefined while another one runs. One that was not heard of since `deadBefore` is dead. */
+/**
+ * Returns undefined while another search is running. One without a sign of life since `deadBefore` is
+ * failed first.
+ */
 export async function insertSuggestion(
   tx: Db,
   { id, now, deadBefore }: { id: string; now: Date; deadBefore: Date },
@@ -49,21 +52,19 @@ export async function insertSuggestion(
   return rows[0];
 }
 
-/** One search for rooms, whatever its state. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   const { rows } = await sql<SuggestionRow>`
     select * from room_suggestion where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The search for rooms that was started last. */
 export async function findNewestSuggestion(db: Db): Promise<SuggestionRow | undefined> {
   const { rows } = await sql<SuggestionRow>`
     select * from room_suggestion order by started_at desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Says how far a search is. Returns whether it should go on. */
+/** Stores the progress of a search; returns whether it should go on. */
 export async function keepAlive(
   db: Db,
   id: string,
@@ -77,12 +78,12 @@ export async function keepAlive(
   return rows[0]?.stopWanted === false;
 }
 
-/** Asks a search to stop; it does so at its next sign of life. */
+/** Asks a search to stop; it does so when it next reports progress. */
 export async function wantStop(db: Db, id: string): Promise<void> {
   await sql`update room_suggestion set stop_wanted = true where id = ${id}`.execute(db);
 }
 
-/** Ends one that has not ended. */
+/** Ends a search; one that has already ended is left as it is. */
 export async function finishSuggestion(
   db: Db,
   id: string,
@@ -99,7 +100,7 @@ export async function finishSuggestion(
     where id = ${id} and status in ('Waiting', 'Running')`.execute(db);
 }
 
-/** Notes that it was accepted; false when it was before. */
+/** Returns false when it was accepted before, or has no result. */
 export async function markAccepted(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update room_suggestion set accepted_at = ${now}

@@ -1,7 +1,9 @@
+import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
+import { seededProblem } from '@sangamam/room-solver/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { addGuest, setEventDays, stay } from './testing.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addGuest, setEventDays, stay } from '../../../testing/features/accommodation.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
@@ -95,4 +97,24 @@ test('one search at a time; one that was stopped before it began has nothing to 
   const accepted = await call('POST', `/suggestions/${data._id}/accept`, {});
   expect(accepted).toMatchObject({ status: 409, code: 'STATUS_CHANGE' });
   expect(await suggest()).toMatchObject({ status: 'Done', result: { people: 0 } });
+});
+
+test('the server goes on answering while rooms for a thousand people are searched', async () => {
+  const phases = new Set<string>();
+  let isDone = false;
+  const search = solveInThread(seededProblem(1000, 3), {
+    report: (_, phase) => phases.add(phase),
+    signal: new AbortController().signal,
+  }).finally(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    expect((await server.app.inject('/api/v1/readyz')).statusCode).toBe(200);
+    answered += 1;
+  }
+  expect((await search).solution?.method).toBe('Optimised');
+  // one that blocks the process would let none through
+  expect(answered).toBeGreaterThan(10);
+  expect(phases.size).toBeGreaterThan(3);
 });

@@ -1,14 +1,14 @@
-import { partySize, type StaySummary, stayStatuses } from '@sangamam/contract/accommodation';
+import { countSleepers, type StaySummary, stayStatuses } from '@sangamam/contract/accommodation';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { readRequest } from './present.ts';
 import { countOccupancy, selectRooms } from './room-store.ts';
 import { nightsWithin, stayWindow } from './rules.ts';
 import { selectRequests, sumStatuses } from './store.ts';
 
 /**
- * Beds, people and open requests by night and block. Rooms out of use have no beds. Nights far from the
- * event, which a form may ask for by mistake, are left out unless somebody has a bed on them.
+ * Beds, people and open requests by night and block. Inactive rooms have no beds. Nights far from the
+ * event, which a form may ask for by mistake, are left out unless people have beds on them.
  */
 export async function summariseStays(db: Db, settings: PublicSettings): Promise<StaySummary> {
   const [rooms, occupancy, rows, sums] = await Promise.all([
@@ -26,8 +26,8 @@ export async function summariseStays(db: Db, settings: PublicSettings): Promise<
     const request = readRequest(row, settings);
     if (!request.asks || !request.needsBed || row.status === 'Released') continue;
     for (const night of nightsWithin(request.days, window)) {
-      add(wanted, night, partySize(request));
-      add(left, night, partySize(request.left));
+      add(wanted, night, countSleepers(request));
+      add(left, night, countSleepers(request.left));
     }
   }
 

@@ -1,13 +1,14 @@
+import { minuteMs } from '@sangamam/contract/durations';
 import { type ApiKeyScope, apiKeyScopes } from '@sangamam/contract/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contractEndpoints, nameOf } from '../../http/testing.ts';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { guests, people } from '../check-in/testing.ts';
-import { verifyChain } from '../user-logs/verify-chain.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { guests, people } from '../../../testing/features/check-in.ts';
+import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
+import { verifyChain } from '../../platform/audit/verify-chain.ts';
 
 const start = new Date('2026-11-21T06:00:00Z');
-const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * minuteMs);
 let clock = start;
 let server: TestApp;
 type Headers = { authorization: string };

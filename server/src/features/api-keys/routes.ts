@@ -1,20 +1,19 @@
 import { listApiKeys, makeApiKey, type NewApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
+import { dayMs } from '@sangamam/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { checkSchools } from '../admins/invite-admin.ts';
-import { hashOf, newToken } from '../auth/session.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { keyStart } from './find-api-key.ts';
-import { insertApiKey, listKeys, markRevoked } from './store.ts';
+import { checkSchools } from '../../domain/people/index.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { insertApiKey, listKeys, markRevoked } from '../../platform/sessions/api-key-store.ts';
+import { keyStart } from '../../platform/sessions/find-api-key.ts';
+import { hashOf, newToken } from '../../platform/sessions/staff-session.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const prefixLength = 10;
 
-/** The keys of other programs, for super admins. */
 export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
@@ -37,9 +36,9 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
     await checkSchools(deps, { assignedSchools });
     const now = deps.now();
     const id = v7();
-    const token = newToken(keyStart);
     const expiresAt = new Date(now.getTime() + days * dayMs);
-    await tx(db, async (trx) => {
+    const token = await tx(db, async (trx) => {
+      const token = newToken(keyStart);
       await insertApiKey(trx, {
         ...{ id, name: body.name, scopes: body.scopes, allSchools, assignedSchools, expiresAt },
         prefix: token.slice(0, prefixLength),
@@ -50,6 +49,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
       const object = { type: 'api-key', id };
       const changes = madeOf({ ...body, assignedSchools }, expiresAt);
       await logAdminAction(trx, { ...caller, action: 'api-key.make', object, changes }, now);
+      return token;
     });
     return answer({ token }, { status: 201 });
   });
@@ -70,7 +70,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What a key was made with, for the user log. */
+/** The fields of a new key, as the user log records them. */
 function madeOf({ name, scopes, allSchools, assignedSchools }: NewApiKey, expiresAt: Date) {
   return {
     name: [null, name],

@@ -1,30 +1,57 @@
-import { answerProposal, askForChange, readArrangements } from '@sangamam/contract/arrangements';
+import {
+  type answerProposal as AnswerProposal,
+  type Arrangements,
+  answerProposal,
+  askForChange,
+  readArrangements,
+} from '@sangamam/contract/arrangements';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { createIssue } from '@sangamam/contract/issues';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { answer as reply, route } from '../../http/route.ts';
-import { createIssue } from '../issues/create-issue.ts';
-import { getRegistrationFor, staffOf } from '../registrations/get-registration-for.ts';
-import { answerProposal as answer } from '../transportation/pooling.ts';
-import { readArrangements as read } from './read-arrangements.ts';
+import { getRegistrationFor, staffOf } from '../../domain/acts/index.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 
-/** The registrant's side of rooms, pick-ups and shared cars. */
-export function arrangementRoutes(app: FastifyInstance, deps: Deps): void {
+/** Features that answer a registrant here; handed in, since features do not import each other. */
+export interface Arrangers {
+  readArrangements(db: Db, registrationId: string): Promise<Arrangements>;
+  answerProposal(
+    deps: Deps,
+    own: { readonly id: string; readonly proposalId: string },
+    body: BodyOf<typeof AnswerProposal>,
+  ): Promise<void>;
+  createIssue(
+    deps: Deps,
+    report: BodyOf<typeof createIssue>,
+    sender: {
+      readonly session: RegistrationSession | null;
+      readonly uploader: undefined;
+      readonly address: string;
+    },
+  ): Promise<{ readonly number: number }>;
+}
+
+export function arrangementRoutes(app: FastifyInstance, deps: Deps, arrangers: Arrangers): void {
+  const read = (registrationId: string) => arrangers.readArrangements(deps.db, registrationId);
+
   route(app, deps, readArrangements, async (call) => {
     const { id } = await getRegistrationFor(deps.db, call);
-    const arranged = await read(deps.db, id);
+    const arranged = await read(id);
     return staffOf(call) ? { ...arranged, mates: [] } : arranged;
   });
 
   route(app, deps, answerProposal, async ({ params, body }) => {
-    await answer(deps, params, body);
-    return await read(deps.db, params.id);
+    await arrangers.answerProposal(deps, params, body);
+    return await read(params.id);
   });
 
   route(app, deps, askForChange, async (call) => {
     const { body, caller } = call;
     const registration = await getRegistrationFor(deps.db, call);
     const { id, name, email, contactNumber, locale } = registration;
-    const { number } = await createIssue(
+    const { number } = await arrangers.createIssue(
       deps,
       {
         title: body.about === 'stay' ? 'Change of the room' : 'Change of the pick-up',
@@ -39,6 +66,6 @@ export function arrangementRoutes(app: FastifyInstance, deps: Deps): void {
       },
       { session: caller.session, uploader: undefined, address: caller.address },
     );
-    return reply({ issueNumber: number }, { status: 201 });
+    return answer({ issueNumber: number }, { status: 201 });
   });
 }

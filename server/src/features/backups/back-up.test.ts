@@ -13,28 +13,29 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { dayMs } from '@sangamam/contract/durations';
+import { projectFor } from '@sangamam/embedded-database/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tx } from '../../db/connect.ts';
-import { MIGRATIONS_DIR, migrate } from '../../db/migrate.ts';
-import { testDatabase } from '../../db/testing.ts';
-import { createFileStore } from '../../outside/files.ts';
-import { testApp } from '../../testing.ts';
-import { brokenInvariants } from '../payments/broken-invariants.ts';
-import { paidFamily, payer, practice } from '../payments/testing.ts';
-import { removeDraft } from '../privacy/remove-draft.ts';
-import { sealRegistration } from '../privacy/seal-registration.ts';
-import { tablesWith } from '../privacy/testing.ts';
-import { visitor } from '../registrations/testing.ts';
-import { createSettingsReader } from '../settings/settings.ts';
-import { pdf, startS3, upload } from '../uploads/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { tablesWith } from '../../../testing/features/privacy.ts';
+import { testDatabase } from '../../../testing/platform/db.ts';
+import { pdf, startS3, upload } from '../../../testing/platform/files.ts';
+import { removeDraft } from '../../domain/acts/remove-draft.ts';
+import { sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { tx } from '../../platform/db/connect.ts';
+import { MIGRATIONS_DIR, migrate } from '../../platform/db/migrate.ts';
+import { keyCheckOf } from '../../platform/http/seal.ts';
+import { createFileStore } from '../../platform/outside/files.ts';
+import { createSettingsReader } from '../../platform/settings/settings.ts';
+import { repeatErasures } from '../privacy/repeat-erasures.ts';
 import { backUp } from './back-up.ts';
-import { keyCheckOf } from './manifest.ts';
-import { restore } from './restore.ts';
+import { type ErasingAgain, restore } from './restore.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), 'sangamam-backup-'));
 let nowMs = Date.now();
@@ -67,17 +68,19 @@ beforeAll(async () => {
   await upload(served, pdf, 'സ്വീകരണം.pdf');
 });
 
-/** A database in which nothing was ever made, and a folder for files. */
+/** An unused database and an empty folder for files. */
 async function emptyPlace() {
   const migrations = newFolder();
   const { db, pool } = await testDatabase(migrations);
   const config = { ...deps.config, storage: null, dataDir: newFolder() };
   const outside = { files: createFileStore(config) };
-  return { db, pool, config, outside, log: deps.log, now: deps.now };
+  const { log, now, personalData } = deps;
+  const eraseAgain = (made: ErasingAgain) => repeatErasures({ ...made, personalData });
+  return { db, pool, config, outside, log, now, repeatErasures: eraseAgain };
 }
 const backUpInto = (parent: string, keepDays = 35) => backUp(deps, { parent, keepDays });
 
-/** Every row of every table, as text, but for what a restore leaves out on purpose. */
+/** All rows of all tables as text, without tables that backups leave out. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -149,7 +152,9 @@ test('who was erased after a backup is erased again when it is restored', async 
   const { email } = (await family.read()).formDataStructured.personalInfo as { email: string };
   nowMs += dayMs;
   const erasedAt = deps.now();
-  const context = { settings: await deps.settings.current(), config: deps.config, now: erasedAt };
+  const { config, personalData } = deps;
+  const settings = await deps.settings.current();
+  const context = { settings, config, personalData, now: erasedAt };
   expect(await sealRegistration(deps.db, family.id, context)).not.toBeNull();
   expect(await tx(deps.db, (trx) => removeDraft(trx, draftId, () => true, context))).toBe(true);
   nowMs += dayMs;
@@ -218,7 +223,7 @@ test('nothing that exists is overwritten, and what is damaged is not restored', 
 test('a backup of an older release is brought up to date, one of a newer release is refused', async () => {
   const older = await emptyPlace();
   // the first that knows backups
-  await migrate(older.pool, MIGRATIONS_DIR, '0026_erasures.sql');
+  await migrate(older.pool, MIGRATIONS_DIR, { last: '0026_erasures.sql' });
   const shown = `values (sha256('We keep little'), 'We keep little', now())`;
   await older.pool.query(`insert into notice (sha256, body, first_shown_at) ${shown}`);
   const { folder } = await backUp(older, { parent: newFolder(), keepDays: 35 });
@@ -252,10 +257,16 @@ test('a file is kept once for all backups; old backups and what killed runs left
   expect(readFileSync(join(third.folder, 'files', id))).toEqual(pdf);
 });
 
-/** The commands as people type them, on the embedded database of a folder. */
-function run(name: 'backup' | 'restore', args: string[], dataDir: string, uid?: number): string {
-  const script = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
-  return execFileSync(process.execPath, [script, ...args], {
+/** Runs a command as people type it, on the embedded database of a folder. */
+function run(
+  { node, project }: ReturnType<typeof projectFor>,
+  name: 'backup' | 'restore',
+  args: string[],
+  dataDir: string,
+  uid?: number,
+): string {
+  return execFileSync(node, [join(project, `server/src/${name}.ts`), ...args], {
+    cwd: project,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(32) },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -275,8 +286,9 @@ test('the commands work for an ordinary user, on the embedded database', async (
   const uid = isRoot ? Number(execFileSync('id', ['-u', 'nobody'])) : undefined;
   if (uid !== undefined) execFileSync('chown', ['-R', String(uid), place]);
   const data = join(place, 'data');
-  expect(run('restore', [copy], data, uid)).toContain(`1 files of ${manifest.madeAt} are back`);
-  const said = run('backup', [join(place, 'again')], data, uid);
+  const at = projectFor(['contract', 'embedded-database', 'room-solver', 'server'], uid);
+  expect(run(at, 'restore', [copy], data, uid)).toContain(`1 files of ${manifest.madeAt} are back`);
+  const said = run(at, 'backup', [join(place, 'again')], data, uid);
   const again = said.split(' are in ')[1]?.split('\n')[0] ?? '';
   const { tables } = JSON.parse(readFileSync(join(again, 'manifest.json'), 'utf8'));
   for (const table of ['payment', 'ledger_entry', 'refund', 'payment_order', 'registration']) {

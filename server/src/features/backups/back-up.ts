@@ -3,13 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Deps } from '../../app.ts';
+import { dayMs } from '@sangamam/contract/durations';
+import { logToStderr } from '../../platform/db/schema-turn.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { keyCheckOf } from '../../platform/http/seal.ts';
 import { hashedBy } from './hash-stream.ts';
 import {
   filePath,
   folderNameAt,
   jobsPath,
-  keyCheckOf,
   listBackups,
   type Manifest,
   tablePath,
@@ -26,27 +28,34 @@ import {
 type Needs = Pick<Deps, 'pool' | 'config' | 'now'> & {
   readonly outside: Pick<Deps['outside'], 'files'>;
 };
-const dayMs = 24 * 60 * 60 * 1000;
 const unfinishedEnding = '.unfinished';
 
-/** What was backed up. */
 export interface BackedUp {
   readonly folder: string;
   readonly rows: number;
   readonly files: number;
-  /** Older backups that were deleted. */
+  /** Names of older backups that were deleted. */
   readonly deleted: readonly string[];
 }
 
 /**
- * Writes all rows, as they are at one moment, and all uploaded files into a new folder below `parent`, while the
- * product may be running. A file that the backup before has is linked to, not copied again. The folder
- * gets its name when it is whole and on the disk; then backups older than `keepDays` are deleted, as what
- * was erased meanwhile still stands in them. `SECRET_KEY` is not part of it.
+ * Writes a consistent snapshot of all rows and all uploaded files into a new folder in `parent`, while the
+ * server may be running; it waits for migrations, and they wait for it. Files that the previous backup has
+ * are hard-linked. The folder gets its final name once it is complete and flushed; then backups older than
+ * `keepDays` are deleted, since they still hold what was erased meanwhile. `SECRET_KEY` is not included.
  */
 export async function backUp(
   { pool, config, outside, now }: Needs,
-  { parent, keepDays }: { parent: string; keepDays: number },
+  {
+    parent,
+    keepDays,
+    say = logToStderr,
+  }: {
+    readonly parent: string;
+    readonly keepDays: number;
+    /** Reports what the backup waits for. */
+    readonly say?: (line: string) => void;
+  },
 ): Promise<BackedUp> {
   const madeAt = now();
   const folder = join(resolve(parent), folderNameAt(madeAt));
@@ -57,7 +66,7 @@ export async function backUp(
   try {
     await mkdir(join(unfinished, 'tables'));
     await mkdir(join(unfinished, 'files'));
-    const database = await inOneTransaction(pool, 'read', async (client) => {
+    const database = await inOneTransaction(pool, 'read', say, async (client) => {
       const state = await readTableState(client);
       const tables: Manifest['tables'] = {};
       for (const [table, columns] of Object.entries(state.columns)) {
@@ -118,7 +127,7 @@ async function copyFiles(
   return copied;
 }
 
-/** A file's content never changes, so backups may share it where the disk can. */
+/** Hard-links a file of the previous backup, whose content never changes; false when the disk cannot. */
 async function isLinked(from: string, to: string): Promise<boolean> {
   return await link(from, to).then(
     () => true,
@@ -143,7 +152,7 @@ async function deleteBefore(parent: string, before: Date): Promise<string[]> {
   return old.map(({ folder }) => folder);
 }
 
-/** What runs that were killed left, a day ago or earlier. */
+/** Deletes folders that killed runs left a day ago or earlier. */
 async function deleteUnfinished(parent: string, at: Date): Promise<void> {
   const yesterday = `${folderNameAt(new Date(at.getTime() - dayMs))}${unfinishedEnding}`;
   const names = (await readdir(parent)).filter((name) => name.endsWith(unfinishedEnding));

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Another number when a release writes backups that older ones cannot read. */
+/** Grows when a release writes backups that older releases cannot read. */
 const format = 1;
 const fileName = 'manifest.json';
 
@@ -11,34 +10,27 @@ const copied = z.object({ rows: z.number(), sha256: z.string() });
 const manifest = z.object({
   format: z.literal(format),
   madeAt: z.iso.datetime(),
-  /** Tells the key that sealed what is in it, without telling the key. */
+  /** Identifies the secret key of the sealed data without revealing it. */
   keyCheck: z.string(),
   migrations: z.array(z.string()).check(z.minLength(1)),
   columns: z.record(z.string(), z.array(z.string())),
   sequences: z.record(z.string(), z.nullable(z.number())),
-  /** What stands in `tables/<name>.gz`. */
+  /** Files `tables/<name>.gz`. */
   tables: z.record(z.string(), copied),
   jobs: copied,
-  /** What stands in `files/<id>`. */
+  /** Files `files/<id>`. */
   files: z.record(z.string(), z.object({ sizeBytes: z.number(), sha256: z.string() })),
   erasures: z.array(z.object({ registrationId: z.string(), erasedAt: z.iso.datetime() })),
 });
-/** What a backup says of itself; written last, so a folder without one is no backup. */
+/** The contents of a backup. Written last, so a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Where the rows of a table stand in the folder of a backup. */
 export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.gz`);
-/** Where the jobs that waited stand. */
+/** File with the waiting jobs. */
 export const jobsPath = (folder: string) => join(folder, 'jobs.gz');
-/** Where the content of an uploaded file stands. */
 export const filePath = (folder: string, id: string) => join(folder, 'files', id);
 
-/** The same for the same key, and of no use for finding it out. */
-export function keyCheckOf(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, 16);
-}
-
-/** Says what the folder holds, which makes a backup of it: write it last. */
+/** Completes a backup: write it last. */
 export async function writeManifest(
   folder: string,
   written: Omit<Manifest, 'format'>,
@@ -47,7 +39,7 @@ export async function writeManifest(
   await writeFile(join(folder, fileName), text, { flush: true });
 }
 
-/** Throws one sentence when the folder is no backup, or one that this release cannot read. */
+/** Throws with one sentence when the folder is not a backup, or one that this release cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch((cause) => {
     throw new Error(`${folder} holds no backup: ${cause.message}`, { cause });
@@ -59,13 +51,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const folderPattern = /^sangamam-\d{8}T\d{6}Z$/;
 
-/** Named after the moment, to the second and in UTC, so that names sort by age. */
+/** A name with the time in UTC, to the second, so that names sort by age. */
 export function folderNameAt(moment: Date): string {
   const digits = moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `sangamam-${digits}`;
 }
 
-/** The backups in a folder, oldest first, with what they say; what cannot be read is left out. */
+/** The backups in a folder, oldest first; unreadable ones are left out. */
 export async function listBackups(
   parent: string,
 ): Promise<{ folder: string; manifest: Manifest }[]> {
@@ -80,7 +72,7 @@ export async function listBackups(
   return (await Promise.all(read)).flat();
 }
 
-/** The other backups beside this one. */
+/** Other backups in the same parent folder. */
 export async function listSiblings(folder: string) {
   const all = await listBackups(dirname(folder));
   return all.filter((each) => each.folder !== folder);

@@ -1,24 +1,23 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '../../app.ts';
-import { MIGRATIONS_DIR, migrate, readMigrations } from '../../db/migrate.ts';
-import { type Keys, keysOf } from '../../http/seal.ts';
-import { migrateJobs } from '../../jobs/jobs.ts';
-import { repeatErasures } from '../privacy/repeat-erasures.ts';
-import { createSettingsReader } from '../settings/settings.ts';
-import { incomingFolder } from '../uploads/receive-file.ts';
+import { addErasures } from '../../domain/registrations/index.ts';
+import { MIGRATIONS_DIR, migrate, readMigrations } from '../../platform/db/migrate.ts';
+import { logToStderr } from '../../platform/db/schema-turn.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder } from '../../platform/files/receive-file.ts';
+import { type Keys, keyCheckOf, keysOf } from '../../platform/http/seal.ts';
+import { migrateJobs } from '../../platform/jobs/jobs.ts';
+import { createSettingsReader } from '../../platform/settings/settings.ts';
 import { sha256Of, sha256OfFile } from './hash-stream.ts';
 import {
   filePath,
   jobsPath,
-  keyCheckOf,
   listSiblings,
   type Manifest,
   readManifest,
   tablePath,
 } from './manifest.ts';
 import {
-  addErasures,
   analyseTables,
   type Copied,
   copyJobsFrom,
@@ -29,34 +28,36 @@ import {
   prepareTables,
 } from './store.ts';
 
+/** What repeating erasures needs of the restored database. */
+export type ErasingAgain = Pick<Deps, 'db' | 'config' | 'settings'>;
 type Needs = Pick<Deps, 'db' | 'pool' | 'config' | 'now' | 'log'> & {
   readonly outside: Pick<Deps['outside'], 'files'>;
+  /** Repeats the erasures that the database lists; returns how many must wait. */
+  readonly repeatErasures: (made: ErasingAgain) => Promise<number>;
 };
 
-/** What was restored. */
 export interface Restored {
   readonly madeAt: string;
   readonly rows: number;
   readonly files: number;
-  /** Erasures that came after this backup, known from others beside it, and done again. */
+  /** Erasures newer than this backup, taken from newer backups beside it and repeated. */
   readonly erasedAgain: number;
-  /** Of these, those that wait for a payment; the hourly job does them. */
+  /** Of these, how many wait for a payment; an hourly job does them. */
   readonly erasuresWaiting: number;
 }
 
 /**
- * Fills an unused database and the file store with a backup, and erases again who was erased since,
- * as far as newer backups beside it tell. Nothing that exists is overwritten, every row and file is
- * compared with its hash, and the rows come all or not at all, so that it can be run again. A backup of
- * an older release, or of another major version of PostgreSQL, is brought up to date. Throws one sentence
- * when the database is in use, the backup is damaged or newer than this release, or the key is another one
- * (unless `acceptOtherKey`).
+ * Fills an unused database and the file store from a backup, and repeats the erasures that newer backups
+ * beside it list. Overwrites nothing, checks every row and file against its hash, and writes all rows or
+ * none, so it can be run again. Backups of older releases or other major versions of PostgreSQL are
+ * migrated. Throws with one sentence when the database is in use, the backup is damaged or newer than this
+ * release, or the secret key differs (unless `acceptOtherKey`).
  */
 export async function restore(
   needs: Needs,
   { folder, acceptOtherKey }: { folder: string; acceptOtherKey: boolean },
 ): Promise<Restored> {
-  const { db, pool, config, now, log } = needs;
+  const { db, pool, config, now, log, repeatErasures } = needs;
   const manifest = await readManifest(folder);
   refuseOtherKey(manifest, config, acceptOtherKey);
   refuseNewer(manifest);
@@ -78,7 +79,7 @@ export async function restore(
     later.map(({ registrationId, erasedAt }) => [registrationId, new Date(erasedAt)]),
   );
   await addErasures(
-    pool,
+    db,
     [...byId].map(([registrationId, erasedAt]) => ({ registrationId, erasedAt })),
   );
   const settings = await createSettingsReader({ db, pool, now, log });
@@ -112,11 +113,13 @@ function refuseNewer({ migrations }: Manifest): void {
 }
 
 async function restoreRows(pool: Deps['pool'], folder: string, manifest: Manifest): Promise<void> {
-  await migrate(pool, MIGRATIONS_DIR, manifest.migrations.at(-1)).catch((cause) => {
+  await migrate(pool, MIGRATIONS_DIR, {
+    last: manifest.migrations.at(-1),
+  }).catch((cause) => {
     throw new Error(`An empty database is needed. ${cause.message}`, { cause });
   });
   await migrateJobs(pool);
-  await inOneTransaction(pool, 'write', async (client) => {
+  await inOneTransaction(pool, 'write', logToStderr, async (client) => {
     for (const table of await prepareTables(client, Object.keys(manifest.columns))) {
       const columns = manifest.columns[table] ?? [];
       const path = tablePath(folder, table);
@@ -136,7 +139,7 @@ function refuseDamaged(what: string, found: Copied, wanted: Copied | undefined):
   throw new Error(`${what} is damaged in the backup: its content is not what was written.`);
 }
 
-/** A file that is there with the same content is left as it is; with another one, nothing is done. */
+/** Skips files that exist with the same content; throws when the content differs. */
 async function restoreFiles(
   { config, outside: { files } }: Needs,
   folder: string,

@@ -4,60 +4,68 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { liftTimeLimits } from '../../db/connect.ts';
-import { type CopiedPortion, readCopy } from '../../db/copy-out.ts';
+import { liftTimeLimits } from '../../platform/db/connect.ts';
+import { type CopiedPortion, readCopy } from '../../platform/db/copy-out.ts';
+import { takeTurn } from '../../platform/db/schema-turn.ts';
 import { hashedBy } from './hash-stream.ts';
 
-/** What COPY wrote or read: the hash is of the text before it was packed. */
+/** Result of a COPY; the hash is of the uncompressed text. */
 export interface Copied {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** What a backup must know of the tables besides their rows. */
+/** What a backup stores about the tables besides their rows. */
 export interface TableState {
-  /** Applied migrations, oldest first. */
+  /** Names of applied migrations, oldest first. */
   readonly migrations: readonly string[];
-  /** Columns that are stored, by table; those the database generates are left out. */
+  /** Stored columns by table, without generated ones. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Last value by sequence; null: never used. */
+  /** Last value by sequence; null when never used. */
   readonly sequences: Readonly<Record<string, number | null>>;
 }
 
 /**
- * Sessions, codes, links, kept answers and counters: whoever was signed in signs in again, and nothing
- * that was ended or used since comes back to life.
+ * Tables left out of backups: sessions, codes, links, kept answers and counters. After a restore everybody
+ * signs in again, and nothing that has ended or was used comes back. The manifest identifies the key.
  */
 const passing = [
   'admin_session',
   'admin_token',
   'captcha_spent',
   'idempotency_key',
+  'idempotency_step',
+  'key_check',
   'login_failure',
   'otp_challenge',
   'rate_limit',
   'registration_session',
 ];
-/** Filled by the migrations themselves. */
+/** Filled by the migrator itself. */
 const ownAccount = 'migration';
-/** Any row of these was made by people, or by the first start for them. */
+/** Tables that have rows once people, or the first start, have used the database. */
 const madeByPeople = ['admin_user', 'registration', 'payment', 'setting'];
 
 const levelFast = { level: 1 };
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Runs `work` on one connection in one transaction without a time limit: on the one state that the
- * database has now, or writing, all or nothing.
+ * Runs `work` in one transaction without time limits: reading one snapshot, or writing all or nothing.
+ * Waits for its turn, and reports through `say` what it waits for.
  */
 export async function inOneTransaction<T>(
   pool: pg.Pool,
   mode: 'read' | 'write',
+  say: (line: string) => void,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
     await liftTimeLimits(client);
+    // a migration would wait for these locks, and everybody else for the migration
+    await (mode === 'read'
+      ? takeTurn(client, { to: 'read', as: 'backup', say })
+      : takeTurn(client, { to: 'change', as: 'restore', say }));
     // the text form of values must not depend on how the server is set
     await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
       set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 3`);
@@ -73,7 +81,6 @@ export async function inOneTransaction<T>(
   }
 }
 
-/** Migrations, columns and sequences as they are now. */
 export async function readTableState(client: pg.PoolClient): Promise<TableState> {
   const { rows: migrations } = await client.query<{ name: string }>(
     `select name from ${ownAccount} order by name`,
@@ -100,7 +107,7 @@ export async function readTableState(client: pg.PoolClient): Promise<TableState>
   };
 }
 
-/** Writes the rows of a table into a gzip file. */
+/** Copies a table to a gzip file. */
 export async function copyTableTo(
   client: pg.PoolClient,
   { table, columns, path }: { table: string; columns: readonly string[]; path: string },
@@ -109,7 +116,7 @@ export async function copyTableTo(
   return await copyOut(client, `copy ${from} to stdout`, path);
 }
 
-/** Writes the jobs that wait into a gzip file; one that gave up is not tried again after a restore. */
+/** Copies the waiting jobs to a gzip file; those out of attempts are left out. */
 export async function copyJobsTo(client: pg.PoolClient, path: string): Promise<Copied> {
   return await copyOut(
     client,
@@ -138,7 +145,7 @@ async function copyOut(client: pg.PoolClient, sql: string, path: string): Promis
   return { rows: copied, sha256: hash.digest('hex') };
 }
 
-/** Whether nobody has used this database yet: no tables, or none of people's rows in them. */
+/** Whether the database has no tables, or none of `madeByPeople` has rows. */
 export async function isUnused(pool: pg.Pool): Promise<boolean> {
   for (const table of madeByPeople) {
     const { rows: found } = await pool.query('select to_regclass($1) as oid', [`public.${table}`]);
@@ -150,9 +157,8 @@ export async function isUnused(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Empties the tables of what the migrations put there and returns their names in the order in which they
- * can be filled: those that others refer to first. Rows are written as they were, so no trigger of ours
- * runs until `finishTables`. Needs no rights but the owner's.
+ * Empties the tables and returns their names in an order that satisfies foreign keys. User triggers stay
+ * disabled until `finishTables`, since rows are restored unchanged. Needs only the rights of the owner.
  */
 export async function prepareTables(
   client: pg.PoolClient,
@@ -180,7 +186,7 @@ export async function prepareTables(
   return [...ordered];
 }
 
-/** Reads the rows of a table back from a gzip file. */
+/** Copies a gzip file into a table. */
 export async function copyTableFrom(
   client: pg.PoolClient,
   { table, columns, path }: { table: string; columns: readonly string[]; path: string },
@@ -188,7 +194,7 @@ export async function copyTableFrom(
   return await copyIn(client, `${quote(table)} (${columns.map(quote).join(', ')})`, path);
 }
 
-/** Adds the jobs of a gzip file to those that wait. */
+/** Queues the jobs of a gzip file. */
 export async function copyJobsFrom(client: pg.PoolClient, path: string): Promise<Copied> {
   await client.query(`create temporary table kept_job (
     identifier text, payload json, run_at timestamptz, max_attempts int, key text, priority int
@@ -207,7 +213,7 @@ async function copyIn(client: pg.PoolClient, into: string, path: string): Promis
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** Puts the triggers and the sequences back as they were. */
+/** Enables the triggers again and sets the sequences. */
 export async function finishTables(
   client: pg.PoolClient,
   { columns, sequences }: Pick<TableState, 'columns' | 'sequences'>,
@@ -220,7 +226,9 @@ export async function finishTables(
   }
 }
 
-/** Without it the first lists after a restore would be planned as if the tables were empty. */
+/**
+ * Updates the planner's statistics; without them queries after a restore would be planned for empty tables.
+ */
 export async function analyseTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -231,7 +239,6 @@ export async function analyseTables(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Every erasure the database knows of. */
 export async function listErasures(client: pg.PoolClient): Promise<Erasure[]> {
   const { rows } = await client.query<Erasure>(
     `select registration_id as "registrationId", erased_at as "erasedAt" from erasure order by 1`,
@@ -241,16 +248,4 @@ export async function listErasures(client: pg.PoolClient): Promise<Erasure[]> {
 export interface Erasure {
   readonly registrationId: string;
   readonly erasedAt: Date;
-}
-
-/** Adds erasures that the database does not know of. */
-export async function addErasures(pool: pg.Pool, erasures: readonly Erasure[]): Promise<void> {
-  await pool.query(
-    `insert into erasure (registration_id, erased_at)
-     select * from unnest($1::uuid[], $2::timestamptz[]) on conflict do nothing`,
-    [
-      erasures.map(({ registrationId }) => registrationId),
-      erasures.map(({ erasedAt }) => erasedAt),
-    ],
-  );
 }

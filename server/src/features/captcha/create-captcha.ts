@@ -1,17 +1,17 @@
-import type { Deps } from '../../app.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Deps } from '../../platform/deps.ts';
 import {
   altcha,
   type Captcha,
   isTurnstileTestKey,
   noCaptcha,
   turnstile,
-} from '../../outside/captcha.ts';
+} from '../../platform/outside/captcha.ts';
 import { spendNonce } from './store.ts';
 
 /**
- * The captcha that the configuration names. Turnstile falls back to ALTCHA while its service does not
- * answer. Throws when production is given a key that passes for everybody, or no captcha.
+ * The captcha named in the configuration. Turnstile falls back to ALTCHA while its service is down. Throws
+ * in production without a captcha, or with a test key that lets everybody pass.
  */
 export function createCaptcha(
   config: Pick<Config, 'appEnv' | 'captcha' | 'publicUrl' | 'secretKey' | 'turnstile'>,

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { personalInfo } from '../registrations/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { personalInfo } from '../../../testing/domain/registrations.ts';
 
 const { app } = await testApp({ config: { rateLimits: true, captcha: 'altcha' } });
 

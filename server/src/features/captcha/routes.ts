@@ -1,9 +1,8 @@
 import { readCaptchaChallenge } from '@sangamam/contract/captcha';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { route } from '../../http/route.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { route } from '../../platform/http/route.ts';
 
-/** Hands out the captchas of this site. */
 export function captchaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readCaptchaChallenge, ({ query }) =>
     deps.outside.captcha.challenge(query.action),

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** Remembers that a captcha was used; false when it was used before, also at the same moment. */
+/** Marks a captcha as used; returns false when it was used before. Safe against concurrent calls. */
 export async function spendNonce(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('captchaSpent')
@@ -9,4 +9,8 @@ export async function spendNonce(db: Db, nonce: string, expiresAt: Date): Promis
     .returning('nonce')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function deleteExpiredNonces(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('captchaSpent').where('expiresAt', '<', now).execute();
 }

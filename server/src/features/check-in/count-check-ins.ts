@@ -1,16 +1,16 @@
 import { eachGroup, type Party } from '@sangamam/contract/check-in';
-import type { Db } from '../../db/connect.ts';
-import type { Schools } from '../../db/in-schools.ts';
-import { countByHour } from './store.ts';
+import { countByHour } from '../../domain/registrations/index.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 
-/** Registrations and people who have come in, and how many people in each hour, oldest first. */
+/** Registrations and people checked in, and people per hour, oldest first. */
 export interface CheckIns {
   readonly registrations: number;
   readonly people: Party;
   readonly byHour: readonly { readonly hour: Date; readonly people: number }[];
 }
 
-/** Who of these schools, which have gone through the scope already, has come in. */
+/** Counts check-ins of these schools, which must be within the admin's scope already. */
 export async function countCheckIns(db: Db, schools: Schools): Promise<CheckIns> {
   const hours = schools.length === 0 ? [] : await countByHour(db, schools);
   const sum = (of: (hour: (typeof hours)[number]) => number) =>

@@ -1,22 +1,25 @@
 import { type DoorRecord, numberOfTicket } from '@sangamam/contract/check-in';
 import { registrationFilter } from '@sangamam/contract/registration-list';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { listRegistrations } from '../admin-registrations/list-registrations.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
-import { verifyTicketToken } from '../tickets/ticket.ts';
-import { presentAtDoor } from './present.ts';
-import { numberTyped } from './rules.ts';
-import { findDoorRow, listDoorRows } from './store.ts';
+import {
+  findDoorRow,
+  listDoorRows,
+  listRegistrations,
+  numberTyped,
+  presentAtDoor,
+  verifyTicketToken,
+} from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 
-/** How many people of one name a door chooses from. */
+/** The most matches returned for a name. */
 const maxFound = 8;
 
 /**
- * Who a ticket's code, a number or a part of a name stands for, of the admin's schools. Refuses with
- * TICKET_INVALID a code that we did not sign, and with REGISTRATION_NOT_FOUND a ticket of other schools
- * or of nobody any more.
+ * Finds registrations within the admin's schools by ticket code, number or part of a name. Refuses with
+ * TICKET_INVALID for a code that we did not sign, and with REGISTRATION_NOT_FOUND for a ticket of another
+ * school or of a deleted registration.
  */
 export async function findAtDoor(
   { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,

@@ -1,8 +1,8 @@
 import { type DoorRecord, partySize } from '@sangamam/contract/check-in';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { guests, openDoors, people } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { guests, openDoors, people } from '../../../testing/features/check-in.ts';
 
 let now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });

@@ -7,21 +7,23 @@ import {
 } from '@sangamam/contract/check-in';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { sha256 } from '../../http/caller.ts';
-import { route } from '../../http/route.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import { ticketToken } from '../tickets/ticket.ts';
-import { checkIn, undoCheckIn } from './check-in.ts';
+import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
+import {
+  countExpected,
+  listEntries,
+  listExpiresAt,
+  ticketToken,
+} from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sha256 } from '../../platform/http/address.ts';
+import { route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { countCheckIns } from './count-check-ins.ts';
 import { findAtDoor } from './find-at-door.ts';
-import { keepListUntil } from './rules.ts';
-import { countExpected, listEntries } from './store.ts';
 
-/** Entries of one part of the list a device loads. */
+/** Entries per page of the list that a device downloads. */
 const listedAtOnce = 2000;
 
-/** The doors of the event. */
 export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, settings } = deps;
 
@@ -54,7 +56,7 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
         }),
       })),
       next: rows.length === listedAtOnce ? (rows.at(-1)?.id ?? null) : null,
-      keepUntil: keepListUntil(deps.now(), event.startsAt).toISOString(),
+      keepUntil: listExpiresAt(deps.now(), event.startsAt).toISOString(),
     };
   });
 

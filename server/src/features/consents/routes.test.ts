@@ -1,8 +1,15 @@
-import type { ConsentState, OptionalPurpose } from '@sangamam/contract/consents';
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  type ConsentState,
+  type OptionalPurpose,
+  optionalPurposes,
+} from '@sangamam/contract/consents';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { queueMessage } from '../messages/queue-message.ts';
-import { visitor } from '../registrations/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { thankYou } from '../../domain/acts/event-day-kinds.ts';
+import { recordConsents } from '../../domain/registrations/consents/record-consents.ts';
+import { queueMessage } from '../../platform/messages/queue-message.ts';
 
 const served = await testApp();
 const { app, db, deps, outbox } = served;
@@ -22,7 +29,7 @@ async function registrant() {
   return { browser, read: () => call('GET'), save: (body: object) => call('PUT', body) };
 }
 
-/** Purposes that are allowed, in the order of the answer. */
+/** The purposes given, in the order of the answer. */
 function statesOf(data: ConsentState[] | undefined): string[] {
   return (data ?? []).flatMap(({ purpose, given }) => (given ? [purpose] : []));
 }
@@ -36,9 +43,9 @@ describe('consents', () => {
     const before = await read();
     expect(before.states).toEqual([]);
     expect(before.body.data.map(({ purpose }: ConsentState) => purpose)).toEqual([
-      ...['policies', 'photos', 'later_events', 'attendee_list', 'directory', 'whatsapp'],
+      ...['policies', 'photos', 'attendee_list'],
     ]);
-    await browser.submit({ consents: { policies: true, photos: true, laterEvents: false } });
+    await browser.submit({ consents: { policies: true, photos: true } });
     const after = await read();
     expect(after.states).toEqual(['policies', 'photos']);
     expect(after.body.data[0]).toMatchObject({ noticeVersion: 1, at: expect.any(String) });
@@ -53,14 +60,17 @@ describe('consents', () => {
 
   test('are withdrawn by one call, and nothing that was answered is rewritten', async () => {
     const { browser, read, save } = await registrant();
-    expect((await save({ photos: true, whatsapp: true })).states).toEqual(['photos', 'whatsapp']);
-    expect((await save({ photos: false })).states).toEqual(['whatsapp']);
+    expect((await save({ photos: true, attendee_list: true })).states).toEqual([
+      'photos',
+      'attendee_list',
+    ]);
+    expect((await save({ photos: false })).states).toEqual(['attendee_list']);
     // an answer that stands is not written twice
-    expect((await save({ photos: false })).states).toEqual(['whatsapp']);
-    expect((await read()).states).toEqual(['whatsapp']);
+    expect((await save({ photos: false })).states).toEqual(['attendee_list']);
+    expect((await read()).states).toEqual(['attendee_list']);
     const rows = await rowsOf(browser.id());
     expect(rows.map(({ purpose, given }) => `${purpose} ${given}`).sort()).toEqual([
-      ...['photos false', 'photos true', 'whatsapp true'],
+      ...['attendee_list true', 'photos false', 'photos true'],
     ]);
     const update = db.updateTable('consent').set({ given: true }).where('given', '=', false);
     await expect(update.execute()).rejects.toThrow('append only');
@@ -68,14 +78,14 @@ describe('consents', () => {
 
   test('are asked anew under a new notice', async () => {
     const { save, browser } = await registrant();
-    await save({ directory: true });
+    await save({ attendee_list: true });
     await served.patchSettings((settings) => ({
       ...settings,
       policies: { ...settings.policies, version: 2, privacy: 'Another privacy notice' },
     }));
-    const { body } = await save({ directory: true });
+    const { body } = await save({ attendee_list: true });
     expect(body.data).toContainEqual(
-      expect.objectContaining({ purpose: 'directory', given: true, noticeVersion: 2 }),
+      expect.objectContaining({ purpose: 'attendee_list', given: true, noticeVersion: 2 }),
     );
     expect(await rowsOf(browser.id())).toHaveLength(2);
   });
@@ -86,12 +96,34 @@ describe('consents', () => {
     { photos: 'yes' },
     { photos: null },
     { photos: true, extra: true },
+    { later_events: true },
+    { directory: true },
+    { whatsapp: true },
     [],
   ])('what is no answer is refused: %j', async (body) => {
     const { save, browser } = await registrant();
     const reply = await save(body);
     expect(reply.status).toBe(422);
     expect(await rowsOf(browser.id())).toEqual([]);
+  });
+
+  test('given for what is not asked any more, stay in the history and can be taken back', async () => {
+    const { browser, read, save } = await registrant();
+    const given = { directory: true, whatsapp: true, later_events: true };
+    const answers = { registrationId: browser.id(), given, channel: 'form' } as const;
+    await recordConsents(db, answers, await deps.settings.current(), deps.now());
+    expect((await read()).states).toEqual(['later_events', 'directory', 'whatsapp']);
+    const off = { directory: false, whatsapp: false, later_events: false };
+    expect((await save(off)).states).toEqual([]);
+    expect(await rowsOf(browser.id())).toHaveLength(6);
+  });
+
+  test.each(optionalPurposes)('%s is asked for because the product acts on it', (purpose) => {
+    const root = new URL('../../', import.meta.url);
+    const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('-store.ts') || file.endsWith('/store.ts'))
+      .filter((file) => readFileSync(new URL(file, root), 'utf8').includes(`allows('${purpose}')`));
+    expect(users).not.toEqual([]);
   });
 
   test('are nobody else’s to see or to change', async () => {
@@ -119,7 +151,7 @@ describe('consents', () => {
       queueMessage(
         db,
         {
-          kind: 'thankYou',
+          kind: thankYou,
           to: { email: 'anu@example.org', language: 'en' },
           values: {
             number: `${consentPurpose} ${registrationId}`,
@@ -132,16 +164,16 @@ describe('consents', () => {
         },
         context,
       );
-    await save({ later_events: true, directory: true });
-    await queue('later_events');
-    await queue('directory');
-    await save({ later_events: false });
+    await save({ photos: true, attendee_list: true });
+    await queue('photos');
+    await queue('attendee_list');
+    await save({ photos: false });
     await served.runJobs();
     const subjects = outbox.map(({ subject }) => subject);
     const about = (purpose: string) =>
       `${purpose} ${registrationId}: thank you for being part of it`;
-    expect(subjects).toContain(about('directory'));
-    expect(subjects).not.toContain(about('later_events'));
+    expect(subjects).toContain(about('attendee_list'));
+    expect(subjects).not.toContain(about('photos'));
     const statuses = await db
       .selectFrom('message')
       .select(['consentPurpose', 'status'])
@@ -150,8 +182,8 @@ describe('consents', () => {
       .orderBy('consentPurpose')
       .execute();
     expect(statuses).toEqual([
-      { consentPurpose: 'directory', status: 'sent' },
-      { consentPurpose: 'later_events', status: 'withdrawn' },
+      { consentPurpose: 'attendee_list', status: 'sent' },
+      { consentPurpose: 'photos', status: 'withdrawn' },
     ]);
   });
 });

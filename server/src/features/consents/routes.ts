@@ -4,20 +4,19 @@ import {
 } from '@sangamam/contract/consents';
 import { giveParentConsent } from '@sangamam/contract/parents';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { captchaToken, route } from '../../http/route.ts';
-import { browserOf } from '../otp/browser-cookie.ts';
-import { getRegistrationFor } from '../registrations/get-registration-for.ts';
+import { getRegistrationFor } from '../../domain/acts/index.ts';
+import { browserOf } from '../../domain/people/index.ts';
 import {
   giveParentConsent as giveParentConsentTo,
+  readConsents,
   readConsentsOf,
+  recordConsents,
   refuseListedMinor,
-} from './parent-consent.ts';
-import { readConsents } from './read-consents.ts';
-import { recordConsents } from './record-consents.ts';
+} from '../../domain/registrations/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { captchaToken, route } from '../../platform/http/route.ts';
 
-/** What a person allows us to do beyond what the registration needs. */
 export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import type { changePhoto as changePhotoEndpoint } from '@sangamam/contract/gallery';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
-import type { AdminActionName } from '../user-logs/admin-actions.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import { cleanGalleryJob } from './draw-photo.ts';
 import { slugOf } from './rules.ts';
 import {
@@ -25,13 +26,9 @@ import {
   updatePhoto,
 } from './store.ts';
 
-interface Staff {
-  readonly admin: Admin;
-  readonly address: string;
-}
-type Context = Pick<Deps, 'db' | 'now'>;
+type Using = Pick<Deps, 'db' | 'now'>;
 
-/** An album as this admin sees it. Refuses with NOT_FOUND. */
+/** An album with the counts this admin sees. Refuses with NOT_FOUND. */
 export async function getAlbum(db: Db, admin: Admin, id: string): Promise<AlbumRow> {
   const [album] = await selectAlbums(db, schoolsInScope(admin), id);
   if (!album) throw new Refusal('NOT_FOUND');
@@ -44,10 +41,10 @@ async function getPhoto(db: Db, admin: Admin, id: string): Promise<PhotoRow> {
   return photo;
 }
 
-/** Adds an album at the end, under an address made of its title. */
+/** Adds an album at the end, with a slug made from its title and year. */
 export async function addAlbum(
-  { db, now }: Context,
-  staff: Staff,
+  { db, now }: Using,
+  staff: StaffActor,
   { title, year }: { title: string; year: number },
 ): Promise<AlbumRow> {
   const id = randomUUID();
@@ -68,10 +65,10 @@ export async function addAlbum(
   });
 }
 
-/** Changes what is said, and logs it. Refuses with NOT_FOUND. */
+/** Changes the given fields and logs them. Refuses with NOT_FOUND. */
 export async function editAlbum(
-  { db, now }: Context,
-  staff: Staff,
+  { db, now }: Using,
+  staff: StaffActor,
   id: string,
   change: { [Key in 'title' | 'year' | 'isShown' | 'allowsDownload']?: AlbumRow[Key] | undefined },
 ): Promise<AlbumRow> {
@@ -96,10 +93,14 @@ export async function editAlbum(
 }
 
 /**
- * Deletes an album and takes down what is in it. Refuses with NOT_FOUND, and with FORBIDDEN where people of
- * other schools sent some of it in.
+ * Deletes an album and takes down its photos. Refuses with NOT_FOUND, and with FORBIDDEN when it has photos
+ * sent in from schools outside the admin's scope.
  */
-export async function removeAlbum({ db, now }: Context, staff: Staff, id: string): Promise<void> {
+export async function removeAlbum(
+  { db, now }: Using,
+  staff: StaffActor,
+  id: string,
+): Promise<void> {
   await tx(db, async (trx) => {
     const { title, photoCount } = await getAlbum(trx, staff.admin, id);
     const photos = await selectPhotos(trx, 'all', { album: id });
@@ -108,7 +109,7 @@ export async function removeAlbum({ db, now }: Context, staff: Staff, id: string
         'Photos of other schools are in this album. Ask somebody who sees all schools.';
       throw new Refusal('FORBIDDEN', { message });
     }
-    await takeDown(
+    await unpublish(
       trx,
       photos.map((photo) => photo.id),
       now(),
@@ -125,16 +126,16 @@ export async function removeAlbum({ db, now }: Context, staff: Staff, id: string
   });
 }
 
-/** Takes photos down and has their pictures deleted at once. */
-export async function takeDown(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Takes photos down and schedules the deletion of their files. */
+export async function unpublish(trx: Db, ids: readonly string[], now: Date): Promise<void> {
   await removePhotoRows(trx, ids, now);
-  await addJob(trx, cleanGalleryJob, {}, { jobKey: `${cleanGalleryJob} now` });
+  await addJob(trx, cleanGalleryJob, {});
 }
 
-/** Says what is to be seen on a photo, and in which album it is. Refuses with NOT_FOUND, VALIDATION. */
+/** Changes the texts and the album of a photo. Refuses with NOT_FOUND, VALIDATION. */
 export async function describePhoto(
-  { db, now }: Context,
-  staff: Staff,
+  { db, now }: Using,
+  staff: StaffActor,
   id: string,
   { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhotoEndpoint>,
 ): Promise<void> {
@@ -164,24 +165,24 @@ export async function describePhoto(
   });
 }
 
-/** Takes a photo down. Refuses with NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function removePhoto(
-  { db, now }: Context,
-  { admin, address }: Staff,
+  { db, now }: Using,
+  { admin, address }: StaffActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await tx(db, async (trx) => {
     await getPhoto(trx, admin, id);
-    await takeDown(trx, [id], now());
+    await unpublish(trx, [id], now());
     const object = { type: 'gallery_photo', id };
     await logAdminAction(trx, { admin, address, action: 'photo.remove', object, reason }, now());
   });
 }
 
-/** Puts albums, or the photos of one, into an order. */
+/** Sets the order of the albums, or of the photos of one. */
 export async function changeOrder(
-  { db, now }: Context,
-  staff: Staff,
+  { db, now }: Using,
+  staff: StaffActor,
   {
     table,
     ids,
@@ -200,7 +201,7 @@ export async function changeOrder(
 
 async function log(
   trx: Db,
-  staff: Staff,
+  staff: StaffActor,
   action: AdminActionName,
   object: { type: string; id: string },
   changes: Record<string, readonly [unknown, unknown]>,

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Deps } from '../../app.ts';
-import { openSharp } from '../../outside/pictures.ts';
-import { incomingFolder } from '../uploads/receive-file.ts';
+import { hourMs } from '@sangamam/contract/durations';
+import * as z from 'zod/mini';
+import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder } from '../../platform/files/receive-file.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { openSharp } from '../../platform/outside/pictures.ts';
 import {
   deleteFile,
   findOriginal,
   insertSize,
-  listLooseFiles,
+  listOrphanFiles,
   listUndrawn,
-  looseFile,
+  orphanFile,
 } from './file-store.ts';
 
-export const drawPhotoJob = 'draw-photo';
-export const cleanGalleryJob = 'clean-gallery';
-
-/** Pixels across: a phone's column, a phone's screen at its density, a desktop's screen. */
+/** Widths in pixels: the column of a phone, its screen at full density, a desktop screen. */
 const widths = [480, 1024, 1920];
 const formats = { avif: { quality: 52, effort: 3 }, webp: { quality: 78, effort: 4 } } as const;
 const filesAtOnce = 500;
-/** A job that died is tried again by the library; this finds what was lost with a backup. */
-const lateMs = 60 * 60 * 1000;
+/** Photos older than this without sizes are drawn again: their job was lost, as after a restore. */
+const lateMs = hourMs;
 
-/** Draws a photo in its sizes, as AVIF and WebP, and lets go of the picture as it came. */
+/** Stores a photo in its sizes as AVIF and WebP, then gives up the original. */
 export async function drawPhoto(deps: Deps, photoId: string): Promise<void> {
   const { db, outside, config, now } = deps;
   const original = await findOriginal(db, photoId);
@@ -53,14 +53,21 @@ export async function drawPhoto(deps: Deps, photoId: string): Promise<void> {
       }
     }
   }
-  await looseFile(db, original);
+  await orphanFile(db, original);
   await cleanGallery(deps);
 }
 
-/** Deletes the content of photos that are gone, and draws those that were left behind. */
-export async function cleanGallery(deps: Deps): Promise<void> {
+export const drawPhotoJob = job({
+  name: 'draw-photo',
+  work: 'soon',
+  payload: z.object({ photoId: z.uuid() }),
+  run: (deps, { photoId }) => drawPhoto(deps, photoId),
+});
+
+/** Deletes the files of removed photos, and draws photos whose job was lost. */
+async function cleanGallery(deps: Deps): Promise<void> {
   const { db, outside, now } = deps;
-  for (const id of await listLooseFiles(db, filesAtOnce)) {
+  for (const id of await listOrphanFiles(db, filesAtOnce)) {
     await outside.files.remove(id);
     await deleteFile(db, id);
   }
@@ -68,3 +75,11 @@ export async function cleanGallery(deps: Deps): Promise<void> {
     await drawPhoto(deps, photoId);
   }
 }
+
+export const cleanGalleryJob = job({
+  name: 'clean-gallery',
+  work: 'bulk',
+  cron: '*/10 * * * *',
+  waitsOnce: true,
+  run: cleanGallery,
+});

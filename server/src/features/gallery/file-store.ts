@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { DB } from '../../platform/db/types.ts';
 
 type FileRow = Selectable<DB['galleryFile']>;
 
-/** Notes the picture of a new photo as it came, whose content is stored. */
+/** Adds the row of an original whose content is already stored. */
 export async function insertOriginal(db: Db, file: Omit<FileRow, 'format'>): Promise<void> {
   await db
     .insertInto('galleryFile')
@@ -12,7 +12,7 @@ export async function insertOriginal(db: Db, file: Omit<FileRow, 'format'>): Pro
     .execute();
 }
 
-/** Notes a size that is drawn and stored; false when it was before, or its photo is taken down by now. */
+/** Adds the row of a stored size; returns false when it exists, or the photo was taken down meanwhile. */
 export async function insertSize(
   db: Db,
   { id, photoId, format, width, height, sizeBytes, createdAt }: FileRow,
@@ -29,7 +29,7 @@ export async function insertSize(
   return rows.length > 0;
 }
 
-/** The picture of a photo as it came, while it is kept. */
+/** The file id of the original, while it is kept. */
 export async function findOriginal(db: Db, photoId: string): Promise<string | null> {
   const row = await db
     .selectFrom('galleryFile')
@@ -40,7 +40,7 @@ export async function findOriginal(db: Db, photoId: string): Promise<string | nu
   return row?.id ?? null;
 }
 
-/** Photos whose sizes were not drawn though they came before `before`. */
+/** Photos uploaded before `before` that still have their original, so no sizes yet. */
 export async function listUndrawn(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('galleryFile')
@@ -53,7 +53,7 @@ export async function listUndrawn(db: Db, before: Date): Promise<string[]> {
   return rows.flatMap(({ photoId }) => photoId ?? []);
 }
 
-/** A picture and whether everybody may see it; null when there is none, or its photo was taken down. */
+/** A picture and whether it is public; null when it does not exist or its photo was taken down. */
 export async function findPicture(db: Db, id: string) {
   const { rows } = await sql<Pick<FileRow, 'format' | 'sizeBytes'> & { isPublic: boolean }>`
     select f.format, f.size_bytes, coalesce(
@@ -66,13 +66,13 @@ export async function findPicture(db: Db, id: string) {
   return rows[0] ?? null;
 }
 
-/** Gives the picture as it came up; its sizes are drawn. */
-export async function looseFile(db: Db, id: string): Promise<void> {
+/** Detaches a file from its photo, so that `cleanGallery` deletes it. */
+export async function orphanFile(db: Db, id: string): Promise<void> {
   await db.updateTable('galleryFile').set({ photoId: null }).where('id', '=', id).execute();
 }
 
-/** Files that belong to no photo any longer. */
-export async function listLooseFiles(db: Db, limit: number): Promise<string[]> {
+/** Ids of files without a photo. */
+export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('galleryFile')
     .select('id')
@@ -82,7 +82,7 @@ export async function listLooseFiles(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a file; its content must be gone from the file store. */
+/** Deletes the row only; the content must be gone from the file store. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('galleryFile').where('id', '=', id).execute();
 }

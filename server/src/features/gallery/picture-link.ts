@@ -1,9 +1,10 @@
-import type { Deps } from '../../app.ts';
-import { readLink, signLink } from '../uploads/rules.ts';
+import { hourMs } from '@sangamam/contract/durations';
+import type { Deps } from '../../platform/deps.ts';
+import { readLink, signLink } from '../../platform/files/rules.ts';
 
-const lifetimeMs = 60 * 60 * 1000;
+const lifetimeMs = hourMs;
 
-/** Where a picture that not everybody may see opens for an hour; null without a picture. */
+/** A link to a picture that is not public, valid for an hour; null without a picture. */
 export function signedPictureUrl(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   pictureId: string | null,
@@ -13,7 +14,7 @@ export function signedPictureUrl(
   return `/api/v1/gallery/pictures/${pictureId}?e=${e}&s=${s}`;
 }
 
-/** Whether we made this link, and whether it still holds. */
+/** Whether we signed this link and it has not expired. */
 export const isSignedPicture = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   id: string,

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Gallery, ShownAlbum, ShownPhoto } from '@sangamam/contract/gallery';
-import type { Db } from '../../db/connect.ts';
-import type { FileStore } from '../../outside/files.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { FileStore } from '../../platform/outside/files.ts';
 import { type ShownPhotoRow, selectShownAlbums, selectShownPhotos } from './store.ts';
 
-/** What everybody sees of the gallery: the albums, and the photos of the one at this address. */
+/** The public gallery: its albums, and the photos of the album at `slug`. */
 export async function readGallery(db: Db, slug: string | null): Promise<Gallery> {
   const rows = await selectShownAlbums(db);
   const wanted = rows.find((row) => row.slug === slug) ?? null;
@@ -31,7 +31,7 @@ export async function readGallery(db: Db, slug: string | null): Promise<Gallery>
 
 const picturePath = '/api/v1/gallery/pictures/';
 
-/** The content of a photo in its largest size, as WebP; null where it was taken down meanwhile. */
+/** The content of a photo in its largest size, as WebP; null when it was taken down meanwhile. */
 export async function openLargest(
   files: FileStore,
   { pictures }: ShownPhoto,

@@ -1,10 +1,10 @@
 import type { SentPhoto } from '@sangamam/contract/gallery';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { type PhotoRow, selectSentPhotos } from './store.ts';
 
 /**
- * What was sent in with a registration, newest first: each with the id of its smallest picture
- * and what the sender agreed to.
+ * Photos sent in with a registration, newest first, each with the id of its smallest picture and what the
+ * sender agreed to.
  */
 export async function readSentPhotos(
   db: Db,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { galleryDesk, jpeg } from '../../../testing/features/gallery.ts';
 import { readGallery } from './read-gallery.ts';
-import { galleryDesk, jpeg } from './testing.ts';
 
 const { served, ask, send, open, newAlbum, newPhoto, photosOf } = await galleryDesk();
 const { db, runJobs } = served;

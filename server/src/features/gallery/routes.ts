@@ -16,12 +16,12 @@ import {
 } from '@sangamam/contract/gallery';
 import { uploadField } from '@sangamam/contract/uploads';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
-import { demandRoom } from '../uploads/save-upload.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
+import { assertDiskSpace } from '../../platform/files/save-upload.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
   addAlbum,
   changeOrder,
@@ -32,16 +32,15 @@ import {
   removePhoto,
 } from './change-gallery.ts';
 import { findPicture } from './file-store.ts';
-import { keepPhoto } from './keep-photo.ts';
 import { isSignedPicture, signedPictureUrl } from './picture-link.ts';
 import { senderRoutes } from './sender-routes.ts';
 import { type AlbumRow, countWaiting, type PhotoRow, selectAlbums, selectPhotos } from './store.ts';
+import { storePhoto } from './store-photo.ts';
 import { uploadLimits } from './upload-limits.ts';
 
-/** A picture that was taken down is gone from browsers, too, after so long. */
+/** How long browsers may still show a picture after it was taken down. */
 const maxAgeSeconds = 3600;
 
-/** The gallery: its pictures for everybody, albums and photos for staff, and what people send in. */
 export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, outside } = deps;
   senderRoutes(app, deps);
@@ -132,11 +131,11 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
     route(scope, deps, uploadPhoto, async ({ caller: { admin }, params, request }) => {
       const { id: albumId } = await getAlbum(db, admin, params.id);
-      await demandRoom(deps);
+      await assertDiskSpace(deps);
       const folder = incomingFolder(config.dataDir);
       const ours = { albumId, caption: '', credit: '', registrationId: null, agreedTo: null };
       const kept = await receiveFile(request, { folder, field: uploadField }, (file) =>
-        keepPhoto(deps, file, ours, {
+        storePhoto(deps, file, ours, {
           most: maxAlbumPhotos,
           staff: { admin, address: request.ip },
         }),

@@ -1,6 +1,8 @@
 const maxLength = 60;
 
-/** The address of an album: its title and year in Latin letters, or only the year where it has none. */
+/**
+ * The slug of an album: title and year in Latin letters and digits; from the second attempt with a number.
+ */
 export function slugOf(title: string, year: number, attempt = 1): string {
   const words = title
     .normalize('NFKD')

@@ -10,19 +10,19 @@ import {
 import { uploadField } from '@sangamam/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
-import { demandRoom } from '../uploads/save-upload.ts';
-import { takeDown } from './change-gallery.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
+import { assertDiskSpace } from '../../platform/files/save-upload.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { unpublish } from './change-gallery.ts';
 import { signedPictureUrl } from './picture-link.ts';
 import { readSentPhotos } from './read-sent-photos.ts';
+import { storePhoto } from './store-photo.ts';
 import { uploadLimits } from './upload-limits.ts';
 
-/** Photos that registrants send in, see, and take back. */
+/** Routes for photos of registrants: send in, list, take back. */
 export function senderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
 
@@ -37,7 +37,7 @@ export function senderRoutes(app: FastifyInstance, deps: Deps): void {
     await tx(db, async (trx) => {
       const own = (await readSentPhotos(trx, id)).find(({ _id }) => _id === photoId);
       if (!own) throw new Refusal('NOT_FOUND');
-      await takeDown(trx, [photoId], deps.now());
+      await unpublish(trx, [photoId], deps.now());
     });
     return undefined;
   });
@@ -47,12 +47,12 @@ export function senderRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, deps, sendPhoto, async ({ params, request }) => {
       const { features } = await deps.settings.current();
       if (!features.gallery) throw new Refusal('NOT_FOUND');
-      await demandRoom(deps);
+      await assertDiskSpace(deps);
       const folder = incomingFolder(config.dataDir);
       const kept = await receiveFile(request, { folder, field: uploadField }, (file) => {
         const { caption, credit } = readFields(file.fields);
         const sent = { albumId: null, caption, credit, agreedTo: photoConsent };
-        return keepPhoto(
+        return storePhoto(
           deps,
           file,
           { ...sent, registrationId: params.id },

@@ -1,10 +1,10 @@
 import { maxSentPhotos, photoConsent } from '@sangamam/contract/gallery';
 import { expect, test } from 'vitest';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { visitor } from '../registrations/testing.ts';
-import { demandRoom } from '../uploads/save-upload.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { galleryDesk, jpeg } from '../../../testing/features/gallery.ts';
+import { assertDiskSpace } from '../../platform/files/save-upload.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { galleryDesk, jpeg } from './testing.ts';
 
 const { served, ask, send, open, newAlbum, newPhoto, photosOf } = await galleryDesk();
 const { app, db, runJobs } = served;
@@ -166,10 +166,10 @@ test('what people send in counts with all files of the day, what staff put up do
     }
   };
   await addFiles(await newPhoto((await newAlbum('Large'))._id, 'A crowd'));
-  await demandRoom(withLimits);
+  await assertDiskSpace(withLimits);
   const { body } = await (await registrant()).give();
   await addFiles(body.data._id);
-  await expect(demandRoom(withLimits)).rejects.toMatchObject({ code: 'FILES_TODAY' });
+  await expect(assertDiskSpace(withLimits)).rejects.toMatchObject({ code: 'FILES_TODAY' });
 });
 
 test('nobody sends photos for others, without end, or where there is no gallery', async () => {

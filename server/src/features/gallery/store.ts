@@ -1,30 +1,30 @@
 import type { Picture } from '@sangamam/contract/gallery';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { inSchools, type Schools } from '../../db/in-schools.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
+import type { DB } from '../../platform/db/types.ts';
 
 export type AlbumRow = Selectable<DB['galleryAlbum']> & { photoCount: number; shownCount: number };
 export interface PhotoRow extends Selectable<DB['galleryPhoto']> {
   readonly registrationNumber: string | null;
-  /** The smallest picture that is drawn; null while none is. */
+  /** The smallest drawn picture; null before any is drawn. */
   readonly pictureId: string | null;
 }
 
-/** What everybody sees of an album: described, drawn, not taken down, nor its sender deleted. */
+/** Public photos: described, drawn, not taken down, and not of a deleted registration. */
 const isShown = sql`p.alt is not null and p.removed_at is null
   and not exists (
     select from registration r where r.id = p.registration_id and r.deleted_at is not null)
   and exists (select from gallery_file f where f.photo_id = p.id and f.format = 'webp')`;
 
-/** What staff of these schools see: photos of staff, and those that their schools' people sent in. */
+/** Photos that staff of these schools see: those of staff, and those sent in from these schools. */
 const isOfSchools = (schools: Schools) =>
   schools === 'all'
     ? sql`true`
     : sql`(p.registration_id is null or exists (
         select from registration r where r.id = p.registration_id ${inSchools(schools, 'r.school')}))`;
 
-/** All albums in their order, or one of them, with how many photos staff of these schools see in it. */
+/** All albums in order, or one; `photoCount` is of the photos that staff of these schools see. */
 export async function selectAlbums(
   db: Db,
   schools: Schools,
@@ -41,7 +41,7 @@ export async function selectAlbums(
   return rows;
 }
 
-/** Adds an album at the end; false when there is one of this address already. */
+/** Adds an album at the end; returns false when the slug is taken. */
 export async function insertAlbum(
   db: Db,
   { id, slug, title, year, now }: Pick<AlbumRow, 'id' | 'slug' | 'title' | 'year'> & { now: Date },
@@ -54,7 +54,6 @@ export async function insertAlbum(
   return rows.length > 0;
 }
 
-/** Changes what is named of an album; nothing happens where there is none. */
 export async function updateAlbum(
   db: Db,
   id: string,
@@ -63,27 +62,30 @@ export async function updateAlbum(
   await db.updateTable('galleryAlbum').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes an album; its photos are in none then. */
 export async function deleteAlbumRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('galleryAlbum').where('id', '=', id).execute();
 }
 
-/** Numbers these rows in this order; those that are not named keep their place. */
+const inOrder = (ids: readonly string[]) => sql`
+  set position = wanted.position::int
+  from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
+  where kept.id = wanted.id`;
+
+/** Numbers these rows in the given order; others keep their position. */
 export async function updateOrder(
   db: Db,
   table: 'galleryAlbum' | 'galleryPhoto',
   ids: readonly string[],
 ): Promise<void> {
-  const name = sql.table(table);
-  await sql`
-    update ${name} set position = wanted.position::int
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
-    where ${name}.id = wanted.id`.execute(db);
+  await (table === 'galleryAlbum'
+    ? sql`update gallery_album as kept ${inOrder(ids)}`
+    : sql`update gallery_photo as kept ${inOrder(ids)}`
+  ).execute(db);
 }
 
 /**
- * Photos of an album in their order, or one photo, as far as staff of these schools see them; null: those
- * that were sent in and wait.
+ * Photos of an album in order, or one photo, as far as staff of these schools see them. `album: null`:
+ * photos sent in that wait for staff.
  */
 export async function selectPhotos(
   db: Db,
@@ -97,7 +99,7 @@ export async function selectPhotos(
   return readPhotos(db, sql`${wanted} and ${isOfSchools(schools)}`, sql`p.position, p.id`);
 }
 
-/** What was sent in with a registration, newest first. */
+/** Newest first; photos taken down are included. */
 export async function selectSentPhotos(db: Db, registrationId: string): Promise<PhotoRow[]> {
   return readPhotos(db, sql`p.registration_id = ${registrationId}`, sql`p.created_at desc, p.id`);
 }
@@ -116,7 +118,7 @@ async function readPhotos(
   return rows;
 }
 
-/** How many photos that people of these schools sent in wait for staff. */
+/** How many photos sent in from these schools wait for staff. */
 export async function countWaiting(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from gallery_photo p
@@ -134,8 +136,8 @@ export interface NewPhoto {
 }
 
 /**
- * Adds a photo at the end of its album, or among those that wait; false when there are `most` already in
- * the album, or of this sender.
+ * Adds a photo at the end of its album, or to those that wait; returns false when the album, or this
+ * sender, has `most` already.
  */
 export async function insertPhoto(db: Db, photo: NewPhoto, most: number, now: Date) {
   const { id, albumId, caption, credit, registrationId, agreedTo } = photo;
@@ -156,7 +158,6 @@ export async function insertPhoto(db: Db, photo: NewPhoto, most: number, now: Da
   return rows.length > 0;
 }
 
-/** Changes what is named of a photo; nothing happens where there is none. */
 export async function updatePhoto(
   db: Db,
   id: string,
@@ -167,7 +168,6 @@ export async function updatePhoto(
   await db.updateTable('galleryPhoto').set(change).where('id', '=', id).execute();
 }
 
-/** The place after the last of an album. */
 export async function findNextPosition(db: Db, albumId: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position) + 1, 0) as position from gallery_photo
@@ -176,8 +176,8 @@ export async function findNextPosition(db: Db, albumId: string): Promise<number>
 }
 
 /**
- * Takes photos down: those of staff are deleted, of those that were sent in the sender still sees that.
- * Their files are nobody's then.
+ * Takes photos down. Those of staff are deleted; of those sent in the row stays, so that the sender sees
+ * the state. Their files are detached.
  */
 export async function removePhotoRows(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -205,7 +205,7 @@ export interface ShownAlbumRow {
   readonly coverId: string;
 }
 
-/** Albums with something to see, in their order; the first photo is the cover. */
+/** Shown albums with at least one public photo, in order; the first photo is the cover. */
 export async function selectShownAlbums(db: Db): Promise<ShownAlbumRow[]> {
   const { rows } = await sql<ShownAlbumRow>`
     select a.id, a.slug, a.title, a.year, a.allows_download, count(*)::int as photo_count,
@@ -224,7 +224,7 @@ export interface ShownPhotoRow {
   readonly pictures: readonly (Omit<Picture, 'url'> & { readonly id: string })[];
 }
 
-/** What everybody sees of an album, in its order, and of these photos, each with its sizes. */
+/** Public photos of the album, in order, and of `ids`, each with its sizes. */
 export async function selectShownPhotos(
   db: Db,
   { albumId, ids }: { albumId: string | null; ids: readonly string[] },

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '@sangamam/contract/uploads';
 
-/** What a form with a photo may hold: the file, and what its sender says of it. */
+/** Limits of a form with one photo and its texts. */
 export const uploadLimits = {
   fileSize: maxUploadBytes,
   files: 1,

@@ -2,14 +2,14 @@ import { deflateRawSync } from 'node:zlib';
 import { maxImportRows } from '@sangamam/contract/imports';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { importing } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { importing } from '../../../testing/features/imports.ts';
 
 const app = await testApp();
 const { staff, upload, post, people } = importing(app);
 const all = await staff({ allSchools: true });
 
-/** An archive of one stored or packed file, as a spreadsheet program would never write it. */
+/** A ZIP archive with one deflated file, as no spreadsheet program would write it. */
 function zip(name: string, packed: Buffer, size: number): Buffer {
   const file = Buffer.alloc(30);
   file.writeUInt32LE(0x04034b50, 0);

@@ -1,17 +1,18 @@
 import { emailMessage } from '@sangamam/contract/answer-kinds';
 import type { DuplicateRule, ImportField, ImportOutcome } from '@sangamam/contract/imports';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { findRegistrationInScope } from '../admin-registrations/find-registration.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
-import { listByContact } from '../registrations/by-contact.ts';
-import { editRegistration } from '../registrations/edit-registration.ts';
-import { readStaffAnswers } from '../registrations/read-answers.ts';
-import { registerByStaff } from '../registrations/staff-registration.ts';
-import { answersOf, labelOf } from './rules.ts';
-import { type ImportLine, lockLine, noteOutcome, type Problem } from './store.ts';
+import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
+import {
+  findRegistrationInScope,
+  listByContact,
+  readStaffAnswers,
+} from '../../domain/registrations/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { labelOf, readRow } from './rules.ts';
+import { type ImportLine, lockLine, type Problem, recordOutcome } from './store.ts';
 
 interface How {
   readonly admin: Admin;
@@ -32,8 +33,8 @@ const refused = (problems: readonly Problem[]): Checked => ({
 });
 
 /**
- * What would become of a row: by the rules of staff registrations, within the admin's schools, and by what
- * is to happen to contacts that are registered already.
+ * Decides the outcome of a row by the rules of staff registrations, the admin's schools, and the rule for
+ * contacts that are registered already. Writes nothing.
  */
 export async function checkRow(
   deps: Deps,
@@ -41,13 +42,13 @@ export async function checkRow(
   { admin, mapping, duplicates }: How,
 ): Promise<Checked> {
   const settings = await deps.settings.current();
-  const { form, isQuick, filled } = answersOf(cells, mapping, settings);
+  const { form, isQuick, filled } = readRow(cells, mapping, settings);
   const { sections, errors } = readStaffAnswers(form, isQuick, settings);
   if (errors) {
     return refused(
       Object.entries(errors).map(([field, message]) => ({
         field: labelOf(field),
-        message: filled.some((each) => each === field) ? saidWrongly(message) : message,
+        message: filled.some((each) => each === field) ? plainMessage(message) : message,
       })),
     );
   }
@@ -73,15 +74,18 @@ export async function checkRow(
   return { outcome: 'updated', problems: [], registrationId: same.id };
 }
 
-/** A choice that nobody offers counts as none; who reads the line sees that something is there. An address is no choice. */
-const saidWrongly = (message: string) =>
+/**
+ * A value that is not among the choices is read as empty; the message then says so, since the cell is not
+ * empty.
+ */
+const plainMessage = (message: string) =>
   / is required$/.test(message) && message !== emailMessage
     ? 'This is not one of the choices'
     : message;
 
 /**
- * Writes a row in one transaction with its outcome, so that a repeat finds it done. What another call
- * registered in between is decided again, once.
+ * Writes a row and its outcome in one transaction; a row that has an outcome is left as it is. After a
+ * conflict with a concurrent change it is decided once more.
  */
 export async function importRow(
   deps: Deps,
@@ -96,7 +100,7 @@ export async function importRow(
     } catch (error) {
       if (attempt === 1) continue;
       if (!(error instanceof Refusal)) throw error;
-      await noteOutcome(deps.db, importId, row.line, refused(problemsOf(error)));
+      await recordOutcome(deps.db, importId, row.line, refused(problemsOf(error)));
       return;
     }
   }
@@ -109,13 +113,13 @@ function problemsOf({ fields = {}, message }: Refusal): Problem[] {
   return named.length > 0 ? named : [{ field: '', message }];
 }
 
-/** `deps.db` is the transaction. */
+/** `deps.db` must be the transaction. */
 async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How): Promise<void> {
   if (!(await lockLine(deps.db, importId, row.line))) return;
   const checked = await checkRow(deps, row, how);
   const { admin, mapping, sendsMail } = how;
   const settings = await deps.settings.current();
-  const { form, isQuick, filled } = answersOf(row.cells, mapping, settings);
+  const { form, isQuick, filled } = readRow(row.cells, mapping, settings);
   let { registrationId } = checked;
   if (checked.outcome === 'created') {
     const made = await registerByStaff(
@@ -131,10 +135,10 @@ async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How)
   if (checked.outcome === 'updated' && registrationId) {
     await fillEmpty(deps, { admin, id: registrationId, form, filled });
   }
-  await noteOutcome(deps.db, importId, row.line, { ...checked, registrationId });
+  await recordOutcome(deps.db, importId, row.line, { ...checked, registrationId });
 }
 
-/** Empty answers about person and work are filled; who comes and what was answered stay. */
+/** Sections in which an import fills empty answers; other answers stay. */
 const fillable = ['personalInfo', 'professional'] as const;
 
 async function fillEmpty(

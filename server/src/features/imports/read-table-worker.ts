@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { delimiterOf } from '../../http/csv.ts';
+import { delimiterOf } from '../../platform/http/csv.ts';
 import type { Table } from './read-table.ts';
 
-/** Reads a spreadsheet in a thread whose memory is bounded, and sends what it holds or what is wrong. */
+/** Reads a spreadsheet in a worker thread with bounded memory, and posts its cells or what is wrong. */
 
 const maxCellCharacters = 2_000;
-/** A packed file may name one text a million times; unpacked, and copied to whoever asked, each counts. */
+/** A compressed file may repeat one text a million times; every copy counts once unpacked. */
 const maxTableCharacters = 20_000_000;
 
 class Unreadable extends Error {}
@@ -74,7 +74,7 @@ function readCsv(content: Uint8Array): Line[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** What can be kept, without what our own export puts before texts that look like formulas. */
+/** A text that the database can store, without the apostrophe that our export puts before formulas. */
 function clean(text: string): string {
   return text
     .slice(0, maxCellCharacters)

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../http/refusal.ts';
-import { checkZipDirectory } from '../uploads/check-file.ts';
-import type { ReceivedFile } from '../uploads/receive-file.ts';
-import { extensionOf } from '../uploads/rules.ts';
+import { checkZipDirectory } from '../../platform/files/check-file.ts';
+import type { ReceivedFile } from '../../platform/files/receive-file.ts';
+import { extensionOf } from '../../platform/files/rules.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 
-/** A spreadsheet: the names in its first line, and the lines below as texts, each as wide. */
+/** A spreadsheet: names from its first line, and the lines below as texts, all with as many cells. */
 export interface Table {
   readonly columns: readonly string[];
   readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** Several times what 20,000 rows need; a thread that wants more ends alone. */
+/** Several times what 20,000 rows need; a thread that exceeds it ends alone. */
 const maxMemoryMb = 256;
 const maxMs = 20_000;
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads a CSV or XLSX file in a thread of its own: cells as they are shown, formulas as their values.
- * Refuses with FILE_TABLE what is neither, has macros, is packed to explode, or is too large.
+ * Reads a CSV or XLSX file in a worker thread: cells as displayed, formulas as their values. Refuses with
+ * FILE_TABLE for other files, and for those with macros, a zip bomb, or too much content.
  */
 export async function readTable({ path, fileName }: ReceivedFile): Promise<Table> {
   const extension = extensionOf(fileName);

@@ -1,10 +1,10 @@
 import type { ImportView } from '@sangamam/contract/imports';
 import { expect, test } from 'vitest';
-import { tx } from '../../db/connect.ts';
-import { testApp } from '../../testing.ts';
-import { sealRegistration } from '../privacy/seal-registration.ts';
+import { testApp } from '../../../testing/app.ts';
+import { importing } from '../../../testing/features/imports.ts';
+import { sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { tx } from '../../platform/db/connect.ts';
 import { runImport } from './run-import.ts';
-import { importing } from './testing.ts';
 
 const app = await testApp();
 const { staff, upload, post, get, people, bring } = importing(app);

@@ -9,23 +9,22 @@ import {
 } from '@sangamam/contract/imports';
 import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { answer, route } from '../../http/route.ts';
-import { incomingFolder, receiveFile } from '../uploads/receive-file.ts';
-import { demandRoom } from '../uploads/save-upload.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
+import { assertDiskSpace } from '../../platform/files/save-upload.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { readTable } from './read-table.ts';
 import {
-  keepTable,
   listImports,
   previewImport,
   readImport,
   refusedAsCsv,
   startImport,
+  storeTable,
 } from './run-import.ts';
 
 const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
 
-/** Registrations from spreadsheets. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const folder = incomingFolder(config.dataDir);
@@ -33,11 +32,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
     route(scope, deps, uploadImport, async ({ caller, request }) => {
-      await demandRoom(deps);
+      await assertDiskSpace(deps);
       const read = await receiveFile(request, { folder, field: uploadField }, async (file) => ({
         ...{ table: await readTable(file), fileName: file.fileName },
       }));
-      return answer(await keepTable(deps, caller.admin, read), { status: 201 });
+      return answer(await storeTable(deps, caller.admin, read), { status: 201 });
     });
   });
 

@@ -3,7 +3,7 @@ import { otherSchool } from '@sangamam/contract/options';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
 import type { PublicSettings } from '@sangamam/contract/settings';
 
-/** What a column is known by from one file to the next. */
+/** The key under which a column is recognised in other files. */
 export const columnKey = (name: string) =>
   name
     .toLowerCase()
@@ -12,8 +12,8 @@ export const columnKey = (name: string) =>
     .slice(0, 100);
 
 /**
- * Every email address and phone number in a row, as registrations are found by them, however they are
- * typed there: a person who is erased goes from rows that wait, too.
+ * Every email address and phone number in a row, normalised as registrations store them, so that erasing a
+ * person also finds rows that wait.
  */
 export function contactsIn(cells: readonly string[]): string[] {
   const found = cells.flatMap((cell) => {
@@ -24,7 +24,7 @@ export function contactsIn(cells: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** The field each column probably goes to; '' where nothing fits, and each field once. */
+/** The likely field of each column; '' when none fits. A field is used once. */
 export function guessMapping(
   columns: readonly string[],
   remembered: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ const isField = (field: string): field is ImportField =>
 
 const yes = /^(yes|y|true|1|അതെ|ഉണ്ട്|हाँ|हां)$/i;
 const no = /^(no|n|false|0|അല്ല|ഇല്ല|नहीं)$/i;
-/** What the quick form does not ask for: then a row is read by the whole one. */
+/** Fields that only the full form has: a row with one of them is read as that form. */
 const onlyInFull: readonly ImportField[] = [
   'personalInfo.whatsappNumber',
   'personalInfo.country',
@@ -62,8 +62,8 @@ const onlyInFull: readonly ImportField[] = [
 
 type Answers = Record<string, Record<string, unknown>>;
 
-/** A row as the staff form would send it. `filled` are the fields it has something for. */
-export function answersOf(
+/** A row in the shape of the staff form. `filled` are the fields that have a text. */
+export function readRow(
   cells: readonly string[],
   mapping: readonly string[],
   settings: PublicSettings,
@@ -74,7 +74,7 @@ export function answersOf(
     const text = cells[index]?.trim() ?? '';
     if (!isField(field) || text === '') continue;
     filled.push(field);
-    put(form, field.split('.'), answerOf(field, text, settings));
+    setAtPath(form, field.split('.'), readCell(field, text, settings));
   }
   const { personalInfo = {}, eventAttendance = {} } = form;
   const isQuick = !filled.some((field) => onlyInFull.includes(field));
@@ -89,17 +89,17 @@ export function answersOf(
   return { form, isQuick, filled };
 }
 
-function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
+function setAtPath(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [key = '', ...rest] = path;
   if (rest.length === 0) {
     into[key] = value;
     return;
   }
   into[key] ??= {};
-  put(into[key] as Record<string, unknown>, rest, value);
+  setAtPath(into[key] as Record<string, unknown>, rest, value);
 }
 
-function answerOf(field: ImportField, text: string, settings: PublicSettings): unknown {
+function readCell(field: ImportField, text: string, settings: PublicSettings): unknown {
   if (field.startsWith('eventAttendance.attendees.')) {
     return /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : text;
   }
@@ -117,14 +117,14 @@ function answerOf(field: ImportField, text: string, settings: PublicSettings): u
   }
 }
 
-/** "kollam" and "jnv kollam" are JNV Kollam. */
+/** Finds a school in any spelling: "kollam" and "jnv kollam" are JNV Kollam. */
 function schoolNamed(text: string, { options }: PublicSettings): string {
   const plain = (name: string) => columnKey(name).replace(/^(jnv|jawahar navodaya vidyalaya) /, '');
   const schools = [...options.schools.map(({ value }) => value), otherSchool];
   return schools.find((school) => plain(school) === plain(text)) ?? text;
 }
 
-/** The words of a field for people: "Phone" for `personalInfo.contactNumber`. */
+/** The label of a field, such as "Phone" for `personalInfo.contactNumber`. */
 export function labelOf(field: string): string {
   return importFields.find(({ value }) => value === field)?.label ?? field;
 }

@@ -1,24 +1,26 @@
+import { dayMs } from '@sangamam/contract/durations';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
 import {
   type DuplicateRule,
   type ImportView,
-  importKeptDays,
+  importRetentionDays,
   type ListedImport,
   type previewImport as previewEndpoint,
   type runImport as runEndpoint,
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { sha256 } from '../../http/caller.ts';
-import { csvOf } from '../../http/csv.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import { findActiveAdmin } from '../auth/find-active-admin.ts';
-import type { Admin } from '../auth/session.ts';
-import { cleanFileName } from '../uploads/rules.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import * as z from 'zod/mini';
+import { findActiveAdmin } from '../../domain/people/index.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { cleanFileName } from '../../platform/files/rules.ts';
+import { sha256 } from '../../platform/http/address.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob, job } from '../../platform/jobs/job.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import { checkRow, importRow } from './import-row.ts';
 import type { Table } from './read-table.ts';
 import { columnKey, contactsIn, guessMapping } from './rules.ts';
@@ -34,18 +36,16 @@ import {
   listOpenLines,
   listRefused,
   markStarted,
-  noteState,
+  recordState,
   saveMappings,
   selectImports,
 } from './store.ts';
 
-export const importJob = 'import-registrations';
 const previewRows = 20;
 const linesAtOnce = 200;
-const dayMs = 24 * 60 * 60 * 1000;
 
-/** Keeps a table that was read, to be mapped; the same file again is the same import. */
-export async function keepTable(
+/** Stores a table to be mapped; the same file of the same admin is the same import until it is run. */
+export async function storeTable(
   { db, now }: Deps,
   admin: Admin,
   { table, fileName }: { table: Table; fileName: string },
@@ -64,15 +64,15 @@ export async function keepTable(
   return readImport(db, admin, id);
 }
 
-/** Whose imports an admin sees: their own, or with null everybody's. */
+/** Whose imports an admin sees: their own, or everybody's as null. */
 const madeByWhom = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
 
-/** Refuses with NOT_FOUND an import that the admin may not see. */
+/** Refuses with NOT_FOUND for an import that the admin may not see. */
 export async function readImport(db: Db, admin: Admin, id: string): Promise<ImportView> {
   return await presentImport(db, admin, await getImport(db, id, madeByWhom(admin)));
 }
 
-/** A page of the imports that the admin may see, newest first. */
+/** One page of the imports that the admin may see, newest first, and the total. */
 export async function listImports(
   db: Db,
   admin: Admin,
@@ -117,7 +117,7 @@ function presentHead(
   };
 }
 
-/** What would become of the first rows. Refuses with NOT_FOUND an import of somebody else. */
+/** Predicts the outcome of the first rows. Refuses with NOT_FOUND for another admin's import. */
 export async function previewImport(
   deps: Deps,
   admin: Admin,
@@ -136,8 +136,8 @@ export async function previewImport(
 }
 
 /**
- * Starts an import in the background; one that was started stays as it is. Refuses with NOT_FOUND an
- * import of somebody else, with VALIDATION a mapping that leaves columns out.
+ * Starts an import in the background; does nothing if it was started before. Refuses with NOT_FOUND for
+ * another admin's import, and with VALIDATION for a mapping that leaves out columns.
  */
 export async function startImport(
   { db, now }: Deps,
@@ -157,7 +157,7 @@ export async function startImport(
       ...{ key: columnKey(name), field: mapping[index] ?? '' },
     }));
     await saveMappings(trx, admin.id, mapped);
-    await addJob(trx, importJob, { importId: id }, { maxAttempts: 5 });
+    await addJob(trx, runImportJob, { importId: id });
     const object = { type: 'registration_import', id };
     const changes = {
       file: [null, record.fileName] as const,
@@ -171,8 +171,8 @@ export async function startImport(
 }
 
 /**
- * Writes the rows that are left of an import, each on its own, with the rights and schools its maker has
- * now. Tried again after a crash it goes on where it was.
+ * Writes the remaining rows of an import, each in its own transaction, with the current rights and schools
+ * of the admin who made it. Continues where it was after a crash.
  */
 export async function runImport(deps: Deps, id: string): Promise<void> {
   const { db, now } = deps;
@@ -183,23 +183,31 @@ export async function runImport(deps: Deps, id: string): Promise<void> {
   for (let after = 0; ; ) {
     const maker = await findActiveAdmin(db, record.adminId);
     if (!maker || !can(maker.admin, 'registrations.edit')) {
-      await noteState(db, id, 'Failed', now());
+      await recordState(db, id, 'Failed', now());
       return;
     }
     const how = { admin: maker.admin, mapping, duplicates, sendsMail };
-    await noteState(db, id, 'Running', now());
+    await recordState(db, id, 'Running', now());
     const lines = await listOpenLines(db, id, { after, limit: linesAtOnce });
     for (const line of lines) await importRow(deps, id, line, how);
     const last = lines.at(-1)?.line;
     if (last === undefined) break;
     after = last;
   }
-  await noteState(db, id, 'Done', now());
+  await recordState(db, id, 'Done', now());
 }
 
+export const runImportJob = job({
+  name: 'import-registrations',
+  work: 'bulk',
+  payload: z.object({ importId: z.uuid() }),
+  maxAttempts: 5,
+  run: (deps, { importId }) => runImport(deps, importId),
+});
+
 /**
- * The rows that were refused, as a file that can be corrected and imported again. Refuses with NOT_FOUND an
- * import that the admin may not see.
+ * The refused rows as CSV, to be corrected and imported again. Refuses with NOT_FOUND for an import that
+ * the admin may not see.
  */
 export async function refusedAsCsv(db: Db, admin: Admin, id: string): Promise<string> {
   const { columns } = await getImport(db, id, madeByWhom(admin));
@@ -214,7 +222,18 @@ export async function refusedAsCsv(db: Db, admin: Admin, id: string): Promise<st
   ]);
 }
 
-/** Forgets imports of last week: their rows hold contacts of people who may not be registered. */
-export async function deleteOldImports({ db, now }: Deps): Promise<void> {
-  await deleteImports(db, new Date(now().getTime() - importKeptDays * dayMs));
+/**
+ * Deletes imports older than `importRetentionDays`: their rows may hold contacts of people who are not
+ * registered.
+ */
+async function deleteOldImports({ db, now }: Deps): Promise<void> {
+  await deleteImports(db, new Date(now().getTime() - importRetentionDays * dayMs));
 }
+
+export const deleteOldImportsJob = job({
+  name: 'delete-old-imports',
+  work: 'bulk',
+  cron: '37 2 * * *',
+  deletes: true,
+  run: deleteOldImports,
+});

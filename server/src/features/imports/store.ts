@@ -1,10 +1,10 @@
 import type { ImportOutcome } from '@sangamam/contract/imports';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { DB } from '../../db/types.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { DB } from '../../platform/db/types.ts';
 
 export type ImportRecord = Selectable<DB['registrationImport']>;
-/** With the name of who made it. */
+/** `madeBy` is the name of the admin. */
 export type ImportOf = ImportRecord & { readonly madeBy: string };
 export interface ImportLine {
   readonly line: number;
@@ -15,10 +15,10 @@ export interface Problem {
   readonly message: string;
 }
 
-/** So that one statement stays well within its time. */
+/** Keeps a statement well within its time limit. */
 const linesAtOnce = 2_000;
 
-/** Keeps a file that was read, with its rows. */
+/** Stores an import with its rows. */
 export async function insertImport(
   tx: Db,
   record: Pick<ImportRecord, 'id' | 'adminId' | 'fileName' | 'fileHash' | 'columns' | 'mapping'> & {
@@ -42,7 +42,7 @@ export async function insertImport(
   }
 }
 
-/** Imports of this admin; null: of everybody. */
+/** Imports of this admin; null for all. */
 function importsOf(db: Db, adminId: string | null) {
   const all = db
     .selectFrom('registrationImport')
@@ -50,7 +50,7 @@ function importsOf(db: Db, adminId: string | null) {
   return adminId === null ? all : all.where('adminId', '=', adminId);
 }
 
-/** One import of this admin, or of anybody where `adminId` is null. */
+/** An import of this admin; null for anybody's. */
 export async function findImport(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** A page of them, newest first, and how many there are. */
+/** One page, newest first, and the total. */
 export async function selectImports(
   db: Db,
   adminId: string | null,
@@ -83,7 +83,7 @@ export async function selectImports(
   return { rows, total: Number(total) };
 }
 
-/** The same file of the same admin that was not run yet. */
+/** An import of the same file by the same admin that was not started yet. */
 export async function findSameFile(
   db: Db,
   adminId: string,
@@ -97,7 +97,6 @@ export async function findSameFile(
     .executeTakeFirst();
 }
 
-/** One import, for the job that runs it. */
 export async function findImportById(db: Db, id: string): Promise<ImportRecord | undefined> {
   return await db
     .selectFrom('registrationImport')
@@ -106,7 +105,7 @@ export async function findImportById(db: Db, id: string): Promise<ImportRecord |
     .executeTakeFirst();
 }
 
-/** How many rows of each of these imports ended how, by the import's id. */
+/** Rows per outcome, by import id. */
 export async function countOutcomes(
   db: Db,
   importIds: readonly string[],
@@ -124,7 +123,7 @@ export async function countOutcomes(
   return counts;
 }
 
-/** Rows that have no outcome yet, after `after`. */
+/** Rows after line `after` that have no outcome yet. */
 export async function listOpenLines(
   db: Db,
   importId: string,
@@ -141,7 +140,7 @@ export async function listOpenLines(
     .execute();
 }
 
-/** Claims a row until the end of the transaction; false when it has its outcome already. */
+/** Locks a row; returns false when it has an outcome already. */
 export async function lockLine(tx: Db, importId: string, line: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from import_row where import_id = ${importId} and line = ${line}
@@ -149,8 +148,7 @@ export async function lockLine(tx: Db, importId: string, line: number): Promise<
   return rows.length > 0;
 }
 
-/** Notes what came of one line, in the transaction of what was made of it. */
-export async function noteOutcome(
+export async function recordOutcome(
   tx: Db,
   importId: string,
   line: number,
@@ -169,7 +167,7 @@ export async function noteOutcome(
     .execute();
 }
 
-/** Starts one that was not started; false when it was. */
+/** Starts an import; returns false when it was started before. */
 export async function markStarted(
   tx: Db,
   id: string,
@@ -185,8 +183,8 @@ export async function markStarted(
   return numUpdatedRows === 1n;
 }
 
-/** Gives an import another state, and shows that its job is alive. */
-export async function noteState(
+/** Sets the state of an import and shows that its job is alive. */
+export async function recordState(
   db: Db,
   id: string,
   state: 'Running' | 'Done' | 'Failed',
@@ -198,7 +196,7 @@ export async function noteState(
     where id = ${id}`.execute(db);
 }
 
-/** Refused rows in the order of the file. */
+/** Sorted by line. */
 export async function listRefused(
   db: Db,
   importId: string,
@@ -209,7 +207,7 @@ export async function listRefused(
   return rows;
 }
 
-/** What this admin mapped columns of these names to the last time. */
+/** The fields this admin last mapped these columns to, by column key. */
 export async function findMappings(
   db: Db,
   adminId: string,
@@ -221,7 +219,7 @@ export async function findMappings(
   return new Map(rows.map(({ key, field }) => [key, field]));
 }
 
-/** Remembers for an admin which column stood for which field. */
+/** Stores an admin's mapping of columns to fields for later files. */
 export async function saveMappings(
   tx: Db,
   adminId: string,
@@ -235,7 +233,7 @@ export async function saveMappings(
     on conflict (admin_id, column_key) do update set field = excluded.field`.execute(tx);
 }
 
-/** Forgets files and rows from before; what they made stays. */
+/** Deletes imports with their rows; the registrations stay. */
 export async function deleteImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registrationImport').where('createdAt', '<', before).execute();
 }

@@ -1,11 +1,11 @@
-import type { Db } from '../../db/connect.ts';
-import type { Schools } from '../../db/in-schools.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 import { countLog } from './log-store.ts';
 
-/** The dashboard says how many, and more than these are no different to anybody. */
+/** Limits the count; the dashboard needs no larger number. */
 const countedAtMost = 10_000;
 
-/** How many messages of these schools were not delivered and wait for a person. */
+/** How many messages of these schools need attention because they were not delivered. */
 export async function countUndelivered(db: Db, schools: Schools): Promise<number> {
   const filter = {
     schools,

@@ -1,41 +1,44 @@
 import { type Language, languages } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Admin } from '../auth/session.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { catalogue, findKind } from './catalogue.ts';
-import { formatValue } from './format-value.ts';
-import type { Kind, Texts } from './kinds/define-kind.ts';
-import { findFaults } from './read-template.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Kind, Texts } from '../../platform/messages/define-kind.ts';
+import { formatValue } from '../../platform/messages/format-value.ts';
+import { findFaults } from '../../platform/messages/read-template.ts';
+import { findKind } from '../../platform/messages/registry.ts';
 import {
   deleteTemplate,
   findTemplate,
   listTemplates,
   type TemplateRow,
   upsertTemplate,
-} from './template-store.ts';
+} from '../../platform/messages/template-store.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 
 interface Editor {
   readonly admin: Admin;
   readonly address: string;
 }
 
-/** Every kind with the texts in use and those that staff wrote. */
-export async function readTemplates({ db }: Pick<Deps, 'db'>): Promise<MessageTemplate[]> {
+/** Every kind of message with its texts in use, and which of them staff wrote. */
+export async function readTemplates({
+  db,
+  messages,
+}: Pick<Deps, 'db' | 'messages'>): Promise<MessageTemplate[]> {
   const rows = await listTemplates(db);
-  return Object.entries(catalogue).map(([name, kind]) => present(name, kind, rows));
+  return messages.kinds.map((kind) => present(kind, rows));
 }
 
-/** Writes the text of a kind in one language. Refuses with NOT_FOUND or VALIDATION. */
+/** Saves the texts of a kind in one language. Refuses with NOT_FOUND or VALIDATION. */
 export async function saveTemplate(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'messages'>,
   name: string,
   { language, ...texts }: Required<Texts> & { readonly language: Language },
   editor: Editor,
 ): Promise<MessageTemplate> {
-  const kind = getKind(name);
+  const kind = getKind(deps, name);
   refuseFaults(kind, language, texts);
   const now = deps.now();
   await tx(deps.db, async (trx) => {
@@ -43,17 +46,17 @@ export async function saveTemplate(
     await upsertTemplate(trx, { kind: name, language, texts, updatedBy: editor.admin.id, now });
     await log(trx, 'template.save', { name, language, before, after: texts }, editor, now);
   });
-  return presentOne(deps, name, kind);
+  return presentOne(deps, kind);
 }
 
-/** Goes back to the text of the catalogue. Refuses with NOT_FOUND. */
+/** Restores the default texts of a kind. Refuses with NOT_FOUND. */
 export async function resetTemplate(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'messages'>,
   name: string,
   language: Language,
   editor: Editor,
 ): Promise<MessageTemplate> {
-  const kind = getKind(name);
+  const kind = getKind(deps, name);
   const now = deps.now();
   await tx(deps.db, async (trx) => {
     const before = await findTemplate(trx, name, language);
@@ -67,23 +70,26 @@ export async function resetTemplate(
       now,
     );
   });
-  return presentOne(deps, name, kind);
+  return presentOne(deps, kind);
 }
 
-/** The texts as given, refused with VALIDATION, else those in use. Refuses with NOT_FOUND. */
+/**
+ * The given texts, or those in use. Refuses with NOT_FOUND, and with VALIDATION when the given ones have
+ * faults.
+ */
 export async function textsToPreview(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'messages'>,
   name: string,
   language: Language,
   given: Required<Texts> | undefined,
 ): Promise<{ kind: Kind; texts: Texts }> {
-  const kind = getKind(name);
+  const kind = getKind(deps, name);
   if (given) refuseFaults(kind, language, given, 'texts.');
-  return { kind, texts: given ?? (await findTemplate(db, name, language)) ?? kind[language] };
+  return { kind, texts: given ?? (await findTemplate(deps.db, name, language)) ?? kind[language] };
 }
 
-function getKind(name: string): Kind {
-  const kind = findKind(name);
+function getKind({ messages }: Pick<Deps, 'messages'>, name: string): Kind {
+  const kind = findKind(messages, name);
   if (!kind) throw new Refusal('NOT_FOUND');
   return kind;
 }
@@ -111,13 +117,13 @@ async function log(
   await logAdminAction(trx, { admin, address, action, object, changes }, now);
 }
 
-async function presentOne({ db }: Pick<Deps, 'db'>, name: string, kind: Kind) {
-  return present(name, kind, await listTemplates(db));
+async function presentOne({ db }: Pick<Deps, 'db'>, kind: Kind) {
+  return present(kind, await listTemplates(db));
 }
 
-function present(name: string, kind: Kind, rows: readonly TemplateRow[]): MessageTemplate {
+function present(kind: Kind, rows: readonly TemplateRow[]): MessageTemplate {
   const texts = languages.map((language) => {
-    const row = rows.find((written) => written.kind === name && written.language === language);
+    const row = rows.find((written) => written.kind === kind.name && written.language === language);
     const faults = row && findFaults(kind, language, row);
     const { subject, body, sms = '' } = row ?? kind[language];
     return [
@@ -130,7 +136,7 @@ function present(name: string, kind: Kind, rows: readonly TemplateRow[]): Messag
     ] as const;
   });
   return {
-    kind: name,
+    kind: kind.name,
     about: kind.about,
     placeholders: Object.entries(kind.placeholders).map(
       ([placeholder, { type, sample, options }]) => ({

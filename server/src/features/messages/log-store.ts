@@ -1,17 +1,17 @@
 import type { messageStates } from '@sangamam/contract/messages';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { Schools } from '../../db/in-schools.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 
 type State = (typeof messageStates)[number];
 
 export interface LogFilter {
-  /** Whose registrations; all: messages about no registration, too. */
+  /** Schools of the registrations; 'all' includes messages about no registration. */
   readonly schools: Schools;
   readonly state: State | null;
   readonly kind: string | null;
   readonly registrationId: string | null;
-  /** One message. */
+  /** Only this message; null for all. */
   readonly id: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface LogRow {
   readonly sentAt: Date | null;
 }
 
-/** A message that was refused and waits for its next try is stored as queued. */
+/** A message that was refused and waits for another attempt is stored as queued, and shown as failed. */
 const state = sql`case when m.status = 'queued' and m.attempts > 0 then 'failed' else m.status end`;
 
 function matching({ schools, kind, registrationId, id, ...filter }: LogFilter) {
@@ -49,7 +49,7 @@ function matching({ schools, kind, registrationId, id, ...filter }: LogFilter) {
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of messages, newest first. */
+/** Newest first. */
 export async function listLog(
   db: Db,
   filter: LogFilter,
@@ -63,23 +63,11 @@ export async function listLog(
   return rows;
 }
 
-/** How many messages there are, counted no further than `bound`. */
+/** How many messages match, at most `bound`. */
 export async function countLog(db: Db, filter: LogFilter, bound: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 ${matching(filter)} limit ${bound}) as found`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
-}
-
-/** Lets a message that needed attention be tried anew; false when it is in another state. */
-export async function requeueMessage(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
-    .updateTable('message')
-    .set({ status: 'queued', attempts: 0, lastError: null })
-    .where('id', '=', id)
-    .where('status', '=', 'needs attention')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,10 +1,11 @@
-import { type Html, html } from './html.ts';
+import { eventTimeZone } from '@sangamam/contract/event-time';
+import { type Html, html } from '../../platform/messages/html.ts';
 
 export interface OutboxMessage {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** Empty for a text message. */
+  /** Empty for an SMS. */
   readonly html: string;
   readonly status: string;
   readonly lastError: string | null;
@@ -12,12 +13,12 @@ export interface OutboxMessage {
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: eventTimeZone,
   dateStyle: 'medium',
   timeStyle: 'medium',
 });
 
-/** The messages of this installation, newest first; each mail opens to its HTML and its text. */
+/** An HTML page of the messages, newest first; each opens to its HTML and its text. */
 export function outboxPage(messages: readonly OutboxMessage[]): string {
   return html`<!doctype html>
 <html lang="en">

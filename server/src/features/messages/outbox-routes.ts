@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isForDevelopers } from '../../platform/http/own-machine.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { readContent } from '../../platform/messages/read-content.ts';
+import { listNewestMessages } from '../../platform/messages/store.ts';
 import { outboxPage } from './outbox-page.ts';
-import { readContent } from './read-content.ts';
-import { listNewestMessages } from './store.ts';
 
 const outboxLength = 50;
-/** The page's own styles and the pictures inside mails; the mails' links lead to our own pages. */
+/** Allows only the page's own styles, pictures embedded in mails, and the frames that show them. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/dev/outbox`, outside production only. It stands beside the API, not below /api/v1. */
+/**
+ * `/dev/outbox`, outside /api/v1: never in production, and only from the machine itself, since mails hold
+ * codes and links.
+ */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.appEnv === 'production') return;
-  app.get('/dev/outbox', async (_request, reply) => {
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isForDevelopers(request)) throw new Refusal('NOT_FOUND');
     const rows = await listNewestMessages(deps.db, outboxLength);
     const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config) }));
     return reply

@@ -9,22 +9,22 @@ import {
   saveTemplate as saveTemplateEndpoint,
 } from '@sangamam/contract/messages';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { messageToSend } from '../../platform/messages/queue-message.ts';
+import { renderMail, renderSms, sampleValues } from '../../platform/messages/render-message.ts';
+import { requeueMessage } from '../../platform/messages/store.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { readTemplates, resetTemplate, saveTemplate, textsToPreview } from './edit-template.ts';
-import { countLog, type LogRow, listLog, requeueMessage } from './log-store.ts';
-import { sendMessageJob } from './queue-message.ts';
-import { renderMail, renderSms, sampleValues } from './render-message.ts';
+import { countLog, type LogRow, listLog } from './log-store.ts';
 
-/** Messages beyond it are not counted; their pages are there all the same. */
+/** The most messages counted; pages beyond can still be read. */
 const countedMessages = 10_000;
 
-/** The texts of messages, and what became of each message. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
 
@@ -76,7 +76,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       const [message] = await listLog(trx, mine, { offset: 0, limit: 1 });
       if (!message) throw new Refusal('NOT_FOUND');
       if (!(await requeueMessage(trx, id))) throw new Refusal('STATUS_CHANGE');
-      await addJob(trx, sendMessageJob, { messageId: id });
+      await addJob(trx, messageToSend, { messageId: id });
       const object = { type: 'message', id };
       const { school } = message;
       await logAdminAction(trx, { admin, address, action: 'message.retry', object, school }, now());

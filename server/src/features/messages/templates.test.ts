@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tx } from '../../db/connect.ts';
-import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { queueConfirmation } from './confirmation.ts';
-import { addRegistration } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addRegistration } from '../../../testing/platform/messages.ts';
+import { queueConfirmation } from '../../domain/money/confirmation.ts';
+import { tx } from '../../platform/db/connect.ts';
 
 const served = await testApp();
 const { app, db, deps } = served;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { FeeSource } from '../payments/fee-of.ts';
+import type { FeeSource } from '../../domain/registrations/index.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** Everything of one payment's row, its order and whose it is; amounts in paise. */
+/** Details of a payment beside its row in the list; amounts in paise. */
 export interface PaymentFacts extends FeeSource {
   readonly registrationStatus: string | null;
   readonly paymentStatus: string | null;
@@ -31,7 +31,7 @@ export interface PaymentFacts extends FeeSource {
   readonly hasOpenDispute: boolean;
 }
 
-/** What a payment's page says besides its row in the list; amounts in paise. */
+/** Amounts in paise; null when there is no such payment. */
 export async function findPaymentFacts(db: Db, paymentId: string): Promise<PaymentFacts | null> {
   const { rows } = await sql<PaymentFacts>`
     select r.status as registration_status, r.payment_status, r.deleted_at is not null as is_deleted,
@@ -67,7 +67,7 @@ export interface RefundRow {
   readonly finishedAt: Date | null;
 }
 
-/** Refunds of a payment, oldest first, those that wait and those that failed too. */
+/** Refunds of a payment in any status, oldest first. */
 export async function listRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select f.id, f.amount_paise, f.status, f.reason, f.requested_by,
@@ -89,7 +89,7 @@ export interface LedgerRow {
   readonly by: string;
 }
 
-/** What a payment and its refunds left in the ledger, oldest first. */
+/** Ledger lines of a payment and its refunds, oldest first. */
 export async function listLedgerOf(db: Db, paymentId: string): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select l.kind, l.amount_paise, l.fee_part_paise, l.contribution_part_paise,

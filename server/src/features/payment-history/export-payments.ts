@@ -1,11 +1,11 @@
 import { manualMethods, type Transaction } from '@sangamam/contract/payment-history';
-import type { Db } from '../../db/connect.ts';
-import { csvLine, csvOf } from '../../http/csv.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { csvLine, csvOf } from '../../platform/http/csv.ts';
 import { presentTransaction } from './list-transactions.ts';
 import type { Filter } from './rules.ts';
 import { type Cursor, listTransactionsAfter } from './store.ts';
 
-/** Rows read at once: enough to be quick, few enough to hold. */
+/** Rows per query: enough to be quick, few enough for memory. */
 const rowsAtOnce = 2000;
 
 const columns: readonly [string, (row: Transaction) => string | number | null][] = [
@@ -26,7 +26,7 @@ const columns: readonly [string, (row: Transaction) => string | number | null][]
   ['Recorded by', ({ recordedBy }) => recordedBy],
 ];
 
-/** The rows of a filter as CSV, newest first, read and handed on piece by piece; null: only the head. */
+/** Streams the rows of a filter as CSV, newest first; null: only the header. */
 export async function* exportPayments(db: Db, filter: Filter | null): AsyncGenerator<string> {
   yield csvOf([columns.map(([head]) => head)]);
   let after: Cursor | null = null;

@@ -11,22 +11,26 @@ import {
   startReconcile as startEndpoint,
 } from '@sangamam/contract/payment-findings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { isPlainText } from '../../http/json-body.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
-import { compareSettlement } from '../payments/compare-settlement.ts';
-import { listFindings } from '../payments/list-findings.ts';
-import { readOverview } from '../payments/payment-overview.ts';
-import { readRun, startReconcile } from '../payments/reconcile.ts';
-import { closeFinding, retryFinding } from '../payments/settle-finding.ts';
+import {
+  closeFinding,
+  compareSettlement,
+  listFindings,
+  readOverview,
+  readRun,
+  retryFinding,
+  startReconcile,
+} from '../../domain/money/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isPlainText } from '../../platform/http/json-body.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import { staffOf } from './routes.ts';
 
 const maxNameLength = 200;
 
-/** What about money a person must look at, and comparisons with the provider. */
+/** Routes for findings, and for comparisons with the provider. */
 export function findingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listEndpoint, async ({ caller, query }) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
@@ -44,12 +48,12 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
 
   route(app, deps, startEndpoint, async ({ caller, body, request }) => {
-    demandAllSchools(caller.admin);
+    requireAllSchools(caller.admin);
     return answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 });
   });
 
   route(app, deps, readReconcile, async ({ caller }) => {
-    demandAllSchools(caller.admin);
+    requireAllSchools(caller.admin);
     return readRun(deps, null);
   });
 
@@ -57,18 +61,21 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
     const limits = { fileSize: maxSettlementBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
     await scope.register(multipart, { limits });
     route(scope, deps, settlementEndpoint, async ({ caller, request }) => {
-      demandAllSchools(caller.admin);
+      requireAllSchools(caller.admin);
       return compareSettlement(deps, staffOf(caller, request), await readFile(request));
     });
   });
 }
 
-/** The provider's lists and reports tell of everybody's money. Refuses with FORBIDDEN. */
-function demandAllSchools(admin: Admin): void {
+/** Refuses with FORBIDDEN: lists and reports of the provider are about all schools. */
+function requireAllSchools(admin: Admin): void {
   if (schoolsInScope(admin) !== 'all') throw new Refusal('FORBIDDEN');
 }
 
-/** The one file of a form, as text. Refuses with TOO_LARGE, UPLOAD_INCOMPLETE, VALIDATION. */
+/**
+ * The only file of a form, as text. Refuses with UNSUPPORTED_MEDIA, TOO_LARGE, UPLOAD_INCOMPLETE or
+ * VALIDATION.
+ */
 async function readFile(request: FastifyRequest): Promise<{ fileName: string; csv: string }> {
   if (!request.isMultipart()) {
     throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Send the file as multipart/form-data.' });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@sangamam/contract/durations';
 import type {
   Finding,
   PaymentOverview,
@@ -5,11 +6,11 @@ import type {
   SettlementReport,
 } from '@sangamam/contract/payment-findings';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { compareMoney } from '../payments/compare-money.ts';
-import { maxAttempts } from '../payments/rules.ts';
-import { paidFamily, payer, practice } from '../payments/testing.ts';
-import { treasurer } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';
+import { treasurer } from '../../../testing/features/payment-history.ts';
+import { compareMoney } from '../../domain/money/compare-money.ts';
+import { maxAttempts } from '../../domain/money/rules.ts';
 
 let aheadMs = 0;
 const now = () => new Date(Date.now() + aheadMs);
@@ -17,7 +18,6 @@ const test = await testApp({ provider: true, now });
 const bank = practice(test);
 const { pool } = test.deps;
 const leela = await treasurer(test, { email: 'leela@example.org', name: 'Leela' });
-const dayMs = 24 * 60 * 60 * 1000;
 
 const overview = async (who: typeof leela) =>
   (await who.call<PaymentOverview>('GET', '/payments/overview')).body.data;
@@ -126,7 +126,7 @@ describe('a finding', () => {
 });
 
 describe('reconcile now', () => {
-  const today = () => new Date(now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const today = () => new Date(now().getTime() + 5.5 * hourMs).toISOString().slice(0, 10);
   const start = (from: string, to: string) =>
     leela.call<ReconcileRun>('POST', '/payments/reconcile', { from, to });
   const newest = async () =>

@@ -6,10 +6,10 @@ import type {
   Transaction,
   transactionTypes,
 } from '@sangamam/contract/payment-history';
-import type { Db } from '../../db/connect.ts';
-import { readSearch } from '../admin-registrations/rules.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { readSearch } from '../../platform/db/read-search.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import {
   type Filter,
   type ListQuery,
@@ -27,14 +27,14 @@ import {
   type TransactionRow,
 } from './store.ts';
 
-/** Nobody pages further; they choose other days. */
+/** The most rows counted and paged through; staff narrow the dates instead. */
 const countedRows = 10_000;
-/** With a search, or for some schools only, every row costs a look at a registration. */
+/** As `countedRows`, for a search or some schools only, where every row needs its registration. */
 const countedMatches = 1000;
-/** A word that more people have is met often enough by walking the list. */
+/** A search that matches more registrations than this is tested row by row instead. */
 const rarePeople = 2000;
 
-/** What a query of staff shows; null when it can show nothing. */
+/** The filter of a query, within the admin's schools; null when nothing can match. */
 export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promise<Filter | null> {
   const schools = schoolsInScope(admin, query.school);
   if (schools.length === 0) return null;
@@ -51,7 +51,7 @@ export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promis
   return readFilter(query, schools, search);
 }
 
-/** One page of payments and refunds, newest first, only of the admin's schools. */
+/** One page of payments and refunds within the admin's schools, newest first. */
 export async function listPage(
   db: Db,
   admin: Admin,
@@ -77,7 +77,7 @@ export async function listPage(
   return { rows: rows.map(presentTransaction), pagination };
 }
 
-/** What the same filters add up to, in rupees. */
+/** Totals of the filtered rows, in rupees. */
 export async function sumUp(
   db: Db,
   admin: Admin,
@@ -103,7 +103,6 @@ const typeOf: Record<string, (typeof transactionTypes)[number]> = {
   unallocated: 'Unallocated',
 };
 
-/** A row as it leaves the server. */
 export function presentTransaction(row: TransactionRow): Transaction {
   const { isRefund, registrationId, paymentId } = row;
   const manual = paymentId.startsWith('man_');

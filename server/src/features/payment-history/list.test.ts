@@ -1,8 +1,8 @@
 import type { PaymentDetail, Transaction } from '@sangamam/contract/payment-history';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { payer, practice } from '../payments/testing.ts';
-import { treasurer } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { payer, practice } from '../../../testing/domain/money.ts';
+import { treasurer } from '../../../testing/features/payment-history.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { brokenInvariants } from '../payments/broken-invariants.ts';
-import { ledgerOf, payer, practice } from '../payments/testing.ts';
-import { treasurer } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
+import { treasurer } from '../../../testing/features/payment-history.ts';
+import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
@@ -173,7 +173,7 @@ describe('money that staff take in', () => {
 });
 
 describe('money that fits nowhere', () => {
-  /** A family whose fee was paid twice, in two tabs. */
+  /** A family that paid the fee twice, in two tabs. */
   async function paidTwice() {
     const family = await payer(test);
     const first = await family.orderId();

@@ -5,13 +5,12 @@ import {
   type RefundView,
 } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import type { Admin } from '../auth/session.ts';
-import { feeOf } from '../payments/fee-of.ts';
-import { listFindingsOf } from '../payments/list-findings.ts';
-import { isTooOldToRefund } from '../payments/rules.ts';
+import { isTooOldToRefund, listFindingsOf } from '../../domain/money/index.ts';
+import { feeOf } from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import {
   findPaymentFacts,
   type LedgerRow,
@@ -24,7 +23,7 @@ import { presentTransaction } from './list-transactions.ts';
 import { stateOfRefund } from './rules.ts';
 import { findTransaction } from './store.ts';
 
-/** Everything known of one payment of the admin's schools. Refuses with NOT_FOUND. */
+/** All details of one payment within the admin's schools. Refuses with NOT_FOUND. */
 export async function readPayment(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   admin: Admin,
@@ -78,7 +77,7 @@ export async function readPayment(
 async function feeStanding(facts: PaymentFacts, settings: Deps['settings']) {
   const { registrationStatus: status, paymentStatus } = facts;
   if (status === null || paymentStatus === null) return null;
-  const { due } = feeOf(facts, await settings.current());
+  const { due } = feeOf({ ...facts, status }, await settings.current());
   return { status, paymentStatus, due };
 }
 
@@ -96,7 +95,10 @@ function blockOf(facts: PaymentFacts, now: Date): 'dispute' | 'too_old' | null {
   return isTooOldToRefund(facts.happenedAt, now) ? 'too_old' : null;
 }
 
-/** Only money that is whole can be given a place. */
+/**
+ * Whether staff may allocate a payment, or attach it to a registration first. Null once any of it was
+ * refunded.
+ */
 function allocatable(
   facts: PaymentFacts,
   registrationId: string | null,

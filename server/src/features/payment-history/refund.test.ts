@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { hourMs } from '@sangamam/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { brokenInvariants } from '../payments/broken-invariants.ts';
-import { followRefunds } from '../payments/send-refund.ts';
-import { ledgerOf, payer, practice } from '../payments/testing.ts';
-import { treasurer } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
+import { treasurer } from '../../../testing/features/payment-history.ts';
+import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { followRefunds } from '../../domain/money/send-refund.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
-const leela = await treasurer(test, { email: 'leela@example.org', name: 'Leela' });
+/** A new treasurer for each test, since the refunds one makes in a day are added up. */
+let leela: Awaited<ReturnType<typeof treasurer>>;
 const biju = await treasurer(test, { email: 'biju@example.org', name: 'Biju' });
-const later = { ...test.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) };
+const later = { ...test.deps, now: () => new Date(Date.now() + 2 * hourMs) };
 
 beforeEach(async () => {
   await bank.switches({});
+  leela = await treasurer(test, { email: `${randomUUID()}@example.org`, name: 'Leela' });
 });
 
 async function paidFamily(adults = 2) {
@@ -22,7 +26,7 @@ async function paidFamily(adults = 2) {
   return { family, id: payment.id };
 }
 
-/** How often the provider made a refund of this payment. */
+/** How many refunds of this payment the provider has. */
 async function madeAtProvider(paymentId: string): Promise<number> {
   return (await test.deps.outside.payments.listRefundsOf(paymentId)).length;
 }
@@ -47,6 +51,49 @@ describe('a refund that staff start', () => {
     await leela.refund(id, '1000.00', { cancelRegistration: true });
     expect(await family.read()).toMatchObject({ paymentStatus: 'Refunded', status: 'Cancelled' });
     expect(await ledgerOf(test, family.id)).toEqual(['fee 100000', 'refund -100000']);
+  });
+
+  it.each([true, false])('in full: nothing is due anywhere, cancelled: %s', async (isCancelled) => {
+    const { family, id } = await paidFamily();
+    await test.runJobs();
+    const mailsBefore = test.outbox.length;
+    await leela.refund(id, 1000, { cancelRegistration: isCancelled });
+    const { fee, registrationNumber, status } = await family.read();
+    expect([status, fee.minimum, fee.due]).toEqual([
+      isCancelled ? 'Cancelled' : 'Submitted',
+      1000,
+      0,
+    ]);
+    expect((await leela.read(id)).fee).toMatchObject({ due: 0 });
+    const query = `registration=${registrationNumber}`;
+    const found = await leela.call('GET', `/payments/registration?${query}`);
+    expect(found.body.data).toMatchObject({ due: 0 });
+    const { body: door } = await leela.call('POST', '/check-in/find', { code: registrationNumber });
+    expect(door.data).toMatchObject([{ due: 0 }]);
+    const { body: list } = await leela.call<{ entries: { _id: string; due: number }[] }>(
+      'GET',
+      '/check-in/list',
+    );
+    const kept = list.data?.entries.find(({ _id }) => _id === family.id);
+    expect(kept?.due).toBe(isCancelled ? undefined : 0);
+    await leela.call('POST', `/registrations/${family.id}/resend`, {});
+    await test.runJobs();
+    const chart = await leela.call<{ rows: { label: string; values: number[] }[] }>(
+      'GET',
+      '/analytics/payments?cancelled=yes',
+    );
+    const refunded = chart.body.data?.rows.find(({ label }) => label === 'Refunded');
+    expect(refunded?.values.at(-1)).toBe(0);
+    const told = test.outbox.slice(mailsBefore).map(({ subject }) => subject);
+    expect(told.filter((subject) => /still to pay/.test(subject))).toEqual([]);
+  });
+
+  it('in full, and paid anew by whoever comes after all', async () => {
+    const { family, id } = await paidFamily();
+    await leela.refund(id, 1000);
+    const { response } = await bank.pay(await family.orderId());
+    await family.confirm(response);
+    expect(await family.read()).toMatchObject({ status: 'Confirmed', fee: { due: 0, paid: 1000 } });
   });
 
   it('twice: together no more than was paid', async () => {

@@ -16,31 +16,33 @@ import {
   readPayment as readEndpoint,
 } from '@sangamam/contract/payment-history';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { answer, route } from '../../http/route.ts';
-import type { Admin } from '../auth/session.ts';
-import { allocatePayment, attachPayment } from '../payments/allocate-payment.ts';
-import type { Staff } from '../payments/change-payment.ts';
-import { checkPayment } from '../payments/check-payment.ts';
-import { feeOf } from '../payments/fee-of.ts';
 import {
+  allocatePayment,
+  attachPayment,
+  checkPayment,
   decideManualPayment,
+  decideRefund,
   getRegistrationNamed,
   recordPayment,
-} from '../payments/record-payment.ts';
-import { decideRefund, startRefund } from '../payments/start-refund.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+  startRefund,
+} from '../../domain/money/index.ts';
+import { feeOf } from '../../domain/registrations/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import { exportPayments } from './export-payments.ts';
 import { findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
-/** Who calls, and from where, for the user log. */
-export function staffOf(caller: { admin: Admin }, request: FastifyRequest): Staff {
+/** The caller and its network address, for the user log. */
+export function staffOf(caller: { admin: Admin }, request: FastifyRequest): StaffActor {
   return { admin: caller.admin, address: request.ip };
 }
 
-/** What staff see of money, and what they do with one payment. */
+/** Routes for the payments list, single payments, and what staff do with them. */
 export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

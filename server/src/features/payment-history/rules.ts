@@ -1,17 +1,18 @@
+import { dayMs } from '@sangamam/contract/durations';
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { paymentTotals, TransactionState } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registrations';
-import type { Schools } from '../../db/in-schools.ts';
-import { startOfDay } from '../payments/rules.ts';
+import { startOfDay } from '../../domain/money/index.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 
 export type ListQuery = QueryOf<typeof paymentTotals>;
 
-/** What is filtered by, as the columns have it; null: by anything. */
+/** A query in terms of the tables; null fields do not filter. */
 export interface Filter {
-  /** Has gone through the admin's scope. */
+  /** Already within the admin's scope. */
   readonly schools: Schools;
   readonly fromAt: Date | null;
-  /** Before this. */
+  /** Exclusive. */
   readonly toAt: Date | null;
   readonly method: string | null;
   readonly payments: PaymentFilter | null;
@@ -23,7 +24,7 @@ interface PaymentFilter {
   readonly kind: string | null;
   readonly isManual: boolean | null;
   readonly statuses: readonly string[] | null;
-  /** Manual payments have words of their own for `created` and `failed`. */
+  /** `created` and `failed` mean other states for manual payments; null for any payment. */
   readonly isStatusManual: boolean | null;
 }
 
@@ -32,17 +33,15 @@ interface RefundFilter {
   readonly statuses: readonly string[] | null;
 }
 
-/** Registrations that were found, or null for too many of them; then the patterns are what is tested. */
+/** Registrations found; null when there are too many, and `patterns` are tested instead. */
 export interface Search {
   readonly patterns: readonly string[];
   readonly registrationIds: readonly string[] | null;
-  /** What was found by an id or number typed whole. */
+  /** Payments found by a whole id or number. */
   readonly paymentIds: readonly string[];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Statuses of payments and of refunds that a state stands for; null: none of this sort. */
+/** Statuses of payments and refunds for each state; null when the state does not apply to them. */
 const statesOf: Record<
   TransactionState,
   { payment: [string, isManual: boolean | null] | null; refund: readonly string[] | null }
@@ -57,7 +56,7 @@ const statesOf: Record<
   Rejected: { payment: ['failed', true], refund: ['rejected'] },
 };
 
-/** What the list is to show, in the words of the tables. */
+/** Translates a query into the statuses and kinds of the tables. */
 export function readFilter(
   query: ListQuery,
   schools: Filter['schools'],
@@ -88,7 +87,7 @@ export function readFilter(
   };
 }
 
-/** The state of a payment in the words of staff. */
+/** The state of a payment as staff see it. */
 export function stateOfPayment(status: string, isManual: boolean): TransactionState {
   if (isManual && status === 'created') return 'Awaiting Approval';
   if (isManual && status === 'failed') return 'Rejected';
@@ -101,7 +100,7 @@ export function stateOfPayment(status: string, isManual: boolean): TransactionSt
   }[status] ?? 'Created') as TransactionState;
 }
 
-/** A refund's status in the words of the list. */
+/** The state of a refund as staff see it. */
 export function stateOfRefund(status: string): TransactionState {
   return ({
     awaiting: 'Awaiting Approval',

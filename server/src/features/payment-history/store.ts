@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { inSchools } from '../../db/in-schools.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inSchools } from '../../platform/db/in-schools.ts';
 import type { Filter, Search } from './rules.ts';
 
-/** One payment or refund of the list; amounts in paise, a refund's is positive. */
+/** A payment or refund of the list; amounts in paise, positive for refunds too. */
 export interface TransactionRow {
   readonly id: string;
   readonly isRefund: boolean;
@@ -28,7 +28,7 @@ export interface TransactionRow {
 const nothing = sql``;
 const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? part : nothing);
 
-/** What the list tests of whoever a payment belongs to; `r` is the registration. */
+/** The condition on the payer; `r` is the registration, `p` the payment. */
 function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
   const ofSchools = inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
@@ -46,11 +46,11 @@ function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
 const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;
 
-/** Ids of staff's money (man_…) sort before the provider's (pay_…): a range of the primary key. */
+/** Manual ids (man_…) sort before the provider's (pay_…): a range of the primary key. */
 const isManualSql = (isManual: boolean | null) =>
   isManual ? sql`and p.provider_payment_id < 'pay'` : sql`and p.provider_payment_id > 'pay'`;
 
-/** Payments of a filter, from `p` and `r`. */
+/** The payments of a filter, as `p` with registration `r`. */
 function paymentsOf(filter: Filter): RawBuilder<unknown> {
   const { payments, method } = filter;
   const { kind = null, isManual = null, statuses = null, isStatusManual = null } = payments ?? {};
@@ -63,7 +63,7 @@ function paymentsOf(filter: Filter): RawBuilder<unknown> {
       ${when(manual !== null, isManualSql(manual))}`;
 }
 
-/** Refunds of a filter, from `f`, `p` and `r`. */
+/** The refunds of a filter, as `f` with payment `p` and registration `r`. */
 function refundsOf(filter: Filter): RawBuilder<unknown> {
   const { refunds, method } = filter;
   const { isManual = null, statuses = null } = refunds ?? {};
@@ -75,13 +75,16 @@ function refundsOf(filter: Filter): RawBuilder<unknown> {
       ${when(isManual !== null, isManualSql(isManual))}`;
 }
 
-/** Where a list goes on: after this row. */
+/** The last row of a page; the next page starts after it. */
 export interface Cursor {
   readonly at: Date;
   readonly id: string;
 }
 
-/** Keys of a filter, newest first: each sort in index order and bounded, then merged. */
+/**
+ * The first `count` ids of a filter, newest first: payments and refunds are each read in index order, then
+ * merged.
+ */
 function keys(filter: Filter, count: number, after: Cursor | null = null): RawBuilder<unknown> {
   const since = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     when(
@@ -126,7 +129,7 @@ const rowJoins = sql`left join refund f on f.id = case when page.is_refund then 
   left join admin_user recorder on recorder.id = p.recorded_by
   left join admin_user asker on asker.id::text = f.requested_by`;
 
-/** One page of a filter, newest first. */
+/** One page, newest first. */
 export async function listTransactions(
   db: Db,
   filter: Filter,
@@ -141,7 +144,7 @@ export async function listTransactions(
   return rows;
 }
 
-/** The next rows of a filter after `after`, for an export that must not read from the start again. */
+/** The next rows after `after`, for an export that does not start over for each page. */
 export async function listTransactionsAfter(
   db: Db,
   filter: Filter,
@@ -154,14 +157,14 @@ export async function listTransactionsAfter(
   return rows;
 }
 
-/** How many rows a filter has, counted no further than `bound`. */
+/** How many rows match, at most `bound`. */
 export async function countTransactions(db: Db, filter: Filter, bound: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${keys(filter, bound)} as listed`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Sums of a filter, in paise; attempts are counted and not summed. */
+/** Totals in paise; payments that were not captured are counted but not summed. */
 export interface Totals {
   readonly count: number;
   readonly receivedPaise: number;
@@ -170,7 +173,6 @@ export interface Totals {
   readonly unallocatedPaise: number;
 }
 
-/** What the filtered payments and refunds come to, in paise. */
 export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   const isReceived = sql`p.status in ('captured', 'refunded') and p.disposition <> 'none'`;
   const isWaived = sql`p.method is not distinct from 'complimentary'`;
@@ -197,7 +199,7 @@ export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   return totals;
 }
 
-/** Registrations a search finds, at most `bound` and one more. */
+/** Ids of registrations that match, at most `bound` + 1. */
 export async function findSearched(
   db: Db,
   patterns: Search['patterns'],
@@ -213,7 +215,7 @@ export async function findSearched(
   return rows.map(({ id }) => id);
 }
 
-/** Payments of which something was typed whole: an id, also of order or refund, a receipt, a reference. */
+/** Ids of payments by the whole id of payment, order or refund, or by receipt number or reference. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select provider_payment_id as id from payment
@@ -228,7 +230,7 @@ export async function findNamed(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One payment as a row of the list; null out of these schools. */
+/** A payment as a row of the list; null outside these schools. */
 export async function findTransaction(
   db: Db,
   paymentId: string,

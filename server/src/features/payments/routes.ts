@@ -1,26 +1,32 @@
 import {
   checkOwnPayment,
   claimContribution,
-  claimPayment,
   confirmPayment as confirmPaymentEndpoint,
   createOrder as createOrderEndpoint,
   paymentState,
+  putRegistration,
 } from '@sangamam/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { answer, route } from '../../http/route.ts';
-import { getRegistrationFor } from '../registrations/get-registration-for.ts';
-import { readRegistration } from '../registrations/read-registration.ts';
-import { checkRegistration } from './check-registration.ts';
-import { type Confirmed, confirmPayment } from './confirm-payment.ts';
-import { createOrder } from './create-order.ts';
-import { describePayment, readPaymentState } from './payment-state.ts';
-import { reportAttempt } from './report-attempt.ts';
+import { editRegistration, getRegistrationFor, staffOf } from '../../domain/acts/index.ts';
+import {
+  type Confirmed,
+  checkRegistration,
+  confirmPayment,
+  createOrder,
+  describePayment,
+  readPaymentState,
+  reportAttempt,
+} from '../../domain/money/index.ts';
+import { readRegistration } from '../../domain/registrations/index.ts';
+import { apart } from '../../platform/db/repeatable.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const pendingMessage = 'Payment received, confirming…';
 
-/** Orders, what browsers claim about payments, and what the provider tells us by itself. */
+/** Routes for orders, and for what browsers report about payments. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const confirmed = async (id: string, outcome: Confirmed) => {
     const pending = outcome === 'pending';
@@ -28,12 +34,15 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(data, pending ? { status: 202, message: pendingMessage } : {});
   };
 
-  route(app, deps, createOrderEndpoint, ({ params, body }) => createOrder(deps, params.id, body));
+  // asked for again, it finds the order that is open, which may meanwhile have been paid
+  route(app, deps, createOrderEndpoint, ({ params, body }) =>
+    apart(() => createOrder(deps, params.id, body)),
+  );
 
   route(app, deps, confirmPaymentEndpoint, async ({ params: { id }, body }) => {
     const { failure } = confirmPaymentEndpoint;
     if ('status' in body) {
-      await reportAttempt(deps, id, { orderId: body.orderId, failure });
+      await reportAttempt(deps, id, { orderId: body.orderId, how: body.status, failure });
       const registration = await readRegistration(deps, id);
       return answer({ pending: true, registration }, { status: 202 });
     }
@@ -54,9 +63,21 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return describePayment(deps, id);
   });
 
-  route(app, deps, claimPayment, async ({ params: { id }, body }) => {
+  route(app, deps, putRegistration, async (call) => {
+    const { params, body, caller } = call;
+    const { id } = params;
+    const admin = staffOf(call);
+    const refuse = (formDataStructured: string) =>
+      new Refusal('VALIDATION', { fields: { formDataStructured } });
+    if (admin) {
+      if (!body.formDataStructured)
+        throw refuse('Send the answers; payments have calls of their own');
+      await editRegistration(deps, { admin, address: caller.address }, id, body);
+      return { pending: false, registration: await readRegistration(deps, id) };
+    }
+    if (body.formDataStructured) throw refuse('Answers are saved step by step');
     const claim = { paymentId: body.transactionId, source: 'put' } as const;
-    const { failure } = claimPayment;
+    const { failure } = putRegistration;
     return confirmed(id, await confirmPayment(deps, id, { ...claim, failure }));
   });
 

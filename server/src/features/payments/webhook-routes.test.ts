@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPaymentProvider } from '../../outside/razorpay.ts';
-import { testApp } from '../../testing.ts';
-import { drainWebhooks } from './drain-webhooks.ts';
-import { payer, practice } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { payer, practice } from '../../../testing/domain/money.ts';
+import { drainWebhooks } from '../../domain/money/drain-webhooks.ts';
+import { createPaymentProvider } from '../../platform/outside/razorpay.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

@@ -2,23 +2,21 @@ import formBody from '@fastify/formbody';
 import { providerPaymentId } from '@sangamam/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../app.ts';
-import { burstLimit } from '../../http/burst-limit.ts';
-import { addressKey, sha256 } from '../../http/caller.ts';
-import { isPlainText } from '../../http/json-body.ts';
-import type { Limits } from '../../http/limits.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { isProviderAddress } from '../../outside/razorpay-addresses.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { findOrder } from './order-store.ts';
-import { keepEvent } from './webhook-store.ts';
+import { confirmPayment, findOrder, storeSignedEvent } from '../../domain/money/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addressKey, sha256 } from '../../platform/http/address.ts';
+import { burstLimit } from '../../platform/http/burst-limit.ts';
+import { isPlainText } from '../../platform/http/json-body.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isProviderAddress } from '../../platform/outside/razorpay-addresses.ts';
 
 const webhookLimitBytes = 256 * 1024;
 const callbackLimitBytes = 8 * 1024;
 const maxEventIdLength = 100;
 const maxEventTypeLength = 100;
 
-/** What the provider sends by itself, and what it has browsers send. Both are known by signature. */
+/** Routes that the provider calls, or has browsers call. Both are authenticated by signature. */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (webhook) => {
     // the bytes are what is signed, so nothing may read them first, whatever they are called
@@ -48,10 +46,10 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   });
 }
 
-/** What an address that is none of the provider's may send (payments and security 8.3). */
+/** Limit for addresses that are not the provider's. */
 const passes = burstLimit({ perSecond: 50, burst: 200 });
 
-/** Counts before the signature is looked at, so that forgeries cost little. Refuses with TOO_MANY. */
+/** Counts before the signature is checked, so that forgeries cost little. Refuses with TOO_MANY. */
 function countDelivery({ config, now }: Deps, address: string): void {
   if (!config.rateLimits || isProviderAddress(address)) return;
   const retryAfterSeconds = passes(addressKey(address), now().getTime());
@@ -59,8 +57,8 @@ function countDelivery({ config, now }: Deps, address: string): void {
 }
 
 /**
- * Keeps an event whose signature is good, once, and has it worked on. An answer of 200 means that it is
- * stored: whatever fails before that makes the provider send it again.
+ * Stores a signed event once, and queues its job. An answer of 200 means that it is stored; after any
+ * failure the provider sends it again. Refuses with SIGNATURE_INVALID.
  */
 async function storeEvent(
   deps: Deps,
@@ -74,7 +72,7 @@ async function storeEvent(
   if (!isSigned) throw new Refusal('SIGNATURE_INVALID');
   const bodySha256 = sha256(raw);
   const isNamed = typeof eventId === 'string' && eventId.length <= maxEventIdLength;
-  await keepEvent(deps.db, {
+  await storeSignedEvent(deps.db, {
     eventId: isNamed ? eventId : bodySha256.toString('hex'),
     bodySha256,
     eventType: readEventType(raw),
@@ -93,7 +91,7 @@ function readEventType(raw: Buffer): string {
   }
 }
 
-/** Nobody comes back so often, and each forged one is a finding for staff. */
+/** More returns than this for one order are abuse; each forged one is a finding for staff. */
 const callbacksOfOrder = { calls: 20, windowSeconds: 600 };
 const callbackQuery = z.object({ o: z.uuid() });
 const callbackBody = z.object({
@@ -102,8 +100,9 @@ const callbackBody = z.object({
 });
 
 /**
- * In-app browsers come back with a form instead of a message. The post comes from another site, without
- * our cookie, so only its signature counts; the address names our order. Returns the page to show.
+ * Handles the return of in-app browsers, which post a form instead of a message. It comes from another site
+ * without our cookie, so only its signature counts; the URL names our order. Returns the URL of the page to
+ * show.
  */
 async function whereNext(
   deps: Deps,

@@ -1,12 +1,12 @@
+import { dayMs } from '@sangamam/contract/durations';
 import { beforeEach, expect, test } from 'vitest';
-import { keepRetentionHourly } from '../../jobs/keep-retention.ts';
-import { testApp } from '../../testing.ts';
-import { payer } from '../payments/testing.ts';
-import { visitor } from '../registrations/testing.ts';
-import { openSealedRegistration, sealRegistration } from './seal-registration.ts';
-import { tablesWith } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { payer } from '../../../testing/domain/money.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { tablesWith } from '../../../testing/features/privacy.ts';
+import { openSealedRegistration, sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { keepRetentionJob } from './keep-retention.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let clockMs = Date.now();
 const served = await testApp({ provider: true, now: () => new Date(clockMs) });
 const { app, db, deps } = served;
@@ -15,7 +15,7 @@ beforeEach(() => {
   clockMs = Date.now();
 });
 
-const runJob = () => keepRetentionHourly.run(deps, {});
+const runJob = () => keepRetentionJob.run(deps, {});
 
 test('a form left for sixty days is deleted; one taken up again or submitted is not', async () => {
   const left = visitor(app);
@@ -54,9 +54,9 @@ test('a form left for sixty days is deleted; one taken up again or submitted is 
 
 test('a sealed copy is destroyed when its time is over; what stays says when', async () => {
   const family = await payer(served);
-  const { config } = deps;
+  const { config, personalData } = deps;
   const settings = await deps.settings.current();
-  await sealRegistration(db, family.id, { settings, config, now: deps.now() });
+  await sealRegistration(db, family.id, { settings, config, personalData, now: deps.now() });
   const open = () => openSealedRegistration(db, family.id, config);
   clockMs += 365 * dayMs - 1;
   await runJob();

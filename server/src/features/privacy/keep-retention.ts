@@ -1,39 +1,72 @@
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { removeDraft } from './remove-draft.ts';
+import { dayMs } from '@sangamam/contract/durations';
+import {
+  countOverdueDeleted,
+  eraseDeleted,
+  removeDraft,
+  sealRegistration,
+} from '../../domain/acts/index.ts';
+import {
+  countOverdue,
+  eraseSealed,
+  listAbandonedDrafts,
+  listUntouched,
+} from '../../domain/registrations/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { allowErasures, recordErased } from '../../platform/jobs/erasure-hold.ts';
+import { job } from '../../platform/jobs/job.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { sealRegistration } from './seal-registration.ts';
-import { eraseSealed, listAbandonedDrafts, listUntouched } from './store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Looked at in one run; the next run, an hour later, takes the rest. */
+/** Per kind and run; the next run, an hour later, takes the rest. */
 const erasedAtOnce = 500;
 
 /**
- * Erases what was kept long enough: forms that were begun and left, registrations once the event is long
- * over, and the sealed copies whose time is over. A draft for which an order was made is sealed, since the
- * books refer to it; one with money is left for staff. Source: Payments and security 9.3.
+ * Erases what has been kept long enough: registrations deleted by staff, abandoned drafts, all
+ * registrations long after the event, and sealed copies. A draft with an order is sealed, since the books
+ * refer to it; one with money is left for staff. When many are due at once, nothing is erased until staff
+ * allow it (`allowErasures`). See docs/operations.md#how-long-data-is-kept.
  */
-export async function keepRetention(deps: Deps): Promise<void> {
-  const { db, config } = deps;
+async function keepRetention(deps: Deps): Promise<void> {
+  const { db, config, personalData } = deps;
   const now = deps.now();
   const settings = await deps.settings.current();
-  const context = { settings, config, now };
+  const context = { settings, config, personalData, now };
   const { draftDays, registrationDays } = settings.retention;
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await repeatErasures(deps);
-  await eraseSealed(db, now);
   const draftsBefore = daysAgo(draftDays);
+  // by the last change as well: a wrong date among the settings must not erase what is being worked on
+  const before = daysAgo(registrationDays);
+  const isEventOver = new Date(settings.event.endsAt) < before;
+  const untouchedBefore = isEventOver ? before : null;
+  const due =
+    (await countOverdueDeleted(db, now)) +
+    (await countOverdue(db, { draftsBefore, untouchedBefore, now }));
+  let left = await allowErasures(deps, due, now);
+  const limit = () => Math.min(erasedAtOnce, left);
+  const count = async (erased: number) => {
+    left -= erased;
+    await recordErased(deps, erased);
+  };
+
+  await count(await eraseDeleted(deps, limit()));
+  await count(await eraseSealed(db, { now, limit: limit() }));
   // it may have been taken up again since it was listed
   const isOver = (draft: { status: string; updatedAt: Date }) =>
     draft.status === 'Draft' && draft.updatedAt < draftsBefore;
-  for (const id of await listAbandonedDrafts(db, { before: draftsBefore, limit: erasedAtOnce })) {
-    await tx(db, (trx) => removeDraft(trx, id, isOver, context));
-  }
-  // by the last change as well: a wrong date among the settings must not erase what is being worked on
-  const before = daysAgo(registrationDays);
-  if (new Date(settings.event.endsAt) >= before) return;
-  for (const id of await listUntouched(db, { before, limit: erasedAtOnce })) {
-    await tx(db, (trx) => sealRegistration(trx, id, context));
-  }
+  const drafts = await listAbandonedDrafts(db, { before: draftsBefore, limit: limit() });
+  for (const id of drafts) await tx(db, (trx) => removeDraft(trx, id, isOver, context));
+  await count(drafts.length);
+  if (untouchedBefore === null) return;
+  const untouched = await listUntouched(db, { before: untouchedBefore, limit: limit() });
+  for (const id of untouched) await tx(db, (trx) => sealRegistration(trx, id, context));
+  await count(untouched.length);
 }
+
+export const keepRetentionJob = job({
+  name: 'keep-retention',
+  work: 'bulk',
+  cron: '41 * * * *',
+  deletes: true,
+  run: keepRetention,
+});

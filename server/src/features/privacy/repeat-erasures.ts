@@ -1,25 +1,25 @@
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { removeDraft } from './remove-draft.ts';
-import { sealDeleted, sealRegistration } from './seal-registration.ts';
-import { listErasuresToRepeat } from './store.ts';
+import { removeDraft, sealDeleted, sealRegistration } from '../../domain/acts/index.ts';
+import { listErasuresToRepeat } from '../../domain/registrations/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
 
-/** Looked at in one run; the next one takes the rest. */
+/** Per run; the next one takes the rest. */
 const repeatedAtOnce = 500;
 
 /**
- * Erases again who had been erased when a backup of before was restored, as of that moment, so that the
- * sealed copy is destroyed when it would have been. One with a payment on its way waits for the next
- * run. Returns how many are left. Source: Payments and security 9.3.
+ * Repeats erasures after a restore from an older backup, dated as they were, so that sealed copies are
+ * destroyed on time. A registration with a payment under way waits for the next run. Returns how many are
+ * left. See docs/operations.md#how-long-data-is-kept.
  */
 export async function repeatErasures({
   db,
   config,
   settings,
-}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
+  personalData,
+}: Pick<Deps, 'db' | 'config' | 'settings' | 'personalData'>): Promise<number> {
   const due = await listErasuresToRepeat(db, repeatedAtOnce);
   for (const { id, deletedBy, status, erasedAt } of due) {
-    const context = { settings: await settings.current(), config, now: erasedAt };
+    const context = { settings: await settings.current(), config, personalData, now: erasedAt };
     await tx(db, async (trx) => {
       if (deletedBy !== null) await sealDeleted(trx, id, context);
       else if (status === 'Draft') await removeDraft(trx, id, () => true, context);

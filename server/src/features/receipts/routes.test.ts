@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '@sangamam/contract/receipts';
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../pdf/testing.ts';
-import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { payer, practice } from '../payments/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { payer, practice } from '../../../testing/domain/money.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { readPdf } from '../../../testing/platform/pdf.ts';
 
 const served = await testApp({ provider: true });
 const bank = practice(served);
@@ -14,7 +14,7 @@ await served.patchSettings((settings) => ({
   payments: { ...settings.payments, pan: 'AAATN1234C' },
 }));
 
-/** A family of two that paid the fee of ₹1,000 and ₹250 beyond it. */
+/** A family of two that paid ₹250 beyond the fee of ₹1,000. */
 async function paidFamily() {
   const family = await payer(served, { adults: 2 });
   const { payment, response } = await bank.pay(await family.orderId({ amount: 1250 }));
@@ -77,6 +77,61 @@ describe('receipts', () => {
       expect(pages[0]).toContain(fact);
     }
     expect(pages[0]).not.toContain('GSTIN');
+  });
+
+  test('stay as they were issued, whatever becomes of settings, name and number prefix', async () => {
+    const family = await paidFamily();
+    await contribute(family, 500);
+    const { body } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
+    const numbers = (body.data ?? []).map(({ receiptNumber }) => receiptNumber);
+    expect(numbers).toHaveLength(2);
+    const own = { cookie: family.browser.cookie() ?? '' };
+    const email = `${randomUUID()}@example.org`;
+    await addAdmin(served, { email, assignedSchools: ['JNV Kollam'] });
+    const staff = await signIn(served, email);
+    const texts = async (headers: Record<string, string>) =>
+      Promise.all(
+        numbers.map(async (number) => {
+          const reply = await download(`${family.id}/receipts/${number}.pdf`, headers);
+          return (await readPdf(reply.rawPayload)).pages;
+        }),
+      );
+    const issued = await texts(own);
+    expect(issued[0]?.[0]).toContain('Anu Thomas');
+
+    const before = await served.deps.settings.current();
+    await served.patchSettings((settings) => ({
+      ...settings,
+      event: { ...settings.event, name: 'Reunion of 1990', edition: '1990', numberPrefix: 'STC' },
+      contact: {
+        ...settings.contact,
+        legalName: 'Another Trust',
+        address: 'Thrissur',
+        email: 'trust@example.org',
+      },
+      payments: { ...settings.payments, pan: 'BBBTN9999D', gstin: '32AAATN1234C1Z5' },
+    }));
+    await served.db
+      .updateTable('registration')
+      .set({ name: 'Somebody Else', registrationNumber: `STC-${family.id.slice(0, 6)}` })
+      .where('id', '=', family.id)
+      .execute();
+    expect(await texts(own)).toEqual(issued);
+    expect(await texts(staff)).toEqual(issued);
+    // the mails that wait are drawn when they go out
+    await served.runJobs();
+    const attached = outbox
+      .flatMap(({ attachments }) => attachments)
+      .filter(({ filename }) => numbers.some((number) => filename === `${number}.pdf`));
+    expect(attached).toHaveLength(2);
+    for (const { filename, content } of attached) {
+      const index = numbers.findIndex((number) => filename.startsWith(number));
+      expect((await readPdf(content as Buffer)).pages).toEqual(issued[index]);
+    }
+    // and neither a mistake nor a program of ours changes one
+    const change = served.db.updateTable('receipt').set({ legalName: 'Another Trust' });
+    await expect(change.execute()).rejects.toThrow('a receipt stays as it was issued');
+    await served.patchSettings(() => before);
   });
 
   test('say what went back since', async () => {

@@ -1,12 +1,12 @@
 import { downloadReceipt, listReceipts } from '@sangamam/contract/receipts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { route } from '../../http/route.ts';
-import { getRegistrationFor } from '../registrations/get-registration-for.ts';
-import { findReceiptPdf, findReceipts } from './find-receipts.ts';
+import { getRegistrationFor } from '../../domain/acts/index.ts';
+import { findReceiptPdf, findReceipts } from '../../domain/money/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
 
-/** What was received for a registration, for who paid and for staff of the school. */
+/** Routes for receipts, for registrants and for staff of the school. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
@@ -17,11 +17,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, downloadReceipt, async (call) => {
     const { receiptNumber } = call.params;
-    const [{ id }, settings] = await Promise.all([
-      getRegistrationFor(db, call),
-      deps.settings.current(),
-    ]);
-    const pdf = await findReceiptPdf(db, { registrationId: id, receiptNumber }, settings);
+    const { id } = await getRegistrationFor(db, call);
+    const pdf = await findReceiptPdf(db, { registrationId: id, receiptNumber });
     if (!pdf) throw new Refusal('NOT_FOUND');
     await call.reply
       .type('application/pdf')

@@ -10,24 +10,24 @@ import {
 } from '@sangamam/contract/registration-history';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { findRegistrationInScope } from '../admin-registrations/find-registration.ts';
-import type { Admin } from '../auth/session.ts';
-import { type AdminAction, logAdminAction, masked } from '../user-logs/log-admin-action.ts';
 import {
   countChanges,
+  findRegistrationInScope,
   insertNote,
   listChanges,
   listNotes,
   type NoteRow,
   removeNote,
   updateNote,
-} from './store.ts';
+} from '../../domain/registrations/index.ts';
+import { type AdminAction, logAdminAction, masked } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 
-/** What happened to a registration, and what staff noted about it. */
+/** Routes for the history and the notes of a registration. */
 export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 
@@ -53,7 +53,7 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
     return (await listNotes(db, id)).map((row) => presentNote(row, admin));
   });
 
-  /** Does something with a note and writes it down; gives back the note as it is then. */
+  /** Changes a note and logs it in one transaction; returns the note as it is then. */
   const change = (
     caller: Pick<AdminAction, 'address'> & { readonly admin: Admin },
     action: AdminAction['action'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { personalInfo, visitor } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { personalInfo, visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 
 const served = await testApp();
 const { app } = served;

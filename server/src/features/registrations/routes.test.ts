@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@sangamam/contract/durations';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing.ts';
-import { personalInfo, visitor } from './testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { personalInfo, visitor } from '../../../testing/domain/registrations.ts';
 
 const { app, db } = await testApp();
 
@@ -213,7 +214,7 @@ describe('whose registration it is', () => {
     await anu.start();
     await later.db.updateTable('registration').set({ deletedAt: today }).execute();
     expect((await anu.read()).status).toBe(404);
-    today = new Date(today.getTime() + 24 * 60 * 60 * 1000);
+    today = new Date(today.getTime() + dayMs);
     expect((await anu.read()).status).toBe(401);
     await later.close();
   });

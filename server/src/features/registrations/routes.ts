@@ -12,26 +12,37 @@ import {
 } from '@sangamam/contract/registrations';
 import { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { type Caller, checkPasswordGiven, ownsRecord } from '../../http/caller.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, captchaToken, route } from '../../http/route.ts';
-import { browserOf } from '../otp/browser-cookie.ts';
-import { changeContact } from './change-contact.ts';
-import { type Created, createRegistration } from './create-registration.ts';
-import { editRegistration } from './edit-registration.ts';
-import { getByContact as findByContact } from './get-by-contact.ts';
-import { getRegistrationFor } from './get-registration-for.ts';
-import { presentOther, presentRegistration } from './present.ts';
-import { createQuick, finishQuick, startQuick } from './quick-registration.ts';
-import { saveStep } from './save-step.ts';
-import { createdSessionSeconds, registrationCookieName } from './session.ts';
-import { deleteSession } from './session-store.ts';
-import { registerByStaff } from './staff-registration.ts';
-import { findNewestRegistration, type RegistrationRow } from './store.ts';
-import { undoContactChange } from './undo-contact-change.ts';
+import {
+  type Created,
+  changeContact,
+  createQuick,
+  createRegistration,
+  editRegistration,
+  getByContact as findByContact,
+  finishQuick,
+  getRegistrationFor,
+  registerByStaff,
+  saveStep,
+  startQuick,
+  undoContactChange,
+} from '../../domain/acts/index.ts';
+import { browserOf, readContact, rememberProof } from '../../domain/people/index.ts';
+import {
+  findNewestRegistration,
+  presentOther,
+  presentRegistration,
+  type RegistrationRow,
+} from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import {
+  createdSessionSeconds,
+  registrationCookieName,
+} from '../../platform/sessions/registrant-session.ts';
+import { deleteSession } from '../../platform/sessions/registrant-session-store.ts';
 
-/** The registration form, and reading one's registration. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps;
   const cookieName = registrationCookieName(config.isHttps);
@@ -39,7 +50,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const present = async (row: RegistrationRow) =>
     presentRegistration(row, await deps.settings.current(), config);
 
-  /** A header at once, not when the reply is sent: it belongs to what a repeated request gets. */
+  /** Set at once, not when the reply is sent, since a repeated request gets the same header. */
   const setSession = (reply: FastifyReply, token: string) => {
     const session = { ...cookie, maxAge: createdSessionSeconds };
     reply.header('set-cookie', app.serializeCookie(cookieName, token, session));
@@ -91,13 +102,15 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return { registrationNumber };
   });
 
-  route(app, deps, changeContactEndpoint, async ({ params, body, caller, request }) => {
+  route(app, deps, changeContactEndpoint, async ({ params, body, caller, request, reply }) => {
     const token = captchaToken(request);
     const row = await changeContact(deps, params.id, body, {
       session: caller.session,
       browser: browserOf(request, config.isHttps),
       demandCaptcha: () => app.limits.demandCaptcha(changeContactEndpoint, { caller, token }),
     });
+    const { contact } = readContact({ email: '', contactNumber: '', ...body });
+    rememberProof(request, reply, config, [contact]);
     return present(row);
   });
 

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@sangamam/contract/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { browser, codeFor } from '../../../testing/domain/one-time-codes.ts';
+import { coming, personalInfo } from '../../../testing/domain/registrations.ts';
+import { addAdmin, codeAt, password, signIn } from '../../../testing/domain/sign-in.ts';
+import { door, guests, people } from '../../../testing/features/check-in.ts';
+import { isSignedWith, startReceiver } from '../../../testing/features/webhooks.ts';
 import { buildApp } from '../../app.ts';
-import { allJobs } from '../../jobs/all-jobs.ts';
-import { runDueJobs } from '../../jobs/jobs.ts';
-import { sealAgainHourly } from '../../jobs/seal-again.ts';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addAdmin, codeAt, password, signIn } from '../auth/testing.ts';
-import { door, guests, people } from '../check-in/testing.ts';
-import { browser, codeFor } from '../otp/testing.ts';
-import { openSealedRegistration, sealRegistration } from '../privacy/seal-registration.ts';
-import { coming, personalInfo } from '../registrations/testing.ts';
-import { readLink, signLink } from '../uploads/rules.ts';
-import { isSignedWith, startReceiver } from '../webhooks/testing.ts';
-import { sealAgain } from './seal-again.ts';
+import { openSealedRegistration, sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { allJobs } from '../../jobs.ts';
+import { readLink, signLink } from '../../platform/files/rules.ts';
+import { runDueJobs } from '../../platform/jobs/jobs.ts';
+import { sealAgain, sealAgainJob } from './seal-again.ts';
 
 /*
  * A year of the product, in which its key is changed: with the old one, with both, with the new one alone.
  */
 
 let nowMs = Date.parse('2026-11-21T06:00:00Z');
-const minuteMs = 60_000;
 const newKey = 'the key that comes after it, 32 ch';
 const before = await testApp({ now: () => new Date(nowMs) });
 const oldKey = before.deps.config.secretKey;
 
-/** The same product on the same database, started with these keys. */
+/** The same server and database, started with these keys. */
 async function startedWith(secretKey: string, secretKeyPrevious: string | null): Promise<TestApp> {
   const deps = { ...before.deps, config: { ...before.deps.config, secretKey, secretKeyPrevious } };
   const app = await buildApp(deps);
@@ -50,7 +49,7 @@ const call = (
     ...(payload && { payload }),
   });
 
-/** Signs the chief in with the password and then this code; the status and what it opens. */
+/** Signs in with the password and this code; returns the status and the header. */
 async function secondStep(at: TestApp, code: string) {
   const first = await call(at, 'POST', '/auth/login', { email: chief.email, password });
   const answer = await call(at, 'POST', '/auth/login', { mfaToken: first.json().mfaToken, code });
@@ -61,7 +60,7 @@ const appCode = (secret: string) => {
   return codeAt(secret, new Date(nowMs));
 };
 
-/** Sends the receiver a test; whether it came signed with the secret it was given. */
+/** Sends a test event to the receiver; returns whether it was signed with this secret. */
 async function deliversTo(at: TestApp, webhook: { id: string; secret: string }, headers: object) {
   receiver.received.length = 0;
   expect(
@@ -72,7 +71,7 @@ async function deliversTo(at: TestApp, webhook: { id: string; secret: string }, 
   return received !== undefined && isSignedWith(webhook.secret, received);
 }
 
-/** Somebody under 18 whose parent consented. */
+/** A registrant under 18 whose parent has consented. */
 async function minor() {
   await before.patchSettings((settings) => ({
     ...settings,
@@ -125,6 +124,7 @@ async function filled() {
   const context = {
     settings: await before.deps.settings.current(),
     config: before.deps.config,
+    personalData: before.deps.personalData,
     now: new Date(nowMs),
   };
   await sealRegistration(before.db, erased.id, context);
@@ -218,7 +218,7 @@ describe('the key of before is taken away', () => {
   });
 
   test('after its work was handed over by the job: nothing is lost but tickets that were not sent again', async () => {
-    await sealAgainHourly.run(during.deps, {});
+    await sealAgainJob.run(during.deps, {});
     expect(await sealAgain(during.deps)).toEqual({ done: 0, left: 0, lost: 0 });
     expect(await sealAgain(after.deps)).toEqual({ done: 0, left: 0, lost: 0 });
     expect((await secondStep(after, appCode(year.totp))).status).toBe(200);

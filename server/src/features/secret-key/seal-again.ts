@@ -1,55 +1,33 @@
-import type { Deps } from '../../app.ts';
-import { type Keys, seal, unseal } from '../../http/seal.ts';
-import { totpContext } from '../auth/second-factor.ts';
-import { parentContactHash } from '../consents/parent-consent.ts';
-import { sealContext as messageContext } from '../messages/queue-message.ts';
-import { keyContext } from '../privacy/seal-registration.ts';
-import { secretContext } from '../webhooks/deliver-webhooks.ts';
-import {
-  listParentConsents,
-  listSealed,
-  repeatConsent,
-  replaceSealed,
-  type SealedColumn,
-} from './store.ts';
+import { hashParentsAgain } from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Keys, seal, unseal } from '../../platform/http/seal.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { deleteFormerKey } from './check-key.ts';
+import { listSealed, replaceSealed } from './store.ts';
 
-/** What became of what the former key had made, in pieces. */
+/** Counts of sealed texts. */
 export interface SealedAgain {
   readonly done: number;
-  /** Changed by somebody else meanwhile: the next run looks at them again. */
+  /** Changed concurrently; the next run takes them. */
   readonly left: number;
-  /** Made with neither key: nobody can read them. */
+  /** Sealed with neither key, so unreadable. */
   readonly lost: number;
 }
-
-interface Sealed extends SealedColumn {
-  /** What a text in this row is sealed for. */
-  readonly contextOf: (id: string) => string;
-}
-
-/**
- * Every place where something sealed stays for longer than a day. Kept answers, codes, links and cookies
- * do not: they are over before the former key may be taken away.
- */
-const everything: readonly Sealed[] = [
-  { table: 'admin_user', id: 'id', column: 'totp_secret', contextOf: totpContext },
-  { table: 'admin_user', id: 'id', column: 'totp_pending', contextOf: totpContext },
-  { table: 'webhook', id: 'id', column: 'secret', contextOf: secretContext },
-  { table: 'webhook', id: 'id', column: 'previous_secret', contextOf: secretContext },
-  { table: 'sealing_key', id: 'registration_id', column: 'sealed_key', contextOf: keyContext },
-  { table: 'message', id: 'id', column: 'sealed', contextOf: messageContext },
-];
 
 const batchSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals with the key of now what the one before it had sealed, and hashes with it the contacts of parents
- * who consented. May be run at any time, by several processes at once, and again.
+ * Seals everything again with the current key, and rehashes the contacts of parents who consented. May run
+ * at any time, in several processes, and repeatedly.
  */
-export async function sealAgain({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SealedAgain> {
+export async function sealAgain({
+  db,
+  config,
+  sealedColumns,
+}: Pick<Deps, 'db' | 'config' | 'sealedColumns'>): Promise<SealedAgain> {
   const sum = { done: 0, left: 0, lost: 0 };
-  for (const sealed of everything) {
+  for (const sealed of sealedColumns) {
     for (let after = beforeAll; ; ) {
       const rows = await listSealed(db, sealed, { after, limit: batchSize });
       const last = rows.at(-1);
@@ -66,25 +44,27 @@ export async function sealAgain({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
     }
   }
   sum.done += await hashParentsAgain(db, config);
+  if (sum.left === 0 && config.secretKeyPrevious !== null) await deleteFormerKey(db, config);
   return sum;
 }
 
-/** One text with the key of now; `fit` when it has that already. */
+/** Does nothing unless `SECRET_KEY` is being changed. */
+export const sealAgainJob = job({
+  name: 'seal-again',
+  work: 'bulk',
+  cron: '29 * * * *',
+  atStart: true,
+  async run(deps) {
+    if (deps.config.secretKeyPrevious === null) return;
+    const { done, left, lost } = await sealAgain(deps);
+    deps.log.info({ done, left, lost }, 'sealed again with SECRET_KEY');
+  },
+});
+
+/** A text sealed with the current key; `fit` when it is already, `lost` when no key opens it. */
 function renew(keys: Keys, context: string, { id, was }: { id: string; was: string }) {
   const keyOfNow = { ...keys, secretKeyPrevious: null };
   if (unseal(keyOfNow, context, was) !== null) return 'fit';
   const text = unseal(keys, context, was);
   return text === null ? 'lost' : { id, was, sealed: seal(keys.secretKey, context, text) };
-}
-
-async function hashParentsAgain(db: Deps['db'], keys: Keys): Promise<number> {
-  const { secretKey, secretKeyPrevious } = keys;
-  if (secretKeyPrevious === null) return 0;
-  let done = 0;
-  for (const { id, contact, contactHash } of await listParentConsents(db)) {
-    if (!contactHash.equals(parentContactHash(contact, secretKeyPrevious))) continue;
-    await repeatConsent(db, id, parentContactHash(contact, secretKey));
-    done += 1;
-  }
-  return done;
 }

@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { SealedColumn } from '../../platform/http/seal.ts';
 
-/** A column that holds sealed texts, and the one that names its row. */
-export interface SealedColumn {
-  readonly table: 'admin_user' | 'webhook' | 'sealing_key' | 'message';
-  readonly id: 'id' | 'registration_id';
-  readonly column:
-    | 'totp_secret'
-    | 'totp_pending'
-    | 'secret'
-    | 'previous_secret'
-    | 'sealed_key'
-    | 'sealed';
-}
-
-/** Sealed texts of a column, by the id of their row, after this one. */
+/** Sealed texts of a column after id `after`, sorted by id. */
 export async function listSealed(
   db: Db,
   { table, id, column }: SealedColumn,
@@ -27,7 +15,7 @@ export async function listSealed(
   return rows;
 }
 
-/** Puts texts in the place of others, unless those were changed meanwhile; how many. */
+/** Replaces texts unless they were changed meanwhile; returns how many. */
 export async function replaceSealed(
   db: Db,
   { table, id, column }: SealedColumn,
@@ -44,26 +32,22 @@ export async function replaceSealed(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Parents' consents that stand, each with the contact of the parent that the form names now. */
-export async function listParentConsents(db: Db) {
-  const { rows } = await sql<{ id: number; contactHash: Buffer; contact: string }>`
-    select consent.id, consent.contact_hash,
-      registration.form #>> '{personalInfo,parentContact}' as contact
-    from consent join registration on registration.id = consent.registration_id
-    where consent.contact_hash is not null and consent.given
-      and registration.form #>> '{personalInfo,parentContact}' is not null
-      and not exists (
-        select from consent as later
-        where later.registration_id = consent.registration_id
-          and later.purpose = consent.purpose and later.id > consent.id)`.execute(db);
-  return rows;
+/** Hashes of the keys in use; usually one. */
+export async function listKeyChecks(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('keyCheck').select('keyHash').execute();
+  return rows.map(({ keyHash }) => keyHash);
 }
 
-/** Says a consent again, word for word and as of then, under another hash: none is ever rewritten. */
-export async function repeatConsent(db: Db, id: number, contactHash: Buffer): Promise<void> {
-  await sql`
-    insert into consent
-      (registration_id, purpose, given, policy_version, notice_sha256, channel, contact_hash, at)
-    select registration_id, purpose, given, policy_version, notice_sha256, channel, ${contactHash}, at
-    from consent where id = ${id}`.execute(db);
+export async function addKeyCheck(db: Db, keyHash: string): Promise<void> {
+  await db
+    .insertInto('keyCheck')
+    .values({ keyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes this the only key in use. */
+export async function replaceKeyChecks(db: Db, keyHash: string): Promise<void> {
+  await addKeyCheck(db, keyHash);
+  await db.deleteFrom('keyCheck').where('keyHash', '!=', keyHash).execute();
 }

@@ -2,8 +2,8 @@ import { logo } from '@sangamam/contract/home';
 import * as z from 'zod/mini';
 
 /**
- * A field that differs, by its dotted name. Lists count as one field; of lists of entries only those that
- * differ are named, all of them where only their order does.
+ * A changed field, by its dotted name. A list is one field; of a list of entries only those that differ are
+ * shown, or all of them when only their order differs.
  */
 export interface Difference {
   readonly field: string;
@@ -11,7 +11,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** What differs between two values of a tab; absent and empty are the same. */
+/** Compares two values of a tab; absent and empty are the same. */
 export function compareValues(before: unknown, after: unknown, field = ''): Difference[] {
   if (isGroup(before) || isGroup(after)) {
     const [old, fresh] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
@@ -32,7 +32,7 @@ function differing(before: unknown, after: unknown): Omit<Difference, 'field'> {
   return gone.length + fresh.length > 0 ? { before: gone, after: fresh } : { before, after };
 }
 
-/** Whether two values say the same, however deep; a list with one more item does not. */
+/** Deep equality, where absent and empty are the same; lists must have the same length. */
 function isSame(before: unknown, after: unknown): boolean {
   const isList = Array.isArray(before) || Array.isArray(after);
   if (!isList && !isGroup(before) && !isGroup(after)) return inWords(before) === inWords(after);
@@ -42,7 +42,7 @@ function isSame(before: unknown, after: unknown): boolean {
   return [...keys].every((key) => isSame(old[key], fresh[key]));
 }
 
-/** A value as one text; an empty one where there is none. */
+/** A value as one text; '' for null. */
 export function inWords(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(itemInWords).join(' · ');

@@ -1,11 +1,13 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { dayMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { mayPayLater } from '@sangamam/contract/final-answers';
 import { formWith, optionLabel } from '@sangamam/contract/option-answers';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import { optionLists } from '@sangamam/contract/settings';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
-import type { Db } from '../../db/connect.ts';
-import { countOtherFees, haveSameRates } from '../payments/follow-fee-change.ts';
+import { countOtherFees, haveSameRates } from '../../domain/money/index.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { compareValues } from './compare-values.ts';
 import {
   countConfirmed,
@@ -22,7 +24,7 @@ import {
 } from './effect-store.ts';
 import { havePoliciesChanged } from './save-tab.ts';
 
-/** The settings as they are and as they would be. */
+/** Settings before and after. */
 interface Change {
   readonly db: Db;
   readonly before: EventSettings;
@@ -51,7 +53,10 @@ const describe: Readonly<Record<SettingsTab, (change: Change) => Sentences>> = {
   languages: ofLanguages,
 };
 
-/** What a change of this tab does to people and their registrations, in sentences (Product 5.1). */
+/**
+ * Sentences on what a change of this tab does to people and registrations
+ * (docs/product/settings.md#saving).
+ */
 export async function describeEffect(tab: SettingsTab, change: Change): Promise<string[]> {
   return describe[tab](change);
 }
@@ -110,8 +115,6 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
     'not yet': `Registration is closed until ${dayInWords(deadlines.opensAt)}.`,
   };
   const isOtherWindow = old.opensAt !== deadlines.opensAt || old.closesAt !== deadlines.closesAt;
-  const mayPayLater = (settings: EventSettings) =>
-    settings.features.payLater && !isPast(settings.deadlines.payBy);
   const locks = (Object.keys(lockedAnswers) as (keyof typeof lockedAnswers)[]).flatMap((name) => {
     if (isPast(old[name]) === isPast(deadlines[name])) return [];
     const what = lockedAnswers[name];
@@ -124,10 +127,10 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
   return [
     ...(isOtherWindow || windows[0] !== windows[1] ? [opening[windows[1]]] : []),
     ...locks,
-    ...(mayPayLater(before) === mayPayLater(after)
+    ...(mayPayLater(before, now) === mayPayLater(after, now)
       ? []
       : [
-          mayPayLater(after)
+          mayPayLater(after, now)
             ? `Paying later is possible, until ${dayInWords(deadlines.payBy)}.`
             : `New registrations must be paid at once. Unpaid ones that stay: ${await countUnpaid(db)}`,
         ]),
@@ -140,13 +143,15 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
 
 async function ofCapacity(db: Db, { capacity }: EventSettings): Promise<string[]> {
   const [taken, waiting] = await Promise.all([countPeople(db), countWaitlisted(db)]);
-  if (capacity.people === 0) return ['There is no limit of people.'];
+  const onList =
+    waiting > 0 ? [`On the waiting list until staff give them a place: ${waiting}`] : [];
+  if (capacity.people === 0) return ['There is no limit of people.', ...onList];
   const further = capacity.waitlist ? 'go to the waiting list' : 'are refused';
   return [
     taken >= capacity.people
       ? `All ${capacity.people} places are taken: new registrations ${further}, nobody loses a place.`
       : `Places left: ${capacity.people - taken} of ${capacity.people}`,
-    ...(waiting > 0 ? [`Registrations on the waiting list, which stay there: ${waiting}`] : []),
+    ...onList,
   ];
 }
 
@@ -201,7 +206,6 @@ function ofPayments({ before, after }: Change): string[] {
 
 async function ofSecurity({ db, before, after, now }: Change): Promise<string[]> {
   const { features, retention, sessions, codes } = after;
-  const dayMs = 24 * 60 * 60 * 1000;
   const isSooner = retention.draftDays < before.retention.draftDays;
   const isErasedSooner =
     retention.registrationDays < before.retention.registrationDays &&
@@ -222,14 +226,14 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
     ...(isErasedSooner ? ['Registrations whose time is over are erased within the hour.'] : []),
     ...(compareValues(before.codes, codes).length === 0
       ? []
-      : [`One-time codes from now on: ${sayCodes(codes)}.`]),
+      : [`One-time codes from now on: ${codeLimitsText(codes)}.`]),
     ...(isStricter(before.sessions, sessions)
       ? ['Staff who were signed in for longer must sign in again at once.']
       : []),
   ];
 }
 
-const sayCodes = ({ perHour, perDay, textsPerDay }: EventSettings['codes']) =>
+const codeLimitsText = ({ perHour, perDay, textsPerDay }: EventSettings['codes']) =>
   `at most ${perHour} an hour and ${perDay} a day, ${textsPerDay} of them as text messages`;
 
 const isStricter = (before: EventSettings['sessions'], after: EventSettings['sessions']) =>

@@ -1,10 +1,10 @@
 import type { EnvironmentVariable } from '@sangamam/contract/settings-environment';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 
 const variable = (name: string, value: string | null | undefined, says: string | null = null) =>
   ({ name, isSet: Boolean(value), says }) satisfies EnvironmentVariable;
 
-/** Which keys and addresses this process was started with, and what follows; no value that is secret. */
+/** The configuration of this process and what it means, without secrets. */
 export function describeEnvironment(config: Config) {
   const { razorpay, turnstile } = config;
   const limits = config.rateLimits ? 'Attempts are counted and limited' : 'Nothing is limited';

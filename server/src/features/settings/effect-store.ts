@@ -1,8 +1,8 @@
 import type { Language } from '@sangamam/contract/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** How many answers, people and records a change of the settings touches. Erased registrations count nowhere. */
+/** Counts of registrations and staff that a change of settings affects. Erased registrations do not count. */
 
 type Condition = ReturnType<typeof sql>;
 
@@ -13,21 +13,18 @@ async function countRegistrations(db: Db, condition: Condition): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Submitted and not cancelled. */
 export const countSubmitted = (db: Db) =>
   countRegistrations(db, sql`form_submission_complete and status <> 'Cancelled'`);
 
-/** Confirmed: they come. */
 export const countConfirmed = (db: Db) => countRegistrations(db, sql`status = 'Confirmed'`);
 
-/** On the waiting list. */
 export const countWaitlisted = (db: Db) => countRegistrations(db, sql`status = 'Waitlisted'`);
 
-/** Their rates were frozen with the first payment. */
+/** Registrations whose rates the first payment has frozen. */
 export const countPaid = (db: Db) =>
   countRegistrations(db, sql`paid_rates is not null and status <> 'Cancelled'`);
 
-/** Submitted with a fee, and nothing paid: another fee would be theirs. */
+/** Submitted with a fee and without a payment: they would get the new fee. */
 export const countUnpaid = (db: Db) =>
   countRegistrations(
     db,
@@ -35,7 +32,7 @@ export const countUnpaid = (db: Db) =>
       and fee_paise > 0`,
   );
 
-/** Forms with more people than one may have, in all or in one cell. */
+/** Forms with more people than allowed, in all or in one group and meal. */
 export const countLarger = (db: Db, { people, cell }: { people: number; cell: number }) =>
   countRegistrations(
     db,
@@ -43,15 +40,14 @@ export const countLarger = (db: Db, { people, cell }: { people: number; cell: nu
       teens_veg, teens_non_veg, children_veg, children_non_veg) > ${cell})`,
   );
 
-/** Whose form holds this part, such as the choice of an option. */
+/** Registrations whose form contains this part, such as a chosen option. */
 export const countWithAnswer = (db: Db, form: object) =>
   countRegistrations(db, sql`form @> ${JSON.stringify(form)}::jsonb`);
 
-/** Drafts that were left before this moment. */
 export const countDraftsBefore = (db: Db, moment: Date) =>
   countRegistrations(db, sql`status = 'Draft' and updated_at < ${moment}`);
 
-/** Drafts without a contact that a code has proven. */
+/** Drafts without a proven contact. */
 export const countUnprovenDrafts = (db: Db) =>
   countRegistrations(
     db,
@@ -59,11 +55,10 @@ export const countUnprovenDrafts = (db: Db) =>
       and verified_contact_number is distinct from contact_number`,
   );
 
-/** Those who are written to in this language. */
 export const countInLanguage = (db: Db, language: Language) =>
   countRegistrations(db, sql`locale = ${language} and status <> 'Cancelled'`);
 
-/** The people who hold places, as a limit of them counts. */
+/** People who count towards the limit of places. */
 export async function countPeople(db: Db): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select coalesce(sum(people), 0)::int as people from registration
@@ -71,7 +66,7 @@ export async function countPeople(db: Db): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-/** The staff of a school. */
+/** Active staff assigned to a school. */
 export async function countAdminsOf(db: Db, school: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from admin_user

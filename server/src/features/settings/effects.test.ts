@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { paiseToRupees } from '@sangamam/contract/money';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { describe, expect, test } from 'vitest';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { payer, practice } from '../payments/testing.ts';
-import { visitor } from '../registrations/testing.ts';
-import { changed, day, type Groups, settingsDesk } from './testing.ts';
+import { payer, practice } from '../../../testing/domain/money.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { changed, day, type Groups, settingsDesk } from '../../../testing/features/settings.ts';
 
 const { server, headers, call, read, save, effect } = await settingsDesk();
 
@@ -34,7 +36,7 @@ describe('another fee', () => {
         .select('feePaise')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return row.feePaise / 100;
+      return paiseToRupees(row.feePaise);
     };
     expect(await Promise.all([paid.id, unpaid.id, draft.id()].map(feeOf))).toEqual([
       500, 1200, 600,
@@ -133,7 +135,7 @@ test('shorter sessions end those of staff who are signed in already', async () =
   const email = `idle-${randomUUID()}@example.org`;
   const { id } = await addAdmin(server, { email, permissions: { canManageSettings: true } });
   headers.set('idle', await signIn(server, email));
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
   await server.db
     .updateTable('adminSession')
     .set({ lastSeenAt: ago(6) })
@@ -147,7 +149,7 @@ test('shorter sessions end those of staff who are signed in already', async () =
   expect((await call('idle', 'GET', '')).status).toBe(401);
   await server.db
     .updateTable('adminSession')
-    .set({ lastSeenAt: ago(1), expiresAt: new Date(Date.now() + 5 * 3_600_000) })
+    .set({ lastSeenAt: ago(1), expiresAt: new Date(Date.now() + 5 * hourMs) })
     .where('adminId', '=', id)
     .execute();
   expect((await call('idle', 'GET', '')).status).toBe(401);

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { compareValues, inWords } from './compare-values.ts';
 import type { VersionRow } from './version-store.ts';
 
-/** Longer texts are cut in lists of versions; the version itself has them whole. */
+/** Longer texts are cut in lists of versions; each version has them whole. */
 const shownLength = 200;
 const withLogo = z.object({ logo });
 
-/** A version for people: what differs from the one before in words, its logos as pictures. */
+/** A version with its differences from the earlier one, as texts and logos. */
 export function presentVersion(row: VersionRow, earlier: VersionRow | undefined): TabVersion {
   const differences = earlier ? compareValues(earlier.value, row.value) : [];
   return {

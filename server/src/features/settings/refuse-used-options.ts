@@ -3,11 +3,11 @@ import { formWith } from '@sangamam/contract/option-answers';
 import { optionLists } from '@sangamam/contract/settings';
 import { valuesOf } from '@sangamam/contract/settings-rules';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
-import type { Db } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { countAdminsOf, countWithAnswer } from './effect-store.ts';
 
-/** Refuses with VALIDATION to remove an option that somebody chose: it says how many, and what to do. */
+/** Refuses with VALIDATION when a removed option is in use; the message says how often and what to do. */
 export async function refuseUsedOptions(
   db: Db,
   tab: SettingsTab,
@@ -34,6 +34,6 @@ export async function refuseUsedOptions(
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
 }
 
-/** "1 registration", "38 registrations". */
+/** Such as "1 registration" or "38 registrations". */
 const plural = (count: number, noun: string) =>
   `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;

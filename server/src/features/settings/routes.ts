@@ -1,12 +1,12 @@
 import { settingsIn } from '@sangamam/contract/event-settings';
 import { readPublicSettings } from '@sangamam/contract/settings';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { route } from '../../http/route.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { route } from '../../platform/http/route.ts';
 
 const maxAgeSeconds = 60;
 
-/** The public settings, kept by browsers for a minute and asked for again by their revision. */
+/** The public settings, cached by browsers for a minute and revalidated by revision. */
 export function settingsRoutes(api: FastifyInstance, deps: Deps): void {
   route(api, deps, readPublicSettings, async ({ query, request, reply }) => {
     const [settings, revision] = await Promise.all([

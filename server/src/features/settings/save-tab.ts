@@ -2,25 +2,25 @@ import type { EventSettings } from '@sangamam/contract/event-settings';
 import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { type TabValue, tabValues } from '@sangamam/contract/settings-values';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Admin } from '../auth/session.ts';
-import { followFeeChange, haveSameRates } from '../payments/follow-fee-change.ts';
-import { refuseUnknownLogos } from '../sponsors/refuse-unknown-logos.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { followFeeChange, haveSameRates } from '../../domain/money/index.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { completed, writeSettings } from '../../platform/settings/settings.ts';
+import { lockSettings } from '../../platform/settings/store.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
-import { completed, writeSettings } from './settings.ts';
-import { lockSettings } from './store.ts';
+import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
 import { findVersion, insertVersion, type VersionRow } from './version-store.ts';
 
-/** Longer values are cut in the user log; the whole is in the version. */
+/** Longer values are cut in the user log; the version has them whole. */
 const loggedLength = 500;
 
 export interface TabChange {
   readonly tab: SettingsTab;
-  /** The version the editor saw. */
+  /** The version that the editor was shown. */
   readonly version: number;
   readonly value: unknown;
   readonly restoredFrom?: number;
@@ -32,9 +32,9 @@ export interface Editor {
 }
 
 /**
- * Replaces one tab of the settings: writes the settings, a version and the user log in one transaction.
- * What does not change leaves no version. Refuses with VALIDATION, or with STALE when the tab has a newer
- * version: `fields` then says what it says now.
+ * Replaces one tab of the settings, and writes a version and the user log in the same transaction; nothing
+ * is written when nothing changes. Refuses with VALIDATION, and with STALE when the tab has a newer
+ * version: `fields` then has the current values.
  */
 export async function saveTab(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -77,7 +77,7 @@ export async function saveTab(
   });
 }
 
-/** A tab as the API gives it; without a version it is as the product came. */
+/** A tab as the API returns it; version 1 if it was never changed. */
 export function tabState(
   settings: EventSettings,
   tab: SettingsTab,
@@ -92,7 +92,10 @@ export function tabState(
   };
 }
 
-/** The settings with the tab's new values. Refuses with VALIDATION what is wrong by itself or beside others. */
+/**
+ * The settings with the tab's new values. Refuses with VALIDATION when they are invalid alone or with the
+ * other settings.
+ */
 export function readTab(before: EventSettings, tab: SettingsTab, value: unknown): EventSettings {
   const parsed = tabValues[tab].safeParse(value);
   if (!parsed.success) {
@@ -106,7 +109,7 @@ export function readTab(before: EventSettings, tab: SettingsTab, value: unknown)
   return next;
 }
 
-/** What follows from a change: payers hear of another fee, registrants accept other policies. */
+/** Raises the version of the fees when rates change, and that of the policies when they change. */
 function settled(before: EventSettings, next: EventSettings, now: Date): EventSettings {
   const { fees, policies } = next;
   const version = before.policies.version + 1;
@@ -119,7 +122,7 @@ function settled(before: EventSettings, next: EventSettings, now: Date): EventSe
   };
 }
 
-/** Whether people read other policies, in any language. */
+/** Whether a policy has changed in any language. */
 export function havePoliciesChanged(before: EventSettings, after: EventSettings): boolean {
   return compareValues(tabOf(before, 'policies'), tabOf(after, 'policies')).length > 0;
 }

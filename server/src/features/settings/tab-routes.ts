@@ -14,26 +14,26 @@ import {
   settingsTabs,
 } from '@sangamam/contract/settings-tabs';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { type Caller, checkPasswordGiven } from '../../http/caller.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import type { Admin } from '../auth/session.ts';
-import { refuseUnknownLogos } from '../sponsors/refuse-unknown-logos.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { completed } from '../../platform/settings/settings.ts';
+import { findSettings } from '../../platform/settings/store.ts';
 import { describeEffect } from './describe-effect.ts';
 import { describeEnvironment } from './describe-environment.ts';
 import { presentVersion } from './present-version.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { readTab, saveTab, tabState } from './save-tab.ts';
-import { completed } from './settings.ts';
-import { findSettings } from './store.ts';
+import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
 import { findVersion, listNewestVersions, listVersions } from './version-store.ts';
 
-/** The settings tab by tab, for staff: to read, change, weigh and take back. */
+/** Routes for staff to read, change, preview and restore tabs of the settings. */
 export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 
-  /** What is in the database now; a process may be a moment behind. */
+  /** The settings in the database; the cached ones may be slightly older. */
   async function readStored(): Promise<EventSettings> {
     const stored = await findSettings(db);
     if (!stored) throw new Error('The settings are missing from the database.');
@@ -56,7 +56,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readEnvironment, async () => describeEnvironment(deps.config));
 
   route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
-    demandMayChange(caller, tab);
+    requireMayChange(caller, tab);
     const saved = await saveTab(deps, { tab, ...body }, caller);
     deps.settings.forget();
     return saved;
@@ -95,7 +95,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {
-    demandMayChange(caller, tab);
+    requireMayChange(caller, tab);
     const { version, restoreVersion } = body;
     const row = await findVersion(db, tab, restoreVersion);
     if (!row) throw new Refusal('NOT_FOUND');
@@ -105,15 +105,15 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return saved;
   });
 
-  /** What money and safety depend on takes the password of the last minutes, too. */
-  function demandMayChange(caller: Caller & { admin: Admin }, tab: SettingsTab): void {
+  /** Refuses with FORBIDDEN, and asks for the password again for tabs that concern money or security. */
+  function requireMayChange(caller: Caller & { admin: Admin }, tab: SettingsTab): void {
     refuseForeign(caller.admin, tab);
     const passwordAgain = settingsTabs[tab] === 'settings.secure';
     checkPasswordGiven({ passwordAgain }, caller, now());
   }
 }
 
-/** The tabs of money and safety are for super admins. */
+/** Refuses with FORBIDDEN: some tabs are for super admins only. */
 function refuseForeign(admin: Admin, tab: SettingsTab): void {
   if (!mayEdit(admin, tab)) throw new Refusal('FORBIDDEN');
 }

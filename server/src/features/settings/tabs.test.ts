@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { describe, expect, test } from 'vitest';
-import { changed, day, settingsDesk } from './testing.ts';
+import { changed, day, settingsDesk } from '../../../testing/features/settings.ts';
 
 const { server, call, read, save } = await settingsDesk();
 

@@ -1,8 +1,8 @@
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** One version of a tab; the first one is what the product came with, and nobody's. */
+/** A version of a tab; the first holds the defaults, and `adminName` is null. */
 export interface VersionRow {
   readonly tab: string;
   readonly version: number;
@@ -14,7 +14,7 @@ export interface VersionRow {
 
 const columns = ['tab', 'version', 'value', 'changedAt', 'adminName', 'restoredFrom'] as const;
 
-/** The newest version of every tab that was ever changed. */
+/** The newest version of each tab that has one. */
 export async function listNewestVersions(db: Db): Promise<VersionRow[]> {
   const rows = await db
     .selectFrom('settingVersion')
@@ -26,7 +26,6 @@ export async function listNewestVersions(db: Db): Promise<VersionRow[]> {
   return rows as unknown as VersionRow[]; // the value is the object that was stored
 }
 
-/** A saved state of a tab, by its number or the newest. */
 export async function findVersion(
   db: Db,
   tab: SettingsTab,
@@ -43,7 +42,7 @@ export async function findVersion(
   return row as unknown as VersionRow | undefined;
 }
 
-/** Versions of a tab, newest first, and how many there are. */
+/** One page, newest first, and the total. */
 export async function listVersions(
   db: Db,
   tab: SettingsTab,
@@ -65,7 +64,7 @@ export async function listVersions(
   return { rows: rows as unknown as VersionRow[], total };
 }
 
-/** Keeps a state of a tab; `admin` is null where nobody saved it. */
+/** `admin` is null for the defaults. */
 export async function insertVersion(
   trx: Db,
   version: Omit<VersionRow, 'adminName'> & {

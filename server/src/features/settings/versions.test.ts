@@ -1,7 +1,7 @@
 import type { TabVersion } from '@sangamam/contract/settings-tabs';
 import { describe, expect, test } from 'vitest';
-import { createSettingsReader } from './settings.ts';
-import { changed, settingsDesk } from './testing.ts';
+import { changed, settingsDesk } from '../../../testing/features/settings.ts';
+import { createSettingsReader } from '../../platform/settings/settings.ts';
 
 const { server, call, read, save } = await settingsDesk();
 

@@ -1,7 +1,7 @@
 import type { BadgeSize } from '@sangamam/contract/badges';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { colour, lineHeight, openPen } from '../../pdf/pen.ts';
-import { qrPng } from './qr-png.ts';
+import { colour, lineHeight, openPen } from '../../platform/pdf/pen.ts';
+import { qrPng } from '../../platform/pdf/qr-png.ts';
 
 export interface Badge {
   readonly registrationNumber: string;
@@ -11,11 +11,12 @@ export interface Badge {
   readonly adults: number;
   readonly teens: number;
   readonly children: number;
-  /** What the code says. */
+  readonly mayBePhotographed: boolean;
+  /** Content of the QR code. */
   readonly token: string;
 }
 
-/** A6 in points, upright; four of them are an A4. */
+/** A6 upright, in points; four make an A4 page. */
 const width = 297.64;
 const height = 419.53;
 const padding = 24;
@@ -26,8 +27,8 @@ const qrSide = 104;
 const qrModulePixels = 8;
 
 /**
- * Badges in the order given: the name as large as its letters allow, in whatever script, then school and
- * year, who comes along as counts, and number and code. One a page of A6, or four a page of A4.
+ * Badges in the given order: the name as large as fits, in any script, then school, year, party, number and
+ * QR code, and a mark for those who did not consent to photographs. One per A6 page, or four per A4 page.
  */
 export async function badgesPdf(
   badges: readonly Badge[],
@@ -93,10 +94,27 @@ export async function badgesPdf(
 
     const side = { width: qrSide, height: qrSide };
     doc.image(qrPng(badge.token, qrModulePixels), left + (width - qrSide) / 2, qrTop, side);
+    if (!badge.mayBePhotographed) drawNoPhotos(left + padding, qrTop + qrSide / 2 - 24);
     write(badge.registrationNumber, qrTop + qrSide + 2, { size: 13, weight: 600 });
   }
 
-  /** The largest size at which a name takes three lines; the smallest for one that never does. */
+  /** Draws a crossed-out camera with words beside the QR code. */
+  function drawNoPhotos(x: number, y: number): void {
+    const boxWidth = (inner - qrSide) / 2 - 8;
+    const middle = x + boxWidth / 2;
+    doc.lineWidth(1.5).strokeColor(colour.ink3);
+    doc.roundedRect(middle - 15, y, 30, 21, 3).stroke();
+    doc.circle(middle, y + 10.5, 6).stroke();
+    doc
+      .moveTo(middle - 18, y + 25)
+      .lineTo(middle + 18, y - 4)
+      .stroke();
+    doc.lineWidth(1);
+    const line = { x, width: boxWidth, align: 'center', size: 9, weight: 600 } as const;
+    pen.drawLine('No photos', y + 30, { ...line, colour: colour.ink3 });
+  }
+
+  /** The largest font size at which the name fits in three lines without a broken word, else the smallest. */
   function fitName(name: string): { fontSize: number; lines: string[] } {
     for (const fontSize of nameSizes) {
       const words = name.split(/\s+/);
@@ -109,7 +127,7 @@ export async function badgesPdf(
   }
 }
 
-/** Who this family is: "2 adults · 1 teen · 2 children"; a single adult needs no words. */
+/** Such as "2 adults · 1 teen · 2 children"; empty for a single adult. */
 function company({ adults, teens, children }: Badge): string {
   if (adults <= 1 && teens + children === 0) return '';
   const counted = (count: number, one: string, many: string) =>

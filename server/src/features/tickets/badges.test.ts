@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPdf, readQrCodes } from '../../pdf/testing.ts';
-import { testApp } from '../../testing.ts';
-import { door, guests, people } from '../check-in/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { door, guests, people } from '../../../testing/features/check-in.ts';
+import { readPdf, readQrCodes } from '../../../testing/platform/pdf.ts';
 
 const server = await testApp();
 const viewer = await door(server, { email: 'viewer@example.org', permissions: {} });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readPdf, readQrCodes } from '../../pdf/testing.ts';
-import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { payer, practice } from '../payments/testing.ts';
-import { visitor } from '../registrations/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { payer, practice } from '../../../testing/domain/money.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { readPdf, readQrCodes } from '../../../testing/platform/pdf.ts';
 
 const served = await testApp({ provider: true });
 const { app, deps } = served;
@@ -22,7 +22,7 @@ test('who registered downloads the event as a calendar file', async () => {
   expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
   const number = body.data?.registrationNumber;
   expect(response.headers['content-disposition']).toBe(`attachment; filename="${number}.ics"`);
-  expect(response.body).toContain(`UID:${number}`);
+  expect(response.body).toContain(`UID:${number}@`);
 });
 
 test('nobody else does', async () => {

@@ -2,19 +2,21 @@ import { printBadges } from '@sangamam/contract/badges';
 import { readLanguage } from '@sangamam/contract/languages';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { route } from '../../http/route.ts';
-import { schoolsInScope } from '../auth/scope.ts';
-import { getRegistrationFor } from '../registrations/get-registration-for.ts';
-import { holdsTicket } from '../registrations/present.ts';
+import { getRegistrationFor } from '../../domain/acts/index.ts';
+import {
+  calendarFile,
+  holdsTicket,
+  ticketPdf,
+  ticketToken,
+} from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { badgesPdf } from './badges-pdf.ts';
-import { calendarFile } from './calendar-file.ts';
 import { findRegistrationNumber, listBadges } from './store.ts';
-import { ticketToken } from './ticket.ts';
-import { ticketPdf } from './ticket-pdf.ts';
 
-/** Ticket and calendar entry of a registration, and the badges that staff print. */
+/** Routes for the ticket, the calendar entry and the badges. */
 export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, secretKey } = deps.config;
 

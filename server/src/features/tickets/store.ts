@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { inSchools, type Schools } from '../../db/in-schools.ts';
+import { allows } from '../../platform/db/allows.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 import type { Badge } from './badges-pdf.ts';
 
-/** The number and the language of a registration that was not deleted. */
+/** Undefined for a deleted registration. */
 export async function findRegistrationNumber(db: Db, id: string) {
   return db
     .selectFrom('registration')
@@ -13,7 +14,10 @@ export async function findRegistrationNumber(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What badges say of the registrations with these ids, of these schools, in the order of the ids. */
+/**
+ * Badges of these registrations within these schools, in the order of `ids`; drafts and cancelled ones are
+ * left out.
+ */
 export async function listBadges(
   db: Db,
   schools: Schools,
@@ -22,7 +26,8 @@ export async function listBadges(
   const { rows } = await sql<Omit<Badge, 'token'>>`
     select registration_number, name, school, year_of_passing,
       adults_veg + adults_non_veg as adults, teens_veg + teens_non_veg as teens,
-      children_veg + children_non_veg as children
+      children_veg + children_non_veg as children,
+      ${allows('photos')} as may_be_photographed
     from unnest(${[...ids]}::uuid[]) with ordinality as chosen(id, nth)
     join registration using (id)
     where deleted_at is null and status not in ('Draft', 'Cancelled')

@@ -1,16 +1,16 @@
 import type { Arrival, ArrivalState } from '@sangamam/contract/transportation';
-import type { Deps } from '../../app.ts';
-import { tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import type { By } from './change-trips.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { presentArrivals } from './present.ts';
 import { selectTravellers, setArrivalState } from './store.ts';
 
-/** Says where a party is. Refuses with NOT_FOUND who does not travel. */
+/** Sets the arrival state of a party. Refuses with NOT_FOUND when it does not travel. */
 export async function changeArrival(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  by: By,
+  by: StaffActor,
   { id, state }: { readonly id: string; readonly state: ArrivalState },
 ): Promise<Arrival> {
   return await tx(db, async (trx) => {

@@ -5,14 +5,14 @@ import type {
   Trip,
 } from '@sangamam/contract/trips';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import type { Caller } from '../../http/caller.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Admin } from '../auth/session.ts';
-import { queueTrip } from '../messages/arrangements.ts';
-import type { AdminActionName } from '../user-logs/admin-actions.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
+import { lockRegistrations } from '../../domain/registrations/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { queueTrip } from './mails.ts';
 import { presentTrips } from './present.ts';
 import { type Coming, tripWarnings } from './rules.ts';
 import {
@@ -20,7 +20,6 @@ import {
   deleteTrip,
   insertSeats,
   insertTrip,
-  lockRegistrations,
   lockTrip,
   selectSeats,
   selectTravellers,
@@ -29,11 +28,9 @@ import {
 } from './store.ts';
 
 type Using = Pick<Deps, 'db' | 'now'>;
-/** The member of staff who makes a change, for the user log. */
-export type By = Pick<Caller, 'address'> & { readonly admin: Admin };
 type Seat = BodyOf<typeof createTripEndpoint>['passengers'][number];
 
-/** What passengers must be told again when it changes. */
+/** When one of these changes, passengers must be told again. */
 const news = [
   'vehicle',
   'driver',
@@ -54,7 +51,7 @@ async function readTrip(trx: Db, trip: TripRow): Promise<Trip> {
   return one as Trip;
 }
 
-/** Refuses with NEEDS_REASON when somebody would miss the trip and nobody said why it is made so. */
+/** Refuses with NEEDS_REASON when there are warnings and no reason was given to ignore them. */
 function checkWarnings(trip: TripRow, passengers: readonly Coming[], reason: string): void {
   const texts = tripWarnings(trip, passengers);
   if (texts.length === 0 || reason !== '') return;
@@ -62,10 +59,13 @@ function checkWarnings(trip: TripRow, passengers: readonly Coming[], reason: str
   throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
 }
 
-/** Makes a trip. Refuses with TRIP_FULL, NEEDS_REASON, VALIDATION and NOT_FOUND of a passenger. */
+/**
+ * Refuses with TRIP_FULL, NEEDS_REASON or VALIDATION, and with NOT_FOUND for a passenger who does not
+ * travel.
+ */
 export async function createTrip(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   body: BodyOf<typeof createTripEndpoint>,
 ): Promise<Trip> {
   const { passengers, reason, leavesAt, ...said } = body;
@@ -92,7 +92,7 @@ const inWords = ({ vehicle, arrivalPoint, leavesAt, passengers }: Trip) =>
     .map(({ registrationNumber, people }) => `${registrationNumber} (${people})`)
     .join(', ')}`;
 
-/** Gives seats to parties whose rows are locked; `reason` is kept where something speaks against it. */
+/** Gives seats to parties whose rows must be locked; stores `reason` when there are warnings. */
 async function seat(
   trx: Db,
   trip: TripRow,
@@ -131,13 +131,13 @@ async function seat(
   checkWarnings(trip, coming, reason);
   await insertSeats(trx, seats);
   if (tripWarnings(trip, coming).length > 0)
-    await updateTrip(trx, trip.id, { reason, isNews: false });
+    await updateTrip(trx, trip.id, { reason, needsNotice: false });
 }
 
-/** Refuses with NOT_FOUND, TRIP_FULL when its people have no seat then, and NEEDS_REASON. */
+/** Refuses with NOT_FOUND, NEEDS_REASON, and with TRIP_FULL when the passengers would not fit. */
 export async function changeTrip(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   { id, ...body }: BodyOf<typeof changeTripEndpoint> & { readonly id: string },
 ): Promise<Trip> {
   const { reason, leavesAt, ...said } = body;
@@ -156,8 +156,8 @@ export async function changeTrip(
     }
     checkWarnings(after, passengers, reason);
     const isWarned = tripWarnings(after, passengers).length > 0;
-    const isNews = news.some((key) => String(after[key]) !== String(before[key]));
-    await updateTrip(trx, id, { ...change, reason: isWarned ? reason : '', isNews });
+    const needsNotice = news.some((key) => String(after[key]) !== String(before[key]));
+    await updateTrip(trx, id, { ...change, reason: isWarned ? reason : '', needsNotice });
     const changed = await readTrip(trx, await getTrip(trx, id));
     const keys = (Object.keys(change) as (keyof TripRow)[]).filter(
       (key) => String(after[key]) !== String(before[key]),
@@ -171,7 +171,7 @@ export async function changeTrip(
 }
 
 /** Refuses with NOT_FOUND. */
-export async function removeTrip({ db, now }: Using, by: By, id: string): Promise<void> {
+export async function removeTrip({ db, now }: Using, by: StaffActor, id: string): Promise<void> {
   await tx(db, async (trx) => {
     const trip = await getTrip(trx, id);
     const before = inWords(await readTrip(trx, trip));
@@ -180,10 +180,10 @@ export async function removeTrip({ db, now }: Using, by: By, id: string): Promis
   });
 }
 
-/** Gives parties seats in a trip. Refuses with NOT_FOUND, TRIP_FULL, NEEDS_REASON and VALIDATION. */
+/** Refuses with NOT_FOUND, TRIP_FULL, NEEDS_REASON or VALIDATION. */
 export async function addPassengers(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   { id, passengers, reason }: { id: string; passengers: readonly Seat[]; reason: string },
 ): Promise<Trip> {
   return await tx(db, async (trx) => {
@@ -206,7 +206,7 @@ export async function addPassengers(
 /** Refuses with NOT_FOUND. */
 export async function removePassenger(
   { db, now }: Using,
-  by: By,
+  by: StaffActor,
   { id, registrationId }: { id: string; registrationId: string },
 ): Promise<Trip> {
   return await tx(db, async (trx) => {
@@ -220,12 +220,12 @@ export async function removePassenger(
 }
 
 /**
- * Queues a mail to each passenger who has not had it for this trip as it is; how many. Refuses with
- * NOT_FOUND.
+ * Queues a mail to each passenger who has not had one for this version of the trip; returns how many.
+ * Refuses with NOT_FOUND.
  */
 export async function announceTrip(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
-  by: By,
+  by: StaffActor,
   id: string,
 ): Promise<{ mails: number }> {
   const settings = await deps.settings.current();
@@ -246,7 +246,7 @@ export async function announceTrip(
 
 async function log(
   trx: Db,
-  by: By,
+  by: StaffActor,
   now: Date,
   action: AdminActionName,
   { id }: { readonly id: string },

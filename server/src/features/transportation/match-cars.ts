@@ -1,3 +1,4 @@
+import { minuteMs } from '@sangamam/contract/durations';
 import { type Pooling, poolingHours, seatSeekingModes } from '@sangamam/contract/pooling';
 import { hasSeats } from '@sangamam/contract/visit';
 import type { ProposalRow } from './pool-store.ts';
@@ -5,11 +6,10 @@ import { arrivalMs } from './rules.ts';
 import type { TravellerRow } from './store.ts';
 
 type Match = Pooling['matches'][number];
-/** A rider is shown the best few; the rest would bury them. */
+/** The most matches shown for one rider. */
 const matchesPerRider = 5;
-const minuteMs = 60_000;
 
-/** The cars that offer seats, with those agreed on. */
+/** Cars with offered seats: how many in all, taken by agreed proposals, and free. */
 export function carsOf(
   travellers: readonly TravellerRow[],
   proposals: readonly ProposalRow[],
@@ -29,7 +29,7 @@ export function carsOf(
     });
 }
 
-/** Who looks for a seat and has none, neither in a car nor on a trip. */
+/** Travellers who look for a seat and have none, in a car or on a trip. */
 export function ridersOf(
   travellers: readonly TravellerRow[],
   proposals: readonly ProposalRow[],
@@ -48,7 +48,10 @@ const plain = (place: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How well two would travel together, or null when they would not (Product 5.1, pooling). */
+/**
+ * How well two would travel together; null when they would not
+ * (docs/product/stay-and-travel.md#shared-cars).
+ */
 function matchOf(
   car: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time'> & { readonly free: number },
   rider: Pick<TravellerRow, 'from' | 'district' | 'date' | 'time' | 'people'>,
@@ -66,7 +69,7 @@ function matchOf(
   return gapMinutes <= poolingHours * 60 ? { why, gapMinutes } : null;
 }
 
-/** Pairs that fit and were not proposed before, the best first: the same place, then the smallest gap. */
+/** Matches that were not proposed before, or withdrawn; the best first: same place, then the smallest gap. */
 export function matchCars(
   cars: ReturnType<typeof carsOf>,
   riders: readonly TravellerRow[],

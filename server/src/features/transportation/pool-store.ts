@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 type Answer = 'yes' | 'no';
 
@@ -16,7 +16,7 @@ export interface ProposalRow {
   readonly createdAt: Date;
 }
 
-/** All proposals, or those of a registration, newest first. */
+/** All proposals, or those of one registration, newest first. */
 export async function selectProposals(
   db: Db,
   registrationId: string | null = null,
@@ -29,13 +29,12 @@ export async function selectProposals(
   return rows;
 }
 
-/** One proposal of a shared ride, whatever its state. */
 export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
   const { rows } = await sql<ProposalRow>`select * from pool_proposal where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Seats of a car that are agreed on. */
+/** Seats of a car taken by agreed proposals. */
 export async function countTaken(db: Db, driverId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(people), 0) as taken from pool_proposal
@@ -43,14 +42,14 @@ export async function countTaken(db: Db, driverId: string): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Whether somebody has a seat in a shared car. */
+/** Whether a rider has an agreed seat in a shared car. */
 export async function hasCar(db: Db, riderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from pool_proposal where rider_id = ${riderId} and state = 'Agreed'`.execute(db);
   return rows.length > 0;
 }
 
-/** False when the two have an open or agreed proposal already. */
+/** Returns false when the two already have an open or agreed proposal. */
 export async function insertProposal(
   tx: Db,
   proposal: { id: string; driverId: string; riderId: string; people: number; createdAt: Date },
@@ -64,7 +63,7 @@ export async function insertProposal(
   return row !== undefined;
 }
 
-/** The database refuses an agreement for which the car has no seats, and a second car for a rider. */
+/** The database refuses to agree when the car has no seats left, or the rider has another car. */
 export async function updateProposal(
   tx: Db,
   id: string,
@@ -73,7 +72,7 @@ export async function updateProposal(
   await tx.updateTable('poolProposal').set(change).where('id', '=', id).execute();
 }
 
-/** Ends what else was proposed to somebody who has a seat now. */
+/** Withdraws the rider's other open proposals. */
 export async function withdrawOthers(tx: Db, { id, riderId }: ProposalRow): Promise<void> {
   await sql`
     update pool_proposal set state = 'Withdrawn'

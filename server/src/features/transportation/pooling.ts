@@ -2,12 +2,13 @@ import type { answerProposal as answerEndpoint } from '@sangamam/contract/arrang
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import type { Pooling, Proposal } from '@sangamam/contract/pooling';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { queuePoolAgreement, queuePoolProposal } from '../messages/arrangements.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import type { By } from './change-trips.ts';
+import { lockRegistrations } from '../../domain/registrations/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { queuePoolAgreement, queuePoolProposal } from './mails.ts';
 import { carsOf, matchCars, ridersOf } from './match-cars.ts';
 import {
   countTaken,
@@ -19,13 +20,12 @@ import {
   updateProposal,
   withdrawOthers,
 } from './pool-store.ts';
-import { lockRegistrations, selectTravellers, type TravellerRow } from './store.ts';
+import { selectTravellers, type TravellerRow } from './store.ts';
 
 type Using = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
-/** The most matches shown at once. */
+/** The most matches returned. */
 const maxMatches = 500;
 
-/** Cars, riders, pairs that would fit, and what was proposed. */
 export async function readPooling(db: Db): Promise<Pooling> {
   const [travellers, proposals] = await Promise.all([selectTravellers(db), selectProposals(db)]);
   const names = new Map(travellers.map(({ id, name }) => [id, name]));
@@ -50,7 +50,7 @@ function presentProposal(row: ProposalRow, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** The two of a proposal as they travel now; undefined: does not travel any more. */
+/** Locks both registrations; undefined for one that no longer travels. */
 async function lockPair(
   trx: Db,
   { driverId, riderId }: { readonly driverId: string; readonly riderId: string },
@@ -64,12 +64,13 @@ async function lockPair(
 }
 
 /**
- * Proposes to both to travel together. Refuses with NOT_FOUND when one of them does not travel, TRIP_FULL
- * without enough free seats, and STATUS_CHANGE when it is proposed already or the rider has a car.
+ * Proposes to two parties to travel together. Refuses with NOT_FOUND when one does not travel, with
+ * TRIP_FULL without enough free seats, and with STATUS_CHANGE when it was proposed already or the rider has
+ * a car.
  */
 export async function proposePool(
   deps: Using,
-  by: By,
+  by: StaffActor,
   pair: { readonly driverId: string; readonly riderId: string },
 ): Promise<Proposal> {
   const settings = await deps.settings.current();
@@ -118,8 +119,12 @@ async function checkSeats(trx: Db, driver: TravellerRow, people: number): Promis
   if (free < people) throw new Refusal('TRIP_FULL');
 }
 
-/** Takes a proposal back, also an agreed one. Refuses with NOT_FOUND. */
-export async function withdrawProposal({ db, now }: Using, by: By, id: string): Promise<Proposal> {
+/** Withdraws a proposal, even an agreed one. Refuses with NOT_FOUND. */
+export async function withdrawProposal(
+  { db, now }: Using,
+  by: StaffActor,
+  id: string,
+): Promise<Proposal> {
   return await tx(db, async (trx) => {
     const found = await findProposal(trx, id);
     if (!found) throw new Refusal('NOT_FOUND');
@@ -146,9 +151,9 @@ export async function withdrawProposal({ db, now }: Using, by: By, id: string): 
 }
 
 /**
- * What one of the two says. Both yes: they travel together, and what else was proposed to the rider ends.
- * A no also ends what was agreed. Refuses with NOT_FOUND, STATUS_CHANGE when it is not open (any more),
- * and TRIP_FULL when others took the seats meanwhile.
+ * Records the answer of one of the two. When both agree, they travel together and the rider's other
+ * proposals are withdrawn. A no also ends an agreement. Refuses with NOT_FOUND, with STATUS_CHANGE when the
+ * proposal is not open any more, and with TRIP_FULL when the seats were taken meanwhile.
  */
 export async function answerProposal(
   deps: Using,

@@ -1,6 +1,7 @@
+import { eventTimeZone } from '@sangamam/contract/event-time';
 import type { Arrival, ArrivalSummary } from '@sangamam/contract/transportation';
 import type { Trip } from '@sangamam/contract/trips';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import {
   type SeatRow,
   selectSeats,
@@ -10,7 +11,6 @@ import {
   type TripRow,
 } from './store.ts';
 
-/** Arrivals as staff see them, with the trips they have seats on. */
 export async function presentArrivals(db: Db, rows: readonly TravellerRow[]): Promise<Arrival[]> {
   const trips = Map.groupBy(
     await selectTripsFor(
@@ -31,12 +31,11 @@ export async function presentArrivals(db: Db, rows: readonly TravellerRow[]): Pr
   }));
 }
 
-/** People of a party who want a pick-up and have no seat. */
+/** People of a party who need a pick-up and have no seat. */
 export function leftOf({ needsPickup, people, seated }: TravellerRow): number {
   return needsPickup ? Math.max(0, people - seated) : 0;
 }
 
-/** Trips with their passengers. */
 export async function presentTrips(db: Db, rows: readonly TripRow[]): Promise<Trip[]> {
   const seats = Map.groupBy(
     await selectSeats(
@@ -59,11 +58,11 @@ export async function presentTrips(db: Db, rows: readonly TripRow[]): Promise<Tr
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: eventTimeZone,
   ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
 });
 
-/** A link that opens WhatsApp with the sheet for the driver; null without a phone (WhatsApp, click to chat). */
+/** A WhatsApp click-to-chat link with the passenger list for the driver; null without a phone number. */
 function whatsappUrl(trip: TripRow, passengers: readonly SeatRow[]): string | null {
   if (trip.driverPhone === '') return null;
   const lines = [
@@ -86,7 +85,7 @@ const keyOf = {
   'No show': 'noShow',
 } as const;
 
-/** Travellers by date and state; the dates together are all travellers. */
+/** Travellers by date and state; the dates add up to all travellers. */
 export async function summariseArrivals(db: Db): Promise<ArrivalSummary> {
   const { states, points } = await sumArrivals(db);
   const sumUp = (rows: typeof states) => {

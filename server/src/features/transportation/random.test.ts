@@ -1,9 +1,9 @@
 import { type ArrivalSummary, arrivalStates } from '@sangamam/contract/transportation';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addGuest, eventDays, setEventDays } from '../accommodation/testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addGuest, eventDays, setEventDays } from '../../../testing/features/accommodation.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
@@ -38,7 +38,7 @@ const arrive = ({ people, date, time }: Pick<Traveller, 'people' | 'date' | 'tim
       pickup: { needed: true, arrivalPoint: junction, serviceNumber: '16301' },
     },
   });
-/** Whoever cancelled travels no more, and their seats are free. */
+/** Cancels all registrations, so that they do not travel and their seats are free. */
 const clear = () => server.db.updateTable('registration').set({ status: 'Cancelled' }).execute();
 
 test('the counts of the board add up to all travellers, whatever their states and days', async () => {

@@ -1,11 +1,11 @@
 import type { Arrangements } from '@sangamam/contract/arrangements';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { selectProposals } from './pool-store.ts';
 import { selectTravellers, selectTripsFor } from './store.ts';
 
 /**
- * The trips and the travel mates of a registration. The phone number of a mate is there only once both
- * said yes and the mate shares it; who no longer travels is left out.
+ * The trips and travel mates of a registration. A mate's phone number is included only once both agreed and
+ * the mate shares it; mates who no longer travel are left out.
  */
 export async function readOwnTravel(
   db: Db,

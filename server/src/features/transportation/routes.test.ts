@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addGuest, eventDays, setEventDays } from '../accommodation/testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { deleteTraces } from '../privacy/store.ts';
-import { startRegistrationSession } from '../registrations/session.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addGuest, eventDays, setEventDays } from '../../../testing/features/accommodation.ts';
+import { startRegistrationSession } from '../../platform/sessions/registrant-session.ts';
+import { travelData } from './personal-data-store.ts';
 import { insertSeats } from './store.ts';
 
 let server: TestApp;
@@ -26,7 +26,7 @@ async function call(method: Method, path: string, payload?: object) {
 
 const junction = 'Ernakulam Junction (South)';
 const leaves = (time: string, date = eventDays.sat) => `${date}T${time}:00+05:30`;
-/** Somebody who comes by train and wants a pick-up, unless told otherwise. */
+/** A traveller who comes by train and needs a pick-up, unless given otherwise. */
 const traveller = (
   time: string,
   more: { people?: number; name?: string; way?: object; pickup?: object; district?: string } = {},
@@ -51,7 +51,7 @@ const trip = (body: object) =>
     ...body,
   });
 
-/** The calls of somebody with a session of their own registration. */
+/** Calls with a session of this registration. */
 async function asRegistrant(id: string) {
   const token = await startRegistrationSession(server.db, {
     registrationId: id,
@@ -257,8 +257,8 @@ test('what is erased leaves no bed, seat or proposal behind', async () => {
   await trip({ passengers: [{ registrationId: guest }] });
   await call('PATCH', `/arrivals/${guest}`, { state: 'Arrived' });
   await server.db.transaction().execute(async (trx) => {
-    const row = { id: guest, email: '', contactNumber: '', form: {} };
-    await deleteTraces(trx, row);
+    const person = { id: guest, emailKey: null, contactNumber: '', parentContact: null };
+    await travelData.erase(trx, person);
   });
   const { rows } = await sql`
     select registration_id from trip_seat where registration_id = ${guest}

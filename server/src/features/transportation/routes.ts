@@ -15,8 +15,8 @@ import {
   suggestTrips,
 } from '@sangamam/contract/trips';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app.ts';
-import { answer, route } from '../../http/route.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { changeArrival } from './change-arrival.ts';
 import * as trips from './change-trips.ts';
 import * as pool from './pooling.ts';
@@ -24,7 +24,6 @@ import { leftOf, presentArrivals, presentTrips, summariseArrivals } from './pres
 import { groupByWindow, planTrips } from './rules.ts';
 import { selectArrivalPage, selectTravellers, selectTripsOf } from './store.ts';
 
-/** Arrivals, pick-ups, trips and shared cars. */
 export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -59,7 +59,7 @@ describe('suggested trips', () => {
     ]);
   });
 
-  /** Every way to cut the order of arrival, tried one by one. */
+  /** The fewest trips, found by trying every way to cut the order of arrival. */
   function fewest(parties: readonly ReturnType<typeof party>[]): number {
     if (parties.length === 0) return 0;
     let best = Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
+import { minuteMs } from '@sangamam/contract/durations';
+import { momentInKochi } from '@sangamam/contract/event-time';
 import { pickupWindowMinutes } from '@sangamam/contract/trips';
 
-const minuteMs = 60 * 1000;
-
-/** A party on its way; date and time are empty where the form does not say. */
+/** An arriving party; date and time are empty when the form does not say. */
 export interface Coming {
   readonly name: string;
   readonly date: string;
@@ -10,12 +10,15 @@ export interface Coming {
   readonly arrivalPoint: string;
 }
 
-/** The moment of an arrival in Kochi, or null without date and time. */
+/** Time of arrival in milliseconds since 1970, read in the time zone of Kochi; null without date or time. */
 export function arrivalMs({ date, time }: Pick<Coming, 'date' | 'time'>): number | null {
-  return date === '' || time === '' ? null : Date.parse(`${date}T${time}:00+05:30`);
+  return date === '' || time === '' ? null : Date.parse(momentInKochi(`${date}T${time}:00`));
 }
 
-/** Parties that come to one place within an hour, in the order they arrive; those without a time last. */
+/**
+ * Groups parties that arrive at one point within `pickupWindowMinutes`, in order of arrival; those without
+ * a time last.
+ */
 export function groupByWindow<Party extends Coming>(parties: readonly Party[]): Party[][] {
   const byPoint = Map.groupBy(parties, ({ arrivalPoint }) => arrivalPoint);
   return [...byPoint.keys()].sort().flatMap((point) => {
@@ -41,7 +44,7 @@ function byArrival(a: Coming, b: Coming): number {
   return a.name < b.name ? -1 : Number(a.name > b.name);
 }
 
-/** What speaks against these passengers on a trip, in words; empty: nothing does. */
+/** Warnings about passengers on a trip, as sentences; empty when there are none. */
 export function tripWarnings(
   trip: { readonly leavesAt: Date; readonly arrivalPoint: string },
   passengers: readonly Coming[],
@@ -74,7 +77,7 @@ interface PlannedTrip<Party> extends Vehicle {
   readonly passengers: readonly (Party & { readonly waitMinutes: number })[];
 }
 
-/** Compared one after the other: trips, minutes people wait, seats that stay empty. */
+/** Compared in order: trips, minutes of waiting, empty seats. */
 type Cost = readonly [trips: number, waiting: number, spare: number];
 const isLess = (a: Cost, b: Cost) => {
   const at = a.findIndex((value, n) => value !== b[n]);
@@ -82,10 +85,9 @@ const isLess = (a: Cost, b: Cost) => {
 };
 
 /**
- * The fewest trips, then the least waiting, then the smallest vehicles that take everybody in the order
- * they arrive: each trip takes parties one after the other, the last of whom comes within the window of
- * the first, and leaves some minutes after the last. Exact: every way to cut the order is compared
- * (dynamic programming). Who cannot be taken is named with the reason.
+ * Plans the fewest trips, then the least waiting, then the smallest vehicles. Each trip takes consecutive
+ * arrivals within the window of the first, and leaves `leaveAfterMinutes` after the last. Exact: dynamic
+ * programming over every way to cut the order. Parties that cannot be taken are returned with the reason.
  */
 export function planTrips<Party extends Waiting>(
   parties: readonly Party[],
@@ -94,16 +96,16 @@ export function planTrips<Party extends Waiting>(
 ): { trips: PlannedTrip<Party>[]; unplaced: { party: Party; reason: string }[] } {
   const bySize = vehicles.toSorted((a, b) => a.capacity - b.capacity);
   const most = bySize.at(-1)?.capacity ?? 0;
-  const whyNot = (party: Party) => {
+  const refusalReasonOf = (party: Party) => {
     if (party.arrivalPoint === '') return 'They did not say where they arrive.';
     if (arrivalMs(party) === null) return 'They did not say when they arrive.';
     return party.left > most && `No vehicle has ${party.left} seats; the largest has ${most}.`;
   };
   const unplaced = parties.flatMap((party) => {
-    const reason = whyNot(party);
+    const reason = refusalReasonOf(party);
     return reason ? [{ party, reason }] : [];
   });
-  const possible = parties.filter((party) => !whyNot(party));
+  const possible = parties.filter((party) => !refusalReasonOf(party));
   const byPoint = Map.groupBy(possible, ({ arrivalPoint }) => arrivalPoint);
   const trips = [...byPoint.keys()]
     .sort()
@@ -118,7 +120,7 @@ function planPoint<Party extends Waiting>(
   bySize: readonly Vehicle[],
   leaveAfterMinutes: number,
 ): PlannedTrip<Party>[] {
-  /** The cheapest way to take the first n, and where its last trip begins. */
+  /** By n: the cheapest plan for the first n parties, and where its last trip begins. */
   const best: { cost: Cost; from: number }[] = [{ cost: [0, 0, 0], from: 0 }];
   for (let end = 1; end <= parties.length; end += 1) {
     let found: { cost: Cost; from: number } | null = null;
@@ -140,7 +142,7 @@ function planPoint<Party extends Waiting>(
   return planned;
 }
 
-/** One trip for these, or null when they are too many or too far apart. */
+/** One trip for these parties; null when they are too many or too far apart in time. */
 function tripOf<Party extends Waiting>(
   parties: readonly Party[],
   bySize: readonly Vehicle[],

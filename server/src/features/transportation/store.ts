@@ -1,9 +1,9 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ArrivalState, listArrivals } from '@sangamam/contract/transportation';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
-/** A row of the view: a party that comes from outside. */
+/** A row of the view `traveller`: a party that comes from outside. */
 export interface TravellerRow {
   readonly id: string;
   readonly registrationNumber: string;
@@ -26,13 +26,13 @@ export interface TravellerRow {
   readonly remarks: string;
   readonly state: ArrivalState;
   readonly stateAt: Date | null;
-  /** People of it with a seat on a trip. */
+  /** People of the party with a seat on a trip. */
   readonly seated: number;
 }
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of arrivals, those without date or time last, and how many there are. */
+/** One page, those without date or time last, and the total. */
 export async function selectArrivalPage(
   db: Db,
   query: QueryOf<typeof listArrivals>,
@@ -52,7 +52,7 @@ export async function selectArrivalPage(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** All travellers, or those of a date, or these. */
+/** All travellers, or those of a date or with these ids. */
 export async function selectTravellers(
   db: Db,
   only: { readonly date?: string; readonly ids?: readonly string[] } = {},
@@ -66,14 +66,6 @@ export async function selectTravellers(
   return rows;
 }
 
-/** So that no seat is given twice meanwhile; one order for all. */
-export async function lockRegistrations(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    select from registration where id = any(${[...ids]}::uuid[]) order by id
-    for no key update`.execute(tx);
-}
-
-/** Notes how far the arrival of a registration is. */
 export async function setArrivalState(
   tx: Db,
   { id, state, now }: { id: string; state: ArrivalState; now: Date },
@@ -85,7 +77,7 @@ export async function setArrivalState(
     .execute();
 }
 
-/** Travellers by date and state, and by point and hour. */
+/** Travellers by date and state, and by arrival point and hour. */
 export async function sumArrivals(db: Db) {
   const states = await sql<{ date: string; state: ArrivalState; parties: number; people: number }>`
     select date, state, count(*) as parties, sum(people) as people
@@ -120,7 +112,7 @@ export interface TripRow {
   readonly version: number;
 }
 
-/** Trips that leave within a day of Kochi, by time. */
+/** Trips that leave on a date, YYYY-MM-DD in Kochi, by time. */
 export async function selectTripsOf(db: Db, date: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select * from trip
@@ -130,30 +122,27 @@ export async function selectTripsOf(db: Db, date: string): Promise<TripRow[]> {
   return rows;
 }
 
-/** A trip, locked to the end of the transaction. */
 export async function lockTrip(tx: Db, id: string): Promise<TripRow | undefined> {
   return tx.selectFrom('trip').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Adds a trip without passengers. */
 export async function insertTrip(tx: Db, trip: Omit<TripRow, 'version'>): Promise<void> {
   await tx.insertInto('trip').values(trip).execute();
 }
 
-/** Changes what is named of a trip; with `isNews` its passengers are told again. */
+/** With `needsNotice` the version grows, so that passengers can be told again. */
 export async function updateTrip(
   tx: Db,
   id: string,
-  { isNews, ...change }: Partial<Omit<TripRow, 'id' | 'version'>> & { isNews: boolean },
+  { needsNotice, ...change }: Partial<Omit<TripRow, 'id' | 'version'>> & { needsNotice: boolean },
 ): Promise<void> {
   await tx
     .updateTable('trip')
-    .set({ ...change, ...(isNews && { version: sql`version + 1` }) })
+    .set({ ...change, ...(needsNotice && { version: sql`version + 1` }) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Deletes a trip; its seats go with it. */
 export async function deleteTrip(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('trip').where('id', '=', id).execute();
 }
@@ -172,7 +161,7 @@ export interface SeatRow extends Pick<TravellerRow, 'date' | 'time' | 'mode' | '
   readonly state: ArrivalState;
 }
 
-/** Who has seats on these trips, in the order they arrive; also who no longer travels. */
+/** Passengers of these trips in order of arrival, including those who no longer travel. */
 export async function selectSeats(db: Db, tripIds: readonly string[]): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select s.trip_id, s.registration_id, s.people, r.registration_number, r.name, r.contact_number,
@@ -188,7 +177,7 @@ export async function selectSeats(db: Db, tripIds: readonly string[]): Promise<S
   return rows;
 }
 
-/** Trips on which these registrations have seats. */
+/** Trips on which these registrations have seats, by time. */
 export async function selectTripsFor(
   db: Db,
   registrationIds: readonly string[],
@@ -201,7 +190,7 @@ export async function selectTripsFor(
   return rows;
 }
 
-/** The database refuses seats that are taken. */
+/** Adds to seats the party already has on the trip; the database refuses more than the vehicle has. */
 export async function insertSeats(
   tx: Db,
   seats: readonly { tripId: string; registrationId: string; people: number }[],
@@ -218,7 +207,7 @@ export async function insertSeats(
     .execute();
 }
 
-/** Takes passengers off a trip; false where they were not on it. */
+/** Returns false when they were not on the trip. */
 export async function deleteSeat(
   tx: Db,
   { tripId, registrationId }: { tripId: string; registrationId: string },

@@ -4,15 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../free-port.ts';
-import { deliverWebhooksAtOnce } from '../../jobs/deliver-webhooks.ts';
-import { testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
+import { testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { freePort } from '../../../testing/platform/free-port.ts';
+import { deliverWebhooksJob } from '../../platform/events/deliver-webhooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sangamam-receiver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The receiver of docs/integrations.md, to the letter. */
+/** Writes the receiver in docs/integrations.md to a file. */
 function exampleFile(): string {
   const page = new URL('../../../../docs/integrations.md', import.meta.url);
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
@@ -38,7 +38,7 @@ test('the receiver of the documents gets what it missed, once, and takes nothing
   const [{ _id }] = (await send('GET', '')).json().data;
   const log = async () => (await send('GET', `/${_id}/deliveries`)).json().data;
   await send('POST', `/${_id}/test`);
-  await server.runJobs([deliverWebhooksAtOnce]);
+  await server.runJobs([deliverWebhooksJob]);
   expect(await log()).toMatchObject([
     { state: 'waiting', attempts: 1, lastError: 'The server refused the connection' },
   ]);
@@ -63,10 +63,10 @@ test('the receiver of the documents gets what it missed, once, and takes nothing
     expect((await post(forged)).status).toBe(401);
 
     clock = new Date(clock.getTime() + 61_000);
-    await deliverWebhooksAtOnce.run(server.deps, {});
+    await deliverWebhooksJob.run(server.deps, {});
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2, lastStatus: 204 }]);
     await send('POST', `/${_id}/deliveries/${(await log())[0]._id}/retry`);
-    await server.runJobs([deliverWebhooksAtOnce]);
+    await server.runJobs([deliverWebhooksJob]);
     expect(await log()).toMatchObject([{ state: 'delivered', lastStatus: 204 }]);
     await vi.waitFor(() => expect(said).toBe('webhook.test\n'), 30_000);
   } finally {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@sangamam/contract/durations';
 import {
   addWebhook,
   changeWebhook,
@@ -13,47 +14,45 @@ import {
 } from '@sangamam/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import type { Deps } from '../../app.ts';
-import { type Db, tx } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { answer, route } from '../../http/route.ts';
-import { seal } from '../../http/seal.ts';
-import { addJob } from '../../jobs/jobs.ts';
-import type { Admin } from '../auth/session.ts';
-import type { AdminActionName } from '../user-logs/admin-actions.ts';
-import { logAdminAction } from '../user-logs/log-admin-action.ts';
-import { secretContext } from './deliver-webhooks.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deliverWebhooksJob, secretContext } from '../../platform/events/deliver-webhooks.ts';
 import {
   countDeliveries,
   insertDelivery,
   listDeliveries as listSent,
   queueAgain,
-} from './delivery-store.ts';
-import { deliverWebhooksJob } from './queue-event.ts';
-import { mostWebhooks, twoSecretsMs } from './rules.ts';
-import * as store from './store.ts';
+} from '../../platform/events/delivery-store.ts';
+import * as store from '../../platform/events/webhook-store.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { seal } from '../../platform/http/seal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 
-/** More are paged through, but not counted. */
-const mostCounted = 10_000;
+/** The most rows counted; pages beyond can still be read. */
+const maxCounted = 10_000;
 const secretBytes = 32;
+/** How long the previous secret still signs beside a new one. */
+const twoSecretsMs = dayMs;
+/** Few enough to deliver to all at once. */
+const maxWebhooks = 20;
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
-/** An address may carry a token in its path: the log names the server alone. */
+/** The log names only the host, since the path may hold a token. */
 const serverOf = (url: string) => new URL(url).host;
 
-interface Caller {
-  readonly admin: Admin;
-  readonly address: string;
-}
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockWebhook>>>;
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** The addresses that other programs are told of events at, for super admins. */
+/** Routes for webhooks, for super admins. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now, outside } = deps;
 
-  /** One change of a receiver with its row in the user log; NOT_FOUND for one that is none. */
+  /** Changes a webhook and logs it in one transaction. Refuses with NOT_FOUND. */
   async function change<Result>(
-    { caller, id, action }: { caller: Caller; id: string; action: AdminActionName },
+    { caller, id, action }: { caller: StaffActor; id: string; action: AdminActionName },
     work: (trx: Db, webhook: Locked) => Promise<{ result: Result; changes?: Changes }>,
   ): Promise<Result> {
     return tx(db, async (trx) => {
@@ -67,10 +66,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     });
   }
   const checkUrl = (url: string) => {
-    const why = outside.webhooks.whyNot(url);
+    const why = outside.webhooks.refusalReasonOf(url);
     if (why !== null) throw new Refusal('VALIDATION', { fields: { url: why } });
   };
-  const sendSoon = (trx: Db) => addJob(trx, deliverWebhooksJob, {}, { jobKey: deliverWebhooksJob });
+  const sendSoon = (trx: Db) => addJob(trx, deliverWebhooksJob, {});
 
   route(app, deps, listWebhooks, async () => {
     const webhooks = await store.listWebhooks(db);
@@ -86,12 +85,12 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, addWebhook, async ({ body: { url, events }, caller }) => {
     checkUrl(url);
-    const id = v7();
-    const secret = newSecret();
-    const sealed = seal(config.secretKey, secretContext(id), secret);
-    await tx(db, async (trx) => {
+    const secret = await tx(db, async (trx) => {
+      const id = v7();
+      const secret = newSecret();
+      const sealed = seal(config.secretKey, secretContext(id), secret);
       const webhook = { id, url, events, secret: sealed, now: now() };
-      const isAdded = await store.insertWebhook(trx, webhook, mostWebhooks);
+      const isAdded = await store.insertWebhook(trx, webhook, maxWebhooks);
       if (!isAdded) throw new Refusal('WEBHOOKS_FULL');
       const changes = {
         server: [null, serverOf(url)],
@@ -99,6 +98,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       } as const;
       const object = { type: 'webhook', id };
       await logAdminAction(trx, { ...caller, action: 'webhook.add', object, changes }, now());
+      return secret;
     });
     return answer({ secret }, { status: 201 });
   });
@@ -154,9 +154,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listDeliveries, async ({ params: { id }, query: { state, page, limit } }) => {
     const [sent, counted] = await Promise.all([
       listSent(db, id, { state, offset: (page - 1) * limit, limit }),
-      countDeliveries(db, id, { state, bound: mostCounted + 1 }),
+      countDeliveries(db, id, { state, bound: maxCounted + 1 }),
     ]);
-    const total = Math.min(counted, mostCounted);
+    const total = Math.min(counted, maxCounted);
     const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
     const rows = sent.map(({ id: deliveryId, createdAt, lastTryAt, nextTryAt, ...rest }) => ({
       ...rest,
@@ -168,7 +168,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(rows, { pagination: counted > total ? { ...pages, capped: true } : pages });
   });
 
-  const sendAll = (caller: Caller, id: string, which: { id: string } | 'failed') =>
+  const sendAll = (caller: StaffActor, id: string, which: { id: string } | 'failed') =>
     change({ caller, id, action: 'webhook.send-again' }, async (trx) => {
       const count = await queueAgain(trx, id, which, now());
       if (count === 0 && which !== 'failed') throw new Refusal('NOT_FOUND');

@@ -1,18 +1,19 @@
+import { minuteMs } from '@sangamam/contract/durations';
 import { webhookEvents } from '@sangamam/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUp } from '../../jobs/clean-up.ts';
-import { deliverWebhooksAtOnce } from '../../jobs/deliver-webhooks.ts';
-import { type TestApp, testApp } from '../../testing.ts';
-import { addAdmin, signIn } from '../auth/testing.ts';
-import { door, guests, people } from '../check-in/testing.ts';
-import { treasurer } from '../payment-history/testing.ts';
-import { visitor } from '../registrations/testing.ts';
-import { isSignedWith, startReceiver } from './testing.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { door, guests, people } from '../../../testing/features/check-in.ts';
+import { treasurer } from '../../../testing/features/payment-history.ts';
+import { isSignedWith, startReceiver } from '../../../testing/features/webhooks.ts';
+import { cleanUpJob } from '../../clean-up.ts';
+import { deliverWebhooksJob } from '../../platform/events/deliver-webhooks.ts';
 
 const start = new Date('2026-11-21T06:00:00Z');
 let clock = start;
 const wait = (minutes: number) => {
-  clock = new Date(clock.getTime() + minutes * 60_000);
+  clock = new Date(clock.getTime() + minutes * minuteMs);
 };
 let server: TestApp;
 let chief: { authorization: string };
@@ -43,11 +44,11 @@ async function add(over: object = {}): Promise<{ id: string; secret: string }> {
   const [row] = (await send('GET', '')).json().data.slice(-1);
   return { id: row._id, secret: made.json().data.secret };
 }
-const deliver = () => server.runJobs([deliverWebhooksAtOnce]);
-/** What the schedule does every minute. */
+const deliver = () => server.runJobs([deliverWebhooksJob]);
+/** Runs the scheduled job after some minutes. */
 const deliverLater = async (minutes: number) => {
   wait(minutes);
-  await deliverWebhooksAtOnce.run(server.deps, {});
+  await deliverWebhooksJob.run(server.deps, {});
 };
 const typesReceived = () => receiver.received.map(({ event }) => event.type);
 const log = async (id: string) => (await send('GET', `/${id}/deliveries`)).json().data;
@@ -227,7 +228,7 @@ test('after a new secret both sign for a day', async () => {
 test('two processes at once send each event once', async () => {
   const { id } = await add();
   for (let event = 0; event < 8; event += 1) await send('POST', `/${id}/test`);
-  const turns = [1, 2, 3].map(() => deliverWebhooksAtOnce.run(server.deps, {}));
+  const turns = [1, 2, 3].map(() => deliverWebhooksJob.run(server.deps, {}));
   await Promise.all(turns);
   expect(receiver.received).toHaveLength(8);
 });
@@ -237,7 +238,7 @@ test('what was sent is forgotten after 30 days', async () => {
   await send('POST', `/${id}/test`);
   await deliver();
   wait(31 * 24 * 60);
-  await cleanUp.run(server.deps, {});
+  await cleanUpJob.run(server.deps, {});
   chief = await signIn(server, 'chief@example.org');
   expect(await log(id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { TabbedPage } from '../../shell/tabbed-page.tsx';
+import { TabbedPage } from '../../kit/page/tabbed-page.tsx';
 import { AllocationTab } from './allocation-tab.tsx';
 import { HostsTab } from './hosts-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
@@ -16,7 +16,7 @@ const tabs = {
   hosts: HostsTab,
 };
 
-/** Who sleeps where: requests, rooms, and putting the one into the other (Specification 6). */
+/** Who sleeps where: requests, rooms, and putting the one into the other. */
 export default function AccommodationPage() {
   return (
     <TabbedPage title={words.title} action="accommodation.manage" tabs={tabs} labels={words.tabs} />

@@ -1,7 +1,7 @@
 import { createRooms, type Room, type RoomsAdded } from '@sangamam/contract/rooms';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

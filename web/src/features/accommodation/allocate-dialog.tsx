@@ -1,5 +1,6 @@
-import type { allocate, Party, StayRequest } from '@sangamam/contract/accommodation';
+import type { allocate, SleepingParty, StayRequest } from '@sangamam/contract/accommodation';
 import type { BodyInputOf } from '@sangamam/contract/endpoint';
+import type { Room } from '@sangamam/contract/rooms';
 import { type FormEvent, useId } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,12 +8,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './allocation-tab.module.css';
-import type { Attempt } from './allocation-tab.tsx';
 import { roomName } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.warn;
 const groups = ['men', 'women', 'children'] as const;
+
+export interface Attempt {
+  readonly room: Room;
+  readonly parties: readonly StayRequest[];
+}
 
 interface AllocateDialogProps extends Attempt {
   /** What does not fit, a line each. */
@@ -94,7 +99,7 @@ export function AllocateDialog(props: AllocateDialogProps) {
 }
 
 /** Those of a party who have no bed yet. */
-function withoutBed({ men, women, children, allocations }: StayRequest): Party {
+function withoutBed({ men, women, children, allocations }: StayRequest): SleepingParty {
   const placed = allocations.filter(({ status }) => status !== 'Released');
   const rest = (group: (typeof groups)[number], size: number) =>
     Math.max(0, size - placed.reduce((sum, part) => sum + part[group], 0));

@@ -1,15 +1,15 @@
-import { allocate, partySize, type StayRequest } from '@sangamam/contract/accommodation';
+import { allocate, countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
 import type { BodyInputOf } from '@sangamam/contract/endpoint';
 import type { Room } from '@sangamam/contract/rooms';
 import { useRef, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { AllocateDialog } from './allocate-dialog.tsx';
+import { AllocateDialog, type Attempt } from './allocate-dialog.tsx';
 import styles from './allocation-tab.module.css';
 import { freeBeds } from './days.ts';
 import { LeftList } from './left-list.tsx';
@@ -22,10 +22,6 @@ import { words as allWords } from './words.ts';
 const words = allWords.allocation;
 
 type Allocating = BodyInputOf<typeof allocate>;
-export interface Attempt {
-  readonly room: Room;
-  readonly parties: readonly StayRequest[];
-}
 
 /** People without a bed beside the rooms: choose the ones, then the other. */
 export function AllocationTab() {
@@ -79,10 +75,7 @@ export function AllocationTab() {
   const problem = left.error ?? rooms.error;
   if (problem) {
     return (
-      <AdminProblem
-        problem={problem}
-        onRetry={() => Promise.all([left.refetch(), rooms.refetch()])}
-      />
+      <LoadError problem={problem} onRetry={() => Promise.all([left.refetch(), rooms.refetch()])} />
     );
   }
   if (!left.data || !rooms.data) return <Skeleton shape="rows" lines={10} />;
@@ -90,7 +83,7 @@ export function AllocationTab() {
   const usable = rooms.data.filter(({ active }) => active);
   const stay = stayOf(chosen);
   const free = (room: Room) => (stay ? freeBeds(room, stay) : room.capacity - room.peak);
-  const sleepers = chosen.reduce((sum, party) => sum + partySize(party) - party.placed, 0);
+  const sleepers = chosen.reduce((sum, party) => sum + countSleepers(party) - party.placed, 0);
   const fits = (room: Room) =>
     chosen.length > 0 &&
     !room.locked &&

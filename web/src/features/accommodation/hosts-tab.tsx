@@ -1,11 +1,11 @@
 import { listHosts } from '@sangamam/contract/accommodation';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { adminRegistrationPath } from '../../paths.ts';
-import { RowLink } from '../../shell/row-link.tsx';
-import { WholeList } from '../../shell/whole-list.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
+import { adminRegistrationPath } from '../../kit/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { accommodationKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { importRooms, type RoomsAdded, roomColumns } from '@sangamam/contract/rooms';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,16 +1,16 @@
-import { partySize, type StayRequest } from '@sangamam/contract/accommodation';
-import { type Ref, useState } from 'react';
-import { paths } from '../../paths.ts';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { Button } from '../../ui/button.tsx';
+import { countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
+import type { Ref } from 'react';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { paths } from '../../kit/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import styles from './allocation-tab.module.css';
 import { daysOf } from './days.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.allocation;
-/** As many as one looks through; the rest on demand. */
-const firstShown = 60;
+/** As many as one looks through. */
+const partiesOnPage = 25;
 
 interface LeftListProps {
   ref: Ref<HTMLElement>;
@@ -25,9 +25,8 @@ interface LeftListProps {
 /** Parties of whom somebody has no bed, to tick. */
 export function LeftList(props: LeftListProps) {
   const { ref, parties, total, searchTerm, onSearch, chosen, onChoose } = props;
-  const [shown, setShown] = useState(firstShown);
   const isChosen = (id: string) => chosen.some(({ _id }) => _id === id);
-  const sleepers = parties.reduce((sum, party) => sum + partySize(party) - party.placed, 0);
+  const sleepers = parties.reduce((sum, party) => sum + countSleepers(party) - party.placed, 0);
 
   function toggle(party: StayRequest) {
     onChoose(
@@ -56,25 +55,24 @@ export function LeftList(props: LeftListProps) {
           </EmptyState>
         )
       ) : (
-        <ul className={styles.parties}>
-          {parties.slice(0, shown).map((party) => (
-            <li key={party._id}>
-              <label className={styles.party}>
-                <input
-                  type="checkbox"
-                  checked={isChosen(party._id)}
-                  onChange={() => toggle(party)}
-                />
-                <PartyText party={party} />
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      {parties.length > shown && (
-        <Button variant="secondary" size="small" onClick={() => setShown(shown + firstShown)}>
-          {words.morePeople(Math.min(firstShown, parties.length - shown))}
-        </Button>
+        <Paged rows={parties} limit={partiesOnPage} label={words.left}>
+          {(shown) => (
+            <ul className={styles.parties}>
+              {shown.map((party) => (
+                <li key={party._id}>
+                  <label className={styles.party}>
+                    <input
+                      type="checkbox"
+                      checked={isChosen(party._id)}
+                      onChange={() => toggle(party)}
+                    />
+                    <PartyText party={party} />
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Paged>
       )}
     </section>
   );
@@ -94,7 +92,9 @@ function PartyText({ party }: { party: StayRequest }) {
       </span>
       {needsAccessible && <span className={styles.note}>{allWords.request.accessible}</span>}
       {placed > 0 && (
-        <span className={styles.note}>{allWords.request.placedOf(placed, partySize(party))}</span>
+        <span className={styles.note}>
+          {allWords.request.placedOf(placed, countSleepers(party))}
+        </span>
       )}
       {problem && <span className={styles.note}>{problem}</span>}
       {remarks && <span className={styles.quiet}>“{remarks}”</span>}

@@ -1,8 +1,8 @@
 import { listStayRequests, readStaySummary } from '@sangamam/contract/accommodation';
 import { listRooms, type Room } from '@sangamam/contract/rooms';
 import { useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../api/call.ts';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 
 /** Everything about beds begins with this, because one change of a room or a stay touches all of it. */
 const root = 'accommodation';

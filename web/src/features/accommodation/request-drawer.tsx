@@ -2,12 +2,12 @@ import {
   type Allocation,
   changeAllocation,
   changeStayRequest,
-  partySize,
+  countSleepers,
   removeAllocation,
   type StayRequest,
 } from '@sangamam/contract/accommodation';
-import { call } from '../../api/call.ts';
-import { adminRegistrationPath } from '../../paths.ts';
+import { call } from '../../kit/calls/call.ts';
+import { adminRegistrationPath } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -47,7 +47,7 @@ export function RequestDrawer({ request, onClose }: { request: StayRequest; onCl
       <Facts request={request} />
       <NeedsAccessible request={request} />
       <h3 className={styles.subheading}>{words.allocations}</h3>
-      <p>{words.placedOf(request.placed, partySize(request))}</p>
+      <p>{words.placedOf(request.placed, countSleepers(request))}</p>
       {request.allocations.length === 0 ? (
         <p className={styles.quiet}>{words.noRoom}</p>
       ) : (
@@ -106,7 +106,7 @@ function AllocationCard({ allocation }: { allocation: Allocation }) {
   const { _id, block, roomName, locked, status, reason } = allocation;
   const params = { id: _id };
   const lock = useChange(() => call(changeAllocation, { params, body: { locked: !locked } }));
-  const takeOut = useChange(
+  const removal = useChange(
     () => call(removeAllocation, { params }),
     () => showToast(words.takenOut, { tone: 'success', durationMs: adminToastMs }),
   );
@@ -136,9 +136,9 @@ function AllocationCard({ allocation }: { allocation: Allocation }) {
           <Button
             size="small"
             variant="secondary"
-            loading={takeOut.isPending}
+            loading={removal.isPending}
             disabled={locked}
-            onClick={() => takeOut.mutate(null)}
+            onClick={() => removal.mutate(null)}
           >
             {words.takeOut}
           </Button>

@@ -7,11 +7,11 @@ import {
 import { roomUses } from '@sangamam/contract/rooms';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPage } from '../../api/call.ts';
-import { AdminList } from '../../shell/admin-list.tsx';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { useSettings } from '../../shell/settings.ts';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,16 +4,18 @@ import type { Room } from '@sangamam/contract/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { Accessibility, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
+import { call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import styles from './allocation-tab.module.css';
 import { accommodationKey, roomName } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.allocation;
+const roomsOnPage = 24;
 
 interface RoomBoardProps {
   rooms: readonly Room[];
@@ -28,7 +30,6 @@ interface RoomBoardProps {
 export function RoomBoard({ rooms, free, fits, onAdd }: RoomBoardProps) {
   const [onlyFree, setOnlyFree] = useState(false);
   const shown = rooms.filter((room) => !onlyFree || free(room) > 0);
-  const blocks = Map.groupBy(shown, ({ block }) => block);
   return (
     <section className={styles.board} aria-labelledby="board-heading">
       <h2 id="board-heading" className={styles.heading}>
@@ -47,22 +48,26 @@ export function RoomBoard({ rooms, free, fits, onAdd }: RoomBoardProps) {
           onChange={({ target }) => setOnlyFree(target.checked)}
         />
       )}
-      {[...blocks].map(([block, inBlock]) => (
-        <section key={block} aria-label={block}>
-          <h3 className={styles.block}>{block}</h3>
-          <ul className={styles.roomGrid}>
-            {inBlock.map((room) => (
-              <RoomCard
-                key={room._id}
-                room={room}
-                free={free(room)}
-                fits={fits(room)}
-                onAdd={onAdd}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Paged rows={shown} limit={roomsOnPage} label={words.board}>
+        {(onPage) =>
+          [...Map.groupBy(onPage, ({ block }) => block)].map(([block, inBlock]) => (
+            <section key={block} aria-label={block}>
+              <h3 className={styles.block}>{block}</h3>
+              <ul className={styles.roomGrid}>
+                {inBlock.map((room) => (
+                  <RoomCard
+                    key={room._id}
+                    room={room}
+                    free={free(room)}
+                    fits={fits(room)}
+                    onAdd={onAdd}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Paged>
     </section>
   );
 }

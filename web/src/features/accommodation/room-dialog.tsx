@@ -1,7 +1,7 @@
 import { changeRoom, createRoom, type Room, roomUses } from '@sangamam/contract/rooms';
 import { type FormEvent, useId } from 'react';
-import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

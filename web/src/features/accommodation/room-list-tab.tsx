@@ -1,11 +1,12 @@
 import { downloadRoomList, type RoomList, readRoomList } from '@sangamam/contract/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { call, callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call, callFile } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
@@ -13,6 +14,9 @@ import { accommodationKey, useChange } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.list;
+
+/** A full dormitory is half of a phone's screen. */
+const sheetsOnPage = 5;
 
 /** Room by room who stays there, as it hangs at the door. */
 export function RoomListTab() {
@@ -25,7 +29,7 @@ export function RoomListTab() {
     () => callFile(downloadRoomList),
     (file) => saveFile(file, words.csvName),
   );
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={8} />;
   if (data.length === 0) return <EmptyState title={words.empty} />;
   return (
@@ -44,9 +48,11 @@ export function RoomListTab() {
           {words.csv}
         </Button>
       </div>
-      {data.map((room) => (
-        <RoomSheet key={`${room.block} ${room.roomName}`} room={room} />
-      ))}
+      <Paged rows={data} limit={sheetsOnPage}>
+        {(shown) =>
+          shown.map((room) => <RoomSheet key={`${room.block} ${room.roomName}`} room={room} />)
+        }
+      </Paged>
     </>
   );
 }

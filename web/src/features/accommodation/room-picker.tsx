@@ -20,7 +20,7 @@ interface RoomPickerProps {
 const spaceless = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
 const matches = (room: Room, query: string) => spaceless(roomName(room)).includes(spaceless(query));
 /** Many more than one looks through without typing. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** A room by typing a part of its name; Enter takes the first that matches. */
 export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
@@ -38,7 +38,7 @@ export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
         itemToStringLabel={roomName}
         isItemEqualToValue={(a: Room, b: Room) => a._id === b._id}
         autoHighlight
-        limit={mostShown}
+        limit={maxShown}
       >
         <Combobox.Input id={id} className={fieldStyles.control} placeholder={words.allocateTo} />
         <Combobox.Portal>

@@ -1,13 +1,14 @@
 import { changeRoom, type Room, removeRoom } from '@sangamam/contract/rooms';
 import { Accessibility, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -20,6 +21,7 @@ import { RoomDialog } from './room-dialog.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.room;
+const roomsOnPage = 15;
 
 type Open = { kind: 'add' | 'many' | 'import' } | { kind: 'edit' | 'remove'; room: Room } | null;
 
@@ -44,7 +46,7 @@ export function RoomsTab() {
     </div>
   );
 
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!rooms) return <Skeleton shape="rows" lines={8} />;
   const blocks = [...new Set(rooms.map((room) => room.block))];
   const shown = rooms.filter((room) => block === '' || room.block === block);
@@ -67,13 +69,17 @@ export function RoomsTab() {
             />
             {toolbar}
           </div>
-          <DataTable
-            dense
-            caption={allWords.tabs.rooms}
-            columns={roomColumns(setOpen)}
-            rows={shown}
-            rowKey={({ _id }) => _id}
-          />
+          <Paged rows={shown} limit={roomsOnPage}>
+            {(onPage) => (
+              <DataTable
+                dense
+                caption={allWords.tabs.rooms}
+                columns={roomColumns(setOpen)}
+                rows={onPage}
+                rowKey={({ _id }) => _id}
+              />
+            )}
+          </Paged>
         </>
       )}
       {open?.kind === 'add' && <RoomDialog room={null} onClose={close} />}

@@ -2,7 +2,7 @@ import type { listStayRequests } from '@sangamam/contract/accommodation';
 import { stayStatuses } from '@sangamam/contract/accommodation';
 import type { QueryInputOf } from '@sangamam/contract/endpoint';
 import { roomUses } from '@sangamam/contract/rooms';
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listStayRequests>;
 export const all = 'All';

@@ -4,10 +4,11 @@ import {
   type RoomSuggestion,
 } from '@sangamam/contract/room-suggestions';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { daysOf } from './days.ts';
 import { useChange } from './queries.ts';
@@ -15,6 +16,8 @@ import styles from './suggestion.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.suggest;
+/** The people and the rooms they are for follow below. */
+const partiesOnPage = 5;
 type Result = NonNullable<RoomSuggestion['result']>;
 
 /** What was found: how good it is, who goes where, who is left and why; all or some can be accepted. */
@@ -55,13 +58,17 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
       )}
       {placements.length > 0 ? (
         <>
-          <DataTable
-            dense
-            caption={words.placements}
-            columns={placementColumns(left, toggle)}
-            rows={placements}
-            rowKey={({ registrationId, roomId }) => `${registrationId} ${roomId}`}
-          />
+          <Paged rows={placements} limit={partiesOnPage} label={words.placements}>
+            {(shown) => (
+              <DataTable
+                dense
+                caption={words.placements}
+                columns={placementColumns(left, toggle)}
+                rows={shown}
+                rowKey={({ registrationId, roomId }) => `${registrationId} ${roomId}`}
+              />
+            )}
+          </Paged>
           <p>
             <Button
               loading={accept.isPending}
@@ -79,13 +86,17 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
       {unplaced.length > 0 && (
         <>
           <h3 className={styles.heading}>{words.unplaced}</h3>
-          <ul className={styles.unplaced}>
-            {unplaced.map((party) => (
-              <li key={party.registrationId}>
-                <strong>{party.name}</strong> ({allWords.party(party)}): {party.reason}
-              </li>
-            ))}
-          </ul>
+          <Paged rows={unplaced} limit={partiesOnPage} label={words.unplaced}>
+            {(shown) => (
+              <ul className={styles.unplaced}>
+                {shown.map((party) => (
+                  <li key={party.registrationId}>
+                    <strong>{party.name}</strong> ({allWords.party(party)}): {party.reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Paged>
         </>
       )}
     </div>

@@ -1,12 +1,12 @@
 import type { StaySummary } from '@sangamam/contract/accommodation';
 import { dayWithWeekday } from '@sangamam/contract/days';
-import { paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { ToolLink } from '../../shell/tool-link.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { paths } from '../../kit/paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ToolLink } from '../../ui/tool-link.tsx';
 import styles from './accommodation-page.module.css';
 import { useStaySummary } from './queries.ts';
 import { StayTag } from './stay-tag.tsx';
@@ -20,7 +20,7 @@ type Status = StaySummary['statuses'][number];
 /** Beds, people and open requests by night, by block and by status. */
 export function SummaryTab() {
   const { data, error, refetch } = useStaySummary();
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={6} />;
   if (data.nights.length === 0 && data.blocks.length === 0) {
     return <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>;

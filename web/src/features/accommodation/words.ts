@@ -1,4 +1,4 @@
-import type { Party } from '@sangamam/contract/accommodation';
+import type { SleepingParty } from '@sangamam/contract/accommodation';
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -19,7 +19,7 @@ export const words = {
   beds: (count: number) => counted(count, 'bed', 'beds'),
   nights: (count: number) => counted(count, 'night', 'nights'),
   rooms: (count: number) => counted(count, 'room', 'rooms'),
-  party: ({ men, women, children }: Party) =>
+  party: ({ men, women, children }: SleepingParty) =>
     [
       men > 0 && counted(men, 'man', 'men'),
       women > 0 && counted(women, 'woman', 'women'),
@@ -162,7 +162,6 @@ export const words = {
     done: (room: string) => `Room allocated: ${room}`,
     chooseRoom: 'Choose a room',
     backToPeople: 'Back to requests',
-    morePeople: (count: number) => `Show ${count} more`,
     showEmptyOnly: 'Only rooms with free beds',
     staying: 'Who stays there',
     nobody: 'Nobody yet',

@@ -1,13 +1,15 @@
 import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { paths } from '../../kit/paths.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { albumPath } from './album-path.ts';
 import { useGalleryChange } from './use-gallery-change.ts';
 import { words } from './words.ts';
+
+/** An album's page for staff; `waiting` for the photos that were sent in. */
+export const albumPath = (album: string) => `${paths.adminGallery}/${encodeURIComponent(album)}`;
 
 interface AlbumDialogProps {
   /** null: a new one. */

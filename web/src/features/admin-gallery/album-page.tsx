@@ -9,10 +9,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export default function AlbumPage() {
         </>
       )}
       {album && <AlbumHead album={album} />}
-      {problem && <AdminProblem problem={problem} onRetry={refetch} />}
+      {problem && <LoadError problem={problem} onRetry={refetch} />}
       {!problem && !data && <Skeleton shape="rows" lines={4} />}
       {data?.length === 0 && (
         <EmptyState title={isWaiting ? words.waitingEmpty : words.album.empty} />

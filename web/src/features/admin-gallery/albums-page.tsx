@@ -2,15 +2,14 @@ import { type Album, listAlbums, orderAlbums } from '@sangamam/contract/gallery'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { AlbumDialog } from './album-dialog.tsx';
-import { albumPath } from './album-path.ts';
+import { AlbumDialog, albumPath } from './album-dialog.tsx';
 import styles from './gallery.module.css';
 import { OrderButtons } from './order-buttons.tsx';
 import { words } from './words.ts';
@@ -36,7 +35,7 @@ export default function AlbumsPage() {
           <Link to={albumPath('waiting')}>{words.waiting(data.waiting)}</Link>
         </p>
       )}
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="rows" lines={3} />}
       {data?.albums.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
       {data && data.albums.length > 0 && <AlbumList albums={data.albums} />}

@@ -1,7 +1,7 @@
 import { type Album, changePhoto, type Photo, removePhoto } from '@sangamam/contract/gallery';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';

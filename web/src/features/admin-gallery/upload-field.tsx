@@ -2,7 +2,7 @@ import { photoAccept, uploadPhoto } from '@sangamam/contract/gallery';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './gallery.module.css';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../shell/use-change.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 
 /** One change of an album or a photo: `run` tells that it is `said`, and the gallery is asked for again. */

@@ -1,7 +1,7 @@
 import { type IssueDetail, linkIssueAttachment } from '@sangamam/contract/issues';
 import { Download } from 'lucide-react';
-import { call } from '../../api/call.ts';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { sizeInWords } from '../../ui/file-size.ts';
 import styles from './issue-page.module.css';

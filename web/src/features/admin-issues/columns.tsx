@@ -1,12 +1,12 @@
 import { dayAndTime } from '@sangamam/contract/dates';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
 import type { IssueRow } from '@sangamam/contract/issues';
 import { Paperclip } from 'lucide-react';
-import { adminIssuePath } from '../../paths.ts';
-import { IssueStatusTag, PriorityTag } from '../../shell/issue-tags.tsx';
-import { RowLink } from '../../shell/row-link.tsx';
+import { adminIssuePath } from '../../kit/paths.ts';
+import { IssueStatusTag, PriorityTag } from '../../kit/records/issue-tags.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
-import { ageInWords } from './age.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import styles from './issues-page.module.css';
 import { words } from './words.ts';
 
@@ -72,4 +72,12 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       ),
     },
   ];
+}
+
+/** How long ago an ISO moment was, in its largest whole unit: "3 days". */
+function ageInWords(moment: string, nowMs: number): string {
+  const ms = Math.max(0, nowMs - Date.parse(moment));
+  if (ms >= dayMs) return words.age.days(Math.floor(ms / dayMs));
+  if (ms >= hourMs) return words.age.hours(Math.floor(ms / hourMs));
+  return words.age.minutes(Math.floor(ms / minuteMs));
 }

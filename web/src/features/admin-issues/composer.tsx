@@ -2,12 +2,12 @@ import { answerIssue, noteIssue } from '@sangamam/contract/issue-changes';
 import type { IssueDetail } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { WrittenAnswer } from '../../shell/written-answer.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issue-page.module.css';
-import { takeOver } from './queries.ts';
+import { cacheIssue } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.conversation;
@@ -43,7 +43,7 @@ export function Composer({ issue }: { issue: IssueDetail }) {
           call(endpoints[kind], { params: { id: issue._id }, body: { text }, idempotencyKey })
         }
         onSent={(detail) => {
-          takeOver(queryClient, detail);
+          cacheIssue(queryClient, detail);
           showToast(sent, { tone: 'success', durationMs: adminToastMs });
         }}
       />

@@ -1,5 +1,5 @@
 import type { IssueEntry } from '@sangamam/contract/issues';
-import { Moment } from '../../shell/moment.tsx';
+import { Moment } from '../../kit/records/moment.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './issue-page.module.css';
 import { words as allWords } from './words.ts';

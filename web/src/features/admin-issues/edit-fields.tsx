@@ -3,14 +3,14 @@ import { updateIssue } from '@sangamam/contract/issue-changes';
 import { type IssueDetail, issueCategories, issuePriorities } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issue-page.module.css';
-import { takeOver, useAssignees } from './queries.ts';
+import { cacheIssue, useAssignees } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.edit;
@@ -30,7 +30,7 @@ export function EditFields({ issue }: { issue: IssueDetail }) {
     const refused = await run(
       () => call(updateIssue, { params: { id: issue._id }, body }),
       (detail) => {
-        takeOver(queryClient, detail);
+        cacheIssue(queryClient, detail);
         showToast(allWords.saved, { tone: 'success', durationMs: adminToastMs });
       },
     );

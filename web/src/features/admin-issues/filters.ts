@@ -6,7 +6,7 @@ import {
   issueStatuses,
   type listIssues,
 } from '@sangamam/contract/issues';
-import { listFilters } from '../../shell/list-filters.ts';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the list asks for; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listIssues>;

@@ -7,14 +7,14 @@ import {
 import { type IssueDetail, type IssueStatus, issueTransitions } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issue-page.module.css';
-import { listKey, takeOver } from './queries.ts';
+import { cacheIssue, listKey } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.actions;
@@ -25,7 +25,9 @@ interface IssueActionsProps {
   onStale: () => void;
 }
 
-/** The ways on from where an issue stands (Product 6), and deleting it. */
+/**
+ * The ways on from where an issue stands (docs/product/issues-and-messages.md#states-of-an-issue), and deleting it.
+ */
 export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
   const { status } = issue;
   const [open, setOpen] = useState<IssueStatus | 'delete' | null>(null);
@@ -75,7 +77,7 @@ function useMove(issue: IssueDetail, onStale: () => void, onMoved: () => void) {
     const refused = await run(
       () => call(changeIssueStatus, { params: { id: issue._id }, body: { status, resolution } }),
       (detail) => {
-        takeOver(queryClient, detail);
+        cacheIssue(queryClient, detail);
         showToast(words.moved(status), { tone: 'success', durationMs: adminToastMs });
         onMoved();
       },

@@ -4,8 +4,8 @@ import {
   issuePriorities,
   issueStatuses,
 } from '@sangamam/contract/issues';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Filters } from './filters.ts';

@@ -1,9 +1,9 @@
 import { readIssue } from '@sangamam/contract/issues';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { paths } from '../../kit/paths.ts';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IssueDetails } from './issue-details.tsx';
@@ -43,7 +43,7 @@ export default function IssuePage() {
           <h2 id={headingId} className="visually-hidden">
             {words.detail.title}
           </h2>
-          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+          {error ? <LoadError problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
         </>
       )}
     </DetailDrawer>

@@ -1,6 +1,6 @@
 import { type IssueDetail, listIssueAssignees } from '@sangamam/contract/issues';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 
 export const listKey = ['issues'];
 /** What an issue's page is kept under. */
@@ -16,7 +16,7 @@ export function useAssignees() {
 }
 
 /** Shows an issue as the server answered it, and asks for the lists anew. */
-export function takeOver(queryClient: QueryClient, issue: IssueDetail): void {
+export function cacheIssue(queryClient: QueryClient, issue: IssueDetail): void {
   queryClient.setQueryData(detailKey(issue._id), issue);
   queryClient.invalidateQueries({ queryKey: listKey });
 }

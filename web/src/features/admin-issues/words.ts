@@ -106,6 +106,7 @@ export const words = {
     label: 'What to do',
     steps: {
       'Open>In Progress': 'Start work',
+      'Open>Resolved': 'Resolve',
       'Open>Closed': 'Close issue',
       'In Progress>Resolved': 'Resolve',
       'Resolved>Closed': 'Close issue',

@@ -4,7 +4,7 @@ import {
   type listContactMessages,
 } from '@sangamam/contract/contact-messages';
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import { listFilters } from '../../shell/list-filters.ts';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the inbox asks for; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listContactMessages>;

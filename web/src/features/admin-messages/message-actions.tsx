@@ -7,14 +7,14 @@ import {
 import type { IssueCategory } from '@sangamam/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './messages.module.css';
-import { takeOver } from './queries.ts';
+import { cacheMessage } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
@@ -32,7 +32,10 @@ interface MessageActionsProps {
   onStale: () => void;
 }
 
-/** Where a message may go from where it is (Product 6), and the way to the help desk. */
+/**
+ * Where a message may go from where it is (docs/product/issues-and-messages.md#contact-messages), and the way to the
+ * help desk.
+ */
 export function MessageActions({ message, onStale }: MessageActionsProps) {
   const { _id: id, status, issue } = message;
   const queryClient = useQueryClient();
@@ -47,7 +50,7 @@ export function MessageActions({ message, onStale }: MessageActionsProps) {
     const refused = await run(
       () => call(changeContactStatus, { params: { id }, body: { status: goal } }),
       (changed) => {
-        takeOver(queryClient, changed);
+        cacheMessage(queryClient, changed);
         showToast(words.moved[goal], { tone: 'success', durationMs: adminToastMs });
       },
     );
@@ -97,7 +100,7 @@ function IssueDialog({ message, onClose }: { message: ContactDetail; onClose: ()
       (idempotencyKey) =>
         call(turnIntoIssue, { params: { id: message._id }, body, idempotencyKey }),
       (changed) => {
-        takeOver(queryClient, changed);
+        cacheMessage(queryClient, changed);
         queryClient.invalidateQueries({ queryKey: ['issues'] });
         showToast(words.created(changed.issue?.number ?? 0), {
           tone: 'success',

@@ -8,11 +8,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { adminIssuePath, paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { adminIssuePath, paths } from '../../kit/paths.ts';
+import { Moment } from '../../kit/records/moment.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
-import { detailKey, takeOver } from './queries.ts';
+import { cacheMessage, detailKey } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { words as allWords } from './words.ts';
 
@@ -45,7 +45,7 @@ export default function MessagePage() {
   useEffect(() => {
     if (!isNew) return;
     call(changeContactStatus, { params: { id }, body: { status: 'Read' } }).then(
-      (message) => takeOver(queryClient, message),
+      (message) => cacheMessage(queryClient, message),
       () => {},
     );
   }, [id, isNew, queryClient]);
@@ -69,7 +69,7 @@ export default function MessagePage() {
           <h2 id={headingId} className="visually-hidden">
             {words.title}
           </h2>
-          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+          {error ? <LoadError problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
         </>
       )}
     </DetailDrawer>

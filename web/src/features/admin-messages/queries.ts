@@ -6,7 +6,7 @@ export const listKey = ['contact-messages'];
 export const detailKey = (id: string) => ['contact-message', id];
 
 /** Shows a message as the server answered it, and asks for the lists anew. */
-export function takeOver(queryClient: QueryClient, message: ContactDetail): void {
+export function cacheMessage(queryClient: QueryClient, message: ContactDetail): void {
   queryClient.setQueryData(detailKey(message._id), message);
   queryClient.invalidateQueries({ queryKey: listKey });
 }

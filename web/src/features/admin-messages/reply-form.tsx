@@ -1,9 +1,9 @@
 import { type ContactDetail, replyToContactMessage } from '@sangamam/contract/contact-messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { WrittenAnswer } from '../../shell/written-answer.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { takeOver } from './queries.ts';
+import { cacheMessage } from './queries.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
@@ -23,7 +23,7 @@ export function ReplyForm({ message }: { message: ContactDetail }) {
         call(replyToContactMessage, { params: { id: message._id }, body: { text }, idempotencyKey })
       }
       onSent={(changed) => {
-        takeOver(queryClient, changed);
+        cacheMessage(queryClient, changed);
         showToast(words.sent, { tone: 'success', durationMs: adminToastMs });
       }}
     />

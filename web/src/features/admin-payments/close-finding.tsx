@@ -1,8 +1,8 @@
 import { closeFinding, type Finding } from '@sangamam/contract/payment-findings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { findingWords as words } from './finding-words.ts';

@@ -1,11 +1,11 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { Transaction } from '@sangamam/contract/payment-history';
-import { adminPaymentPath } from '../../paths.ts';
-import { MomentCell } from '../../shell/moment.tsx';
-import { RowLink } from '../../shell/row-link.tsx';
-import { methodInWords, TransactionTag } from '../../shell/transaction-tag.tsx';
+import { adminPaymentPath } from '../../kit/paths.ts';
+import { MomentCell } from '../../kit/records/moment.tsx';
+import { methodInWords, TransactionTag } from '../../kit/records/transaction-tag.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import styles from './payments.module.css';
 import { words } from './words.ts';
 

@@ -1,13 +1,16 @@
 import { dayAndTime, dayInWords, momentInWords } from '@sangamam/contract/dates';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { noonOf } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import type { paymentOverview } from '@sangamam/contract/payment-findings';
 import { Alert } from '../../ui/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import styles from './reconcile.module.css';
 import { reconcileWords } from './reconcile-words.ts';
 
 const words = reconcileWords.days;
+const daysOnPage = 10;
 
 type PaymentOverview = ReplyOf<typeof paymentOverview>;
 type ComparedDay = PaymentOverview['comparison'][number];
@@ -25,7 +28,7 @@ const columns: readonly Column<ComparedDay>[] = [
     key: 'day',
     header: words.columns.day,
     isTitle: true,
-    cell: ({ day }) => dayInWords(`${day}T12:00:00+05:30`),
+    cell: ({ day }) => dayInWords(noonOf(day)),
   },
   {
     key: 'provider',
@@ -85,13 +88,17 @@ export function ComparedDays({ overview }: { overview: PaymentOverview }) {
       )}
       {swept && <p className={styles.text}>{words.swept(swept.day, swept.time)}</p>}
       {comparison.length > 0 && (
-        <DataTable
-          dense
-          caption={words.title}
-          columns={columns}
-          rows={comparison}
-          rowKey={({ day }) => day}
-        />
+        <Paged rows={comparison} limit={daysOnPage}>
+          {(shown) => (
+            <DataTable
+              dense
+              caption={words.title}
+              columns={columns}
+              rows={shown}
+              rowKey={({ day }) => day}
+            />
+          )}
+        </Paged>
       )}
     </section>
   );

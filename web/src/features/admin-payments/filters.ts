@@ -7,7 +7,7 @@ import {
   transactionTypes,
 } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registrations';
-import { listFilters } from '../../shell/list-filters.ts';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the ledger is asked for; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listPayments>;

@@ -4,8 +4,8 @@ import { type Finding, retryFinding } from '@sangamam/contract/payment-findings'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
-import { adminRegistrationPath, paths } from '../../paths.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { CloseFinding } from './close-finding.tsx';

@@ -3,9 +3,9 @@ import { findingKinds, listFindings } from '@sangamam/contract/payment-findings'
 import { all } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
-import { callPage } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,7 +18,8 @@ import { paymentsKey } from './queries.ts';
 type Filters = QueryOf<typeof listFindings>;
 
 const states = ['open', 'closed', all] as const;
-const pageSize = 25;
+/** A finding says much: eight of them are six screens of a phone. */
+const pageSize = 8;
 
 function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('page'));
@@ -75,7 +76,7 @@ function List({ filters, onPage }: { filters: Filters; onPage: (page: number) =>
     queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={5} />;
   const { rows, pagination } = data;
   if (rows.length === 0) {

@@ -1,7 +1,7 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
-import { methodInWords } from '../../shell/transaction-tag.tsx';
+import { methodInWords } from '../../kit/records/transaction-tag.tsx';
 import styles from './details.module.css';
 import { FactList } from './fact-list.tsx';
 import { words as allWords } from './words.ts';

@@ -1,9 +1,9 @@
 import { transactionStates } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registrations';
-import { SchoolFilter } from '../../shell/admin-schools.tsx';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
-import { transactionWords } from '../../shell/transaction-tag.tsx';
+import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { transactionWords } from '../../kit/records/transaction-tag.tsx';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
-import { paths } from '../../paths.ts';
-import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { paths } from '../../kit/paths.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './payments.module.css';
 import { useMayManage, useMayReconcile, useOverview } from './queries.ts';

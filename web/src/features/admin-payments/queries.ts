@@ -2,8 +2,8 @@ import { paymentOverview } from '@sangamam/contract/payment-findings';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useSession } from '../../kit/session/session.ts';
 
 /** Everything read on these pages stands under this key, so that a change makes all of it old at once. */
 export const paymentsKey = 'payments';
@@ -34,7 +34,7 @@ export function useOverview() {
 }
 
 /** Takes over a payment as a change left it; every list and sum is read anew. */
-export function takeOver(queryClient: QueryClient, detail: PaymentDetail): void {
+export function cachePayment(queryClient: QueryClient, detail: PaymentDetail): void {
   queryClient.setQueryData(detailKey(detail.paymentId), detail);
   queryClient.invalidateQueries({
     queryKey: [paymentsKey],

@@ -1,5 +1,5 @@
-import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComparedDays } from './compared-days.tsx';
 import { useMayReconcile, useOverview } from './queries.ts';
@@ -11,7 +11,7 @@ export default function ReconcilePage() {
   const mayReconcile = useMayReconcile();
   const { data, error, refetch } = useOverview();
   if (!mayReconcile) return <AdminNotFoundPage />;
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>

@@ -1,5 +1,7 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { dayMs } from '@sangamam/contract/durations';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { dateInKochi } from '@sangamam/contract/event-time';
 import {
   type ReconcileRun as Run,
   readReconcile,
@@ -7,7 +9,7 @@ import {
 } from '@sangamam/contract/payment-findings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
@@ -20,10 +22,8 @@ const words = reconcileWords.run;
 const runKey = [paymentsKey, 'reconcile'];
 const askEveryMs = 1000;
 const proposedDays = 14;
-const dayMs = 24 * 60 * 60 * 1000;
 /** A day in Kochi such as 2026-11-21, so many days before today. */
-const dayAgo = (days: number) =>
-  new Date(Date.now() + 5.5 * 60 * 60 * 1000 - days * dayMs).toISOString().slice(0, 10);
+const dayAgo = (days: number) => dateInKochi(Date.now() - days * dayMs);
 
 const isUnderWay = (run: ReplyOf<typeof readReconcile> | undefined) =>
   run?.state === 'waiting' || run?.state === 'running';

@@ -1,15 +1,16 @@
+import { momentInKochi } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import { needsReference, recordPayment } from '@sangamam/contract/payment-changes';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { adminPaymentPath } from '../../paths.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { readAmount } from '../../kit/fields/read-amount.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { adminPaymentPath } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
-import { readAmount } from '../../ui/read-amount.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';
@@ -69,12 +70,13 @@ export function RecordDialog({ number: given, onClose }: { number: string; onClo
       amount,
       target: isFee ? ('fee' as const) : target,
       reference,
-      receivedAt: receivedAt && `${receivedAt}:00+05:30`,
+      receivedAt: receivedAt && momentInKochi(`${receivedAt}:00`),
       reason,
     };
     run(
       (idempotencyKey) => call(recordPayment, { body, idempotencyKey }),
-      ({ state }) => (state === 'Awaiting Approval' ? words.waits : words.recorded),
+      ({ state }) =>
+        state === 'Awaiting Approval' ? words.waits(formatRupees(limit)) : words.recorded,
     );
   }
 

@@ -3,12 +3,12 @@ import { refundPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { isReasonTooShort } from '@sangamam/contract/reason';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { readAmount } from '../../kit/fields/read-amount.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
-import { readAmount } from '../../ui/read-amount.ts';
 import { TextArea } from '../../ui/text-field.tsx';
 import { payerName } from './columns.tsx';
 import styles from './dialogs.module.css';
@@ -52,7 +52,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     const body = { amount, reason, cancelRegistration: alsoCancel, tellPayer };
     run(
       (idempotencyKey) => call(refundPayment, { params: { id: paymentId }, body, idempotencyKey }),
-      () => (needsSecond ? words.waits : manual ? words.recorded : words.started),
+      (changed) => {
+        if (countWaiting(changed) > countWaiting(payment)) {
+          return words.waitsFor(formatRupees(limit));
+        }
+        return manual ? words.recorded : words.started;
+      },
     );
   }
 
@@ -119,3 +124,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     </ChangeDialog>
   );
 }
+
+const countWaiting = ({ refunds }: PaymentDetail) =>
+  refunds.filter(({ state }) => state === 'Awaiting Approval').length;

@@ -1,7 +1,7 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RefundView } from '@sangamam/contract/payment-history';
-import { TransactionTag } from '../../shell/transaction-tag.tsx';
+import { TransactionTag } from '../../kit/records/transaction-tag.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import styles from './details.module.css';
 import { DecisionButtons } from './payment-actions.tsx';

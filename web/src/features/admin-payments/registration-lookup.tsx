@@ -3,7 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import { findPayingRegistration } from '@sangamam/contract/payment-changes';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';

@@ -5,7 +5,7 @@ import {
   type SettlementReport,
 } from '@sangamam/contract/payment-findings';
 import { type FormEvent, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { paymentTotals } from '@sangamam/contract/payment-history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { type Filters, withoutPage } from './filters.ts';
 import { paymentsKey } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange as useAnyChange } from '../../shell/use-change.ts';
+import { useChange as useAnyChange } from '../../kit/calls/use-change.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { takeOver } from './queries.ts';
+import { cachePayment } from './queries.ts';
 
 /** Sends one change of a payment at a time; what came of it is taken over by every list that shows it. */
 export function useChange(onDone: (detail: PaymentDetail) => void) {
@@ -15,7 +15,7 @@ export function useChange(onDone: (detail: PaymentDetail) => void) {
     said: (detail: PaymentDetail) => string,
   ): Promise<void> {
     await send(change, (detail) => {
-      takeOver(queryClient, detail);
+      cachePayment(queryClient, detail);
       showToast(said(detail), { tone: 'success', durationMs: adminToastMs });
       onDone(detail);
     });

@@ -137,11 +137,12 @@ export const words = {
     provider: 'The money goes back the way it came, normally within 5 to 7 working days.',
     manual: 'This writes down that you gave the money back yourself. Razorpay is not involved.',
     needsSecond: (amount: string) => `Above ${amount} a second person must approve it first.`,
+    waitsFor: (amount: string) =>
+      `A second person must approve this refund. Without one, at most ${amount} goes back for a payment, and by one person in 24 hours.`,
     submit: (amount: string) => `Refund ${amount}`,
     submitPlain: 'Refund',
     submitting: 'Starting the refund',
     started: 'Refund started',
-    waits: 'Refund waits for a second person',
     recorded: 'Refund recorded',
   },
   decide: {
@@ -186,7 +187,8 @@ export const words = {
     submit: 'Record payment',
     working: 'Recording…',
     recorded: 'Payment recorded',
-    waits: 'Payment waits for a second person',
+    waits: (amount: string) =>
+      `A second person must approve this payment. Without one, at most ${amount} is recorded for a family, or waived by one person, in 24 hours.`,
     mustFind: 'Enter the registration number',
     mustRefer: 'Enter the reference number',
     mustAmount: 'Please enter a valid amount',

@@ -4,17 +4,29 @@ import {
   deleteRegistration,
   restoreRegistration,
 } from '@sangamam/contract/registration-acts';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actWords as words } from './act-words.ts';
 import { ReasonField, useReason } from './reason-field.tsx';
-import type { ActedRegistration } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';
+
+/** What the actions need to know of a registration. */
+export interface ActedRegistration {
+  readonly _id: string;
+  readonly registrationNumber: string;
+  readonly name: string;
+  readonly status: RegistrationStatus;
+  readonly paymentStatus: PaymentStatus;
+  /** Rupees, with the fee and beyond it. */
+  readonly paid: number;
+  readonly isDeleted?: boolean;
+}
 
 interface ActDialogProps {
   registration: ActedRegistration;

@@ -8,6 +8,7 @@ export const actWords = {
   badge: 'Print badge',
   recordPayment: 'Record payment',
   resend: 'Resend confirmation',
+  givePlace: 'Give a place',
   cancel: 'Cancel registration',
   restore: 'Restore',
   remove: 'Delete',
@@ -18,6 +19,10 @@ export const actWords = {
     confirmation: (number: string) => `${number}: the confirmation is on its way`,
     fee: (number: string) => `${number}: told what is still to pay`,
   },
+  placeGiven: (number: string, isTold: boolean) =>
+    isTold
+      ? `${number} has a place. An email with the way to pay is on its way.`
+      : `${number} has a place. They have no email address: please tell them.`,
   cancelled: (number: string) => `${number} is cancelled`,
   restored: (number: string, status: string) => `${number} is ${status} again`,
   deleted: (number: string) => `${number} is deleted. A super admin can restore it for 30 days.`,
@@ -76,15 +81,23 @@ export const actWords = {
     selectAll: 'Select all on this page',
     selectMatching: (count: string) => `Select all ${count} matching`,
     clear: 'Clear',
-    actions: { remind: 'Send reminder', confirm: 'Resend confirmation', cancel: 'Cancel unpaid' },
+    actions: {
+      remind: 'Send reminder',
+      confirm: 'Resend confirmation',
+      place: 'Give places',
+      cancel: 'Cancel unpaid',
+    },
     titles: {
       remind: (count: string) => `Remind ${count}?`,
       confirm: (count: string) => `Send ${count} the confirmation again?`,
+      place: (count: string) => `Give ${count} their places?`,
       cancel: (count: string) => `Cancel ${count}?`,
     },
     texts: {
       remind: 'Whoever has not paid is told what is due; whoever has not finished, where to go on.',
       confirm: 'Whoever is confirmed gets the ticket again, whoever owes money what is due.',
+      place:
+        'Who submitted first comes first, as long as places are free. Each gets an email with the way to pay.',
       cancel: 'Only those that are not paid. Each gets an email; rooms and seats are given back.',
     },
     people: (count: number, shown: string) =>
@@ -94,6 +107,7 @@ export const actWords = {
       remind: (count: number) => (count === 1 ? '1 reminder sent' : `${count} reminders sent`),
       confirm: (count: number) =>
         count === 1 ? '1 confirmation sent' : `${count} confirmations sent`,
+      place: (count: number) => (count === 1 ? '1 place given' : `${count} got their places`),
       cancel: (count: number) => (count === 1 ? '1 cancelled' : `${count} cancelled`),
     },
     failed: (count: number) => `${count} failed`,

@@ -3,14 +3,14 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { AnswerSection } from '../../ui/answer-table.tsx';
+import type { AnswerSection } from '../../kit/records/answer-table.tsx';
 import { words } from './words.ts';
 
 const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
 
 /**
- * What a registration holds, in the order of Specification 2: the answers by section, then payment and
- * contributions. `willContribute` is left out, the amount says it.
+ * What a registration holds, in its order (docs/product/fixed.md#addresses-and-order): the answers by section, then
+ * payment and contributions. `willContribute` is left out, the amount says it.
  */
 export function answerSections(registration: RegistrationRecord): AnswerSection[] {
   const { formDataStructured } = registration;

@@ -1,12 +1,12 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
-import { adminRegistrationPath } from '../../paths.ts';
-import { PaymentTag, RegistrationTag } from '../../shell/admin-tags.tsx';
-import { MomentCell } from '../../shell/moment.tsx';
-import { RowLink } from '../../shell/row-link.tsx';
+import { adminRegistrationPath } from '../../kit/paths.ts';
+import { PaymentTag, RegistrationTag } from '../../kit/records/admin-tags.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { actWords } from './act-words.ts';
 import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';

@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
 import { words } from './export-words.ts';
 import type { Filters } from './filters.ts';
 import { useExportToast } from './use-own-exports.ts';
 
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+const ExportDialog = part(() =>
+  import('./export-dialog.tsx').then((module) => module.ExportDialog),
 );
 
 interface ExportButtonProps {

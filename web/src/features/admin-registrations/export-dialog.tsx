@@ -13,14 +13,14 @@ import {
 } from '@sangamam/contract/exports';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError, call, callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { CallError, call, callFile } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { sizeInWords } from '../../ui/file-size.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './export-dialog.module.css';

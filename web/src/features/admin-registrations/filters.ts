@@ -3,12 +3,15 @@ import {
   type listRegistrations,
   registrationFilter,
   registrationSorts,
-  registrationTypes,
 } from '@sangamam/contract/registration-list';
-import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
-import { listFilters } from '../../shell/list-filters.ts';
+import {
+  paymentStatuses,
+  registrationStatuses,
+  registrationTypes,
+} from '@sangamam/contract/registration-status';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the list asks for; each part stands in the address under its name (Specification 2). */
+/** What the list asks for; each part stands in the address under its name (docs/product/staff.md#lists). */
 export type Filters = QueryOf<typeof listRegistrations>;
 
 const isDay = (value: string) =>
@@ -30,6 +33,7 @@ export const registrationFilters = listFilters<Filters>({
     hasBalance: ['yes'],
     needsStay: ['yes'],
     needsPickup: ['yes'],
+    photos: ['yes', 'no'],
     view: ['deleted'],
     sort: registrationSorts,
   },
@@ -46,6 +50,7 @@ const further = [
   'hasBalance',
   'needsStay',
   'needsPickup',
+  'photos',
 ] as const;
 
 /** How many of the filters that are folded away are in use. */

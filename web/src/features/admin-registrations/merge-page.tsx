@@ -7,12 +7,12 @@ import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
-import { mergePath, paths } from '../../paths.ts';
-import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { mergePath, paths } from '../../kit/paths.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -43,7 +43,7 @@ export default function MergePage() {
         back={{ to: paths.adminDuplicates, label: mergeWords.backToPairs }}
         lead={words.about}
       />
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton lines={12} />}
       {data && !error && <Choices preview={data} />}
     </>

@@ -1,6 +1,6 @@
 import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/reason';
 import { useState } from 'react';
-import type { CallError } from '../../api/call-error.ts';
+import type { CallError } from '../../kit/calls/call-error.ts';
 import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actWords as words } from './act-words.ts';

@@ -1,42 +1,26 @@
 import { printBadges } from '@sangamam/contract/badges';
 import { can } from '@sangamam/contract/permissions';
-import { resendConfirmation } from '@sangamam/contract/registration-acts';
-import {
-  mayMove,
-  type PaymentStatus,
-  type RegistrationStatus,
-} from '@sangamam/contract/registration-status';
+import { givePlace, resendConfirmation } from '@sangamam/contract/registration-acts';
+import { mayTake } from '@sangamam/contract/registration-status';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { call, callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useSession } from '../../api/session.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { call, callFile } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 import {
   adminEditPath,
   adminRegistrationPath,
   checkInPath,
   recordPaymentPath,
-} from '../../paths.ts';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+} from '../../kit/paths.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { part } from '../../ui/part.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import type { ActedRegistration } from './act-dialogs.tsx';
 import { actWords as words } from './act-words.ts';
 
-const ActDialog = lazy(() =>
-  import('./act-dialogs.tsx').then((module) => ({ default: module.ActDialog })),
-);
-
-/** What the actions need to know of a registration. */
-export interface ActedRegistration {
-  readonly _id: string;
-  readonly registrationNumber: string;
-  readonly name: string;
-  readonly status: RegistrationStatus;
-  readonly paymentStatus: PaymentStatus;
-  /** Rupees, with the fee and beyond it. */
-  readonly paid: number;
-  readonly isDeleted?: boolean;
-}
+const ActDialog = part(() => import('./act-dialogs.tsx').then((module) => module.ActDialog));
 
 interface RegistrationActionsProps {
   registration: ActedRegistration;
@@ -66,6 +50,14 @@ export function RegistrationActions({
     ({ sent }) =>
       showToast(words.sent[sent](number), { tone: 'success', durationMs: adminToastMs }),
   );
+  const place = useStaffChange(
+    ['registration', id],
+    (_: null) => call(givePlace, { params: { id }, body: {} }),
+    ({ isTold }) => {
+      client.invalidateQueries({ queryKey: ['registrations'] });
+      showToast(words.placeGiven(number, isTold), { tone: 'success', durationMs: adminToastMs });
+    },
+  );
   const badge = useStaffChange(
     ['badges'],
     (_: null) => callFile(printBadges, { body: { ids: [id], size: 'A6' } }),
@@ -91,6 +83,10 @@ export function RegistrationActions({
         ...{ key: 'edit', label: words.edit, state: { fromList: true } },
         to: { pathname: adminEditPath(id), search: listSearch },
       },
+    mayEdit &&
+      mayTake('givePlace', status) && {
+        ...{ key: 'place', label: words.givePlace, onPress: () => place.mutate(null) },
+      },
     canPay &&
       !isDeleted &&
       can(user, 'payments.manage') && {
@@ -112,11 +108,11 @@ export function RegistrationActions({
     !isDeleted &&
       isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.mutate(null) },
     mayEdit &&
-      mayMove(status, 'Cancelled') && {
+      mayTake('cancel', status) && {
         ...{ key: 'cancel', label: words.cancel, onPress: () => setOpen('cancel') },
       },
     mayDelete &&
-      (isDeleted || mayMove(status, 'Submitted')) && {
+      (isDeleted || mayTake('restore', status)) && {
         ...{ key: 'restore', label: words.restore, onPress: () => setOpen('restore') },
       },
     mayDelete &&

@@ -1,10 +1,13 @@
-import { registrationTypes } from '@sangamam/contract/registration-list';
-import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
+import {
+  paymentStatuses,
+  registrationStatuses,
+  registrationTypes,
+} from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
 import { useState } from 'react';
-import { SchoolFilter } from '../../shell/admin-schools.tsx';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
+import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -56,7 +59,7 @@ export function RegistrationFilters({ filters, onChange, focusSearch }: Registra
   );
 }
 
-type Chosen = 'status' | 'type' | 'attending';
+type Chosen = 'status' | 'type' | 'attending' | 'photos';
 type Year = 'yearFrom' | 'yearTo';
 type Tick = 'hasBalance' | 'needsStay' | 'needsPickup';
 
@@ -96,6 +99,7 @@ function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'fo
       {select('status', registrationStatuses)}
       {select('type', types)}
       {select('attending', yesNo)}
+      {select('photos', yesNo)}
       {year('yearFrom')}
       {year('yearTo')}
       <DayRange

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import { paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { useRegistration } from '../../shell/registration-query.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { paths } from '../../kit/paths.ts';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Detail, partParam } from './detail/detail.tsx';
+import { useRegistration } from './queries.ts';
 import { words } from './words.ts';
 
 const headingId = 'registration-name';
@@ -37,7 +37,7 @@ export default function RegistrationPage() {
             <h2 id={headingId} className="visually-hidden">
               {words.detail.title}
             </h2>
-            {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
+            {error ? <LoadError problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
           </>
         )}
       </DetailDrawer>

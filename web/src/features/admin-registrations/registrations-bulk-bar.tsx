@@ -3,11 +3,11 @@ import type { Page } from '@sangamam/contract/endpoint';
 import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { adminRegistrationPath } from '../../paths.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { PrintBadge } from '../../shell/print-badge.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { adminRegistrationPath } from '../../kit/paths.ts';
+import { PrintBadge } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +29,10 @@ interface RegistrationsBulkBarProps {
   mayEdit: boolean;
   mayExport: boolean;
 }
+
+/** In the list of those who wait, places are what they wait for, and nobody has anything to be reminded of. */
+const actionsFor = ({ status }: Filters): readonly BulkAction[] =>
+  status === 'Waitlisted' ? ['place', 'cancel'] : ['remind', 'confirm', 'cancel'];
 
 /** What can be done with the ticked registrations, or with all that the filters show. */
 export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
@@ -65,11 +69,11 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
         </Button>
       )}
       {mayEdit &&
-        (['remind', 'confirm', 'cancel'] as const).map((name) => (
+        actionsFor(filters).map((name, index) => (
           <Button
             key={name}
             size="small"
-            variant={name === 'remind' ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'secondary'}
             onClick={() => setAction(name)}
           >
             {words.actions[name]}

@@ -3,19 +3,20 @@ import { listRegistrations } from '@sangamam/contract/registration-list';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { callPage } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import { AdminList } from '../../shell/admin-list.tsx';
-import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { DeskLinks } from '../../shell/desk-links.tsx';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import { DeskLinks } from '../../kit/records/desk-links.tsx';
+import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../ui/data-table.tsx';
+import { part } from '../../ui/part.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
 import { deletedColumns, listColumns } from './columns.tsx';
@@ -25,8 +26,8 @@ import { RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
 import { words } from './words.ts';
 
-const SavedFilters = lazy(() =>
-  import('./saved-filters.tsx').then((module) => ({ default: module.SavedFilters })),
+const SavedFilters = part(() =>
+  import('./saved-filters.tsx').then((module) => module.SavedFilters),
 );
 
 /** The staff list, searched and filtered by the server; the filters are the address. */

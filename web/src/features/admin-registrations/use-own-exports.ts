@@ -1,7 +1,7 @@
 import { type ExportRow, listExports } from '@sangamam/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { words } from './export-words.ts';
 

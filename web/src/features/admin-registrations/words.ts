@@ -15,6 +15,7 @@ export const words = {
   yearFrom: 'Class of, from',
   yearTo: 'Class of, to',
   attending: 'Attending',
+  photos: 'May be photographed',
   yes: 'Yes',
   no: 'No',
   createdFrom: 'Created from',

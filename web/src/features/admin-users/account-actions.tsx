@@ -7,9 +7,9 @@ import {
   withdrawInvitation,
 } from '@sangamam/contract/admins';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './admin-users.module.css';

@@ -1,8 +1,8 @@
 import { type AdminRow, changeAdmin } from '@sangamam/contract/admins';
 import { dayAndTime } from '@sangamam/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../kit/calls/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';

@@ -1,13 +1,13 @@
 import type { AdminRow } from '@sangamam/contract/admins';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { MomentCell } from '../../shell/moment.tsx';
-import { RowLink } from '../../shell/row-link.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDrawer } from './admin-drawer.tsx';
 import styles from './admin-users.module.css';
@@ -42,7 +42,7 @@ export default function AdminUsersPage() {
         </Button>
       </div>
       {error ? (
-        <AdminProblem problem={error} onRetry={refetch} />
+        <LoadError problem={error} onRetry={refetch} />
       ) : admins ? (
         <DataTable
           dense

@@ -1,8 +1,8 @@
 import { inviteAdmin } from '@sangamam/contract/admins';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { listAdmins } from '@sangamam/contract/admins';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 
 export const adminsKey = ['admins'];
 

@@ -1,5 +1,5 @@
-import { SchoolChoice } from '../../shell/school-choice.tsx';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

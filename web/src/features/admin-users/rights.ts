@@ -7,7 +7,7 @@ export type Rights = AdminUser;
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as PresetName[];
 
-/** The flags with what holds where nothing is said (Specification 6, design 5). */
+/** The flags with what holds where nothing is said (docs/product/staff.md#rights). */
 const usual = {
   canEditRegistrations: true,
   canCheckIn: true,

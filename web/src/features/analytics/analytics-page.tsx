@@ -1,11 +1,12 @@
-import { registrationTypes, registrationTypeWords } from '@sangamam/contract/analytics';
+import { registrationTypeWords } from '@sangamam/contract/analytics';
 import { can } from '@sangamam/contract/permissions';
+import { registrationTypes } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
-import { useSession } from '../../api/session.ts';
-import { NoSchools, SchoolFilter, useHasSchools } from '../../shell/admin-schools.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { NoSchools, SchoolFilter, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSession } from '../../kit/session/session.ts';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

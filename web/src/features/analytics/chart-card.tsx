@@ -11,12 +11,12 @@ import { formatRupees } from '@sangamam/contract/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CallError, call, callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { CallError, call, callFile } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/format-count.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './analytics-page.module.css';
@@ -60,7 +60,7 @@ export function ChartCard({ name, query, isFiltered, isInBands, children }: Char
         {data && data.rows.length > 0 && <CsvButton name={name} query={query} />}
       </header>
       {error ? (
-        <AdminProblem problem={error} onRetry={refetch} />
+        <LoadError problem={error} onRetry={refetch} />
       ) : !data || !rows ? (
         <Skeleton lines={6} />
       ) : rows.length === 0 ? (

@@ -1,7 +1,8 @@
-import { type ChartName, chartFilters, registrationTypes } from '@sangamam/contract/analytics';
+import { type ChartName, chartFilters } from '@sangamam/contract/analytics';
+import { registrationTypes } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
 import type * as z from 'zod/mini';
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 /** The charts of each part of the page, in their order. */
 export const views = {

@@ -14,17 +14,17 @@ type Rows = ChartData['rows'];
 type Row = Rows[number];
 
 /** Bars that are drawn where there are more than one screen of them; the table has all. */
-const mostBars = 15;
+const maxBars = 15;
 const screenOfBars = 18;
 /** More columns than these are put together by weeks. */
-const mostDays = 120;
+const maxDays = 120;
 
 /** The drawing of a chart. */
 export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
   if (name === 'days') return <DaysPlot rows={rows} />;
   if (name === 'money') return <MoneyPlot rows={rows} />;
   if (name === 'years') return <YearsPlot rows={rows} />;
-  const shown = rows.length > screenOfBars ? rows.slice(0, mostBars) : rows;
+  const shown = rows.length > screenOfBars ? rows.slice(0, maxBars) : rows;
   const bars = shown.map((row) => barOf(name, row, rows));
   return (
     <>
@@ -148,7 +148,7 @@ type Stretch = Row & { readonly until: string };
 
 /** The days as they are, or weeks of them; the last column of a sum up to then is not added up. */
 function byWeekIfMany(rows: Rows, isAllAdded = false): Stretch[] {
-  const size = rows.length > mostDays ? 7 : 1;
+  const size = rows.length > maxDays ? 7 : 1;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, week) => {
     const days = rows.slice(week * size, (week + 1) * size);
     const [start] = days;

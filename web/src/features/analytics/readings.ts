@@ -27,7 +27,7 @@ const newOnDay = ({ values }: Rows[number]) =>
 const moneyIn = ({ values }: Rows[number]) =>
   values.slice(0, -1).reduce((total, value) => total + value, 0);
 
-/** What a chart says, in one sentence (Product 5.1). */
+/** What a chart says, in one sentence. */
 export function readingOf(name: ChartName, rows: Rows): string {
   const read = readings[name] ?? leader;
   return read(rows);

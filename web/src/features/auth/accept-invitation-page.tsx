@@ -1,13 +1,13 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
-import { signOut } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
+import { signOut } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './door.module.css';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-layout.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.accept;
@@ -45,9 +45,12 @@ export default function AcceptInvitationPage() {
   };
 
   return (
-    <Door title={words.title} wayOut={<Link to={paths.adminLogin}>{allWords.toLogin}</Link>}>
+    <SignInLayout
+      title={words.title}
+      wayOut={<Link to={paths.adminLogin}>{allWords.toLogin}</Link>}
+    >
       {invitation ? (
-        <DoorForm
+        <SignInForm
           load={load}
           note={<p>{words.lead(invitation.email, whatFor(invitation))}</p>}
           failed={words.failed}
@@ -77,7 +80,7 @@ export default function AcceptInvitationPage() {
               <NewPasswordField error={problems.password} />
             </>
           )}
-        </DoorForm>
+        </SignInForm>
       ) : (
         <div className={styles.message}>
           <Alert tone="warning" title={words.closed}>
@@ -86,7 +89,7 @@ export default function AcceptInvitationPage() {
           </Alert>
         </div>
       )}
-    </Door>
+    </SignInLayout>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
+import { call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './door.module.css';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-layout.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.forgot;
@@ -27,9 +27,12 @@ export default function ForgotPasswordPage() {
   };
 
   return (
-    <Door title={words.title} wayOut={<Link to={paths.adminLogin}>{allWords.toLogin}</Link>}>
+    <SignInLayout
+      title={words.title}
+      wayOut={<Link to={paths.adminLogin}>{allWords.toLogin}</Link>}
+    >
       {askedFor === null ? (
-        <DoorForm
+        <SignInForm
           load={load}
           note={<p>{words.lead}</p>}
           failed={words.failed}
@@ -50,7 +53,7 @@ export default function ForgotPasswordPage() {
               required
             />
           )}
-        </DoorForm>
+        </SignInForm>
       ) : (
         <div className={styles.message}>
           <Alert tone="success" live title={words.sent}>
@@ -58,6 +61,6 @@ export default function ForgotPasswordPage() {
           </Alert>
         </div>
       )}
-    </Door>
+    </SignInLayout>
   );
 }

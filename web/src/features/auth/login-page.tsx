@@ -1,27 +1,26 @@
 import type { LoginStep, SignedInAdmin } from '@sangamam/contract/auth';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
-import { adminToken, signIn, takeRememberedPath } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
+import { adminToken, consumeRememberedPath, signIn } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { part } from '../../ui/part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeField } from './code-field.tsx';
-import styles from './door.module.css';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-layout.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { words } from './words.ts';
 
 /** Whoever is signed in already has no business here; the guard asks whether they still are. */
 export const clientLoader = () => (adminToken() === null ? null : redirect(paths.adminDashboard));
 
 /** Few accounts ever see them, and each once: they come when they are needed. */
-const SetupSteps = lazy(async () => ({ default: (await import('./setup-steps.tsx')).SetupSteps }));
-const RecoveryCodes = lazy(async () => ({
-  default: (await import('./recovery-codes.tsx')).RecoveryCodes,
-}));
+const SetupSteps = part(async () => (await import('./setup-steps.tsx')).SetupSteps);
+const RecoveryCodes = part(async () => (await import('./recovery-codes.tsx')).RecoveryCodes);
 
 const stepCodes = ['MFA_REQUIRED', 'MFA_SETUP_REQUIRED'];
 
@@ -38,7 +37,7 @@ export default function LoginPage() {
   const [isLate, setIsLate] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
 
-  const goOn = () => navigate(takeRememberedPath() ?? paths.adminDashboard, { replace: true });
+  const goOn = () => navigate(consumeRememberedPath() ?? paths.adminDashboard, { replace: true });
 
   async function enter(reply: Reply) {
     if (!reply?.user || !reply.token) throw new CallError(words.invalidResponse, { status: 200 });
@@ -80,17 +79,17 @@ export default function LoginPage() {
 
   if (recoveryCodes) {
     return (
-      <Door title={words.recovery.title} wayOut={null}>
+      <SignInLayout title={words.recovery.title} wayOut={null}>
         <Suspense fallback={<Spinner sizePx={32} />}>
           <RecoveryCodes codes={recoveryCodes} onDone={goOn} />
         </Suspense>
-      </Door>
+      </SignInLayout>
     );
   }
   if (step) {
     return (
-      <Door title={step.setup ? words.setup.title : words.code.title}>
-        <DoorForm
+      <SignInLayout title={step.setup ? words.setup.title : words.code.title}>
+        <SignInForm
           key={step.mfaToken}
           load={loadCode(step.mfaToken)}
           note={<p>{step.setup ? words.setup.needed : words.code.lead}</p>}
@@ -108,13 +107,13 @@ export default function LoginPage() {
               <CodeField error={code} takesRecoveryCodes={!step.setup} />
             </>
           )}
-        </DoorForm>
-      </Door>
+        </SignInForm>
+      </SignInLayout>
     );
   }
   return (
-    <Door title={words.title}>
-      <DoorForm
+    <SignInLayout title={words.title}>
+      <SignInForm
         load={loadCredentials}
         note={<Reason isLate={isLate} />}
         failed={words.failed}
@@ -145,11 +144,11 @@ export default function LoginPage() {
             />
           </>
         )}
-      </DoorForm>
+      </SignInForm>
       <p className={styles.aside}>
         <Link to={paths.forgotPassword}>{words.forgot.link}</Link>
       </p>
-    </Door>
+    </SignInLayout>
   );
 }
 

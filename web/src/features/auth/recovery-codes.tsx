@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import styles from './second-factor.module.css';
 import { words } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { signOut } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
+import { signOut } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import styles from './door.module.css';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-layout.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.reset;
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   };
 
   return (
-    <Door
+    <SignInLayout
       title={words.title}
       wayOut={<Link to={paths.forgotPassword}>{allWords.forgot.again}</Link>}
     >
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
           </Alert>
         </div>
       ) : (
-        <DoorForm
+        <SignInForm
           load={load}
           note={<p>{words.lead}</p>}
           failed={words.failed}
@@ -53,8 +53,8 @@ export default function ResetPasswordPage() {
               <NewPasswordField error={password} />
             </>
           )}
-        </DoorForm>
+        </SignInForm>
       )}
-    </Door>
+    </SignInLayout>
   );
 }

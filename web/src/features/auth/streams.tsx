@@ -1,4 +1,4 @@
-import styles from './door.module.css';
+import styles from './sign-in-layout.module.css';
 
 const streamCount = 16;
 const middle = 200;

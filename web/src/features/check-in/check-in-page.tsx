@@ -1,15 +1,15 @@
 import { checkInSummary, partySize } from '@sangamam/contract/check-in';
+import { hourMs } from '@sangamam/contract/durations';
 import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../api/call.ts';
-import { keepDoor } from '../../api/keep-door.ts';
-import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
@@ -20,11 +20,10 @@ import styles from './check-in.module.css';
 import { DevicePanel } from './device-panel.tsx';
 import { DoneCard } from './done-card.tsx';
 import { EntryCard, Who } from './entry-card.tsx';
+import { syncDoor } from './sync-door.ts';
 import { type Door, summaryKey, useDoor } from './use-door.ts';
 import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * `/admin/registrations?mode=checkin`: the door of the event, with or without a network. A link may bring the
@@ -51,7 +50,7 @@ export function CheckInPage() {
 
 function DoorScreen({ adminId }: { adminId: string }) {
   useEffect(() => {
-    keepDoor();
+    syncDoor();
   }, []);
   const door = useDoor(adminId);
   const asked: string = useLocation().state?.find ?? '';

@@ -1,11 +1,11 @@
 import { partySize } from '@sangamam/contract/check-in';
 import { clockTime, dayInWords } from '@sangamam/contract/dates';
 import { CloudOff, Wifi } from 'lucide-react';
-import { useOnline } from '../../api/use-online.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
 import { words as allWords } from './words.ts';

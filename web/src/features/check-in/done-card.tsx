@@ -1,6 +1,7 @@
 import { partySize } from '@sangamam/contract/check-in';
+import { minuteMs } from '@sangamam/contract/durations';
 import { useEffect, useRef, useState } from 'react';
-import { PrintBadge } from '../../shell/print-badge.tsx';
+import { PrintBadge } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './check-in.module.css';
@@ -9,8 +10,8 @@ import type { Door, Shown } from './use-door.ts';
 import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
 
-/** For so long an arrival is taken back with one press (Product 5.1). */
-const undoForMs = 60_000;
+/** For so long an arrival is taken back with one press (docs/product/desk-and-door.md#taking-an-arrival-back). */
+const undoForMs = minuteMs;
 
 interface DoneCardProps {
   door: Door;

@@ -8,8 +8,8 @@ import {
   partySize,
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { call } from '../../api/call.ts';
-import { changeKept, forget, keep, readKept } from '../../api/door-storage.ts';
+import { call } from '../../kit/calls/call.ts';
+import { changeKept, forget, keep, readKept } from '../../kit/session/door-storage.ts';
 
 /** The list of a device, with what it has let in itself. */
 export interface DoorList {
@@ -20,7 +20,7 @@ export interface DoorList {
 }
 
 /** Names are looked for among so many. */
-const mostFound = 8;
+const maxFound = 8;
 
 /** Loads the whole list part by part, and keeps it. Throws the `CallError` of the part that failed. */
 export async function loadDoorList(): Promise<DoorList> {
@@ -34,12 +34,12 @@ export async function loadDoorList(): Promise<DoorList> {
     after = part.next;
   }
   const list = { entries, loadedAt: new Date().toISOString(), keepUntil };
-  await keepDoorList(list);
+  await storeDoorList(list);
   return list;
 }
 
 /** A browser that lets nobody store has the list in memory alone. */
-async function keepDoorList(list: DoorList): Promise<void> {
+async function storeDoorList(list: DoorList): Promise<void> {
   await keep('door-list', list).catch(() => {});
 }
 
@@ -52,7 +52,7 @@ export function withEntry(list: DoorList, after: DoorEntry): DoorList {
 }
 
 /** The same in the kept list, in which another tab may have noted others. */
-export async function keepEntry(after: DoorEntry): Promise<void> {
+export async function storeEntry(after: DoorEntry): Promise<void> {
   const note = (kept: unknown) => kept && withEntry(kept as DoorList, after);
   await changeKept('door-list', note).catch(() => {});
 }
@@ -90,7 +90,7 @@ export async function findInList(
       ({ registrationNumber }) => registrationNumber.replace(/^.*-0*/, '') === digits,
     );
   }
-  return entries.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, mostFound);
+  return entries.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, maxFound);
 }
 
 async function hashOf(code: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { checkIn, type DoorRecord, type Party, undoCheckIn } from '@sangamam/contract/check-in';
-import { CallError, call } from '../../api/call.ts';
-import { changeKept, readKept } from '../../api/door-storage.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { changeKept, readKept } from '../../kit/session/door-storage.ts';
 
 /** One thing that happened at this door, under the key the device made for it. */
 export interface Scan {

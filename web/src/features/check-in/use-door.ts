@@ -5,16 +5,17 @@ import {
   numberOfTicket,
   type Party,
 } from '@sangamam/contract/check-in';
+import { minuteMs } from '@sangamam/contract/durations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import {
   counted,
   type DoorList,
   findInList,
-  keepEntry,
   loadDoorList,
   readDoorList,
+  storeEntry,
   withEntry,
 } from './door-list.ts';
 import { isUnanswered, type Scan, send } from './door-queue.ts';
@@ -63,7 +64,7 @@ export function useDoor(adminId: string) {
         throw failed;
       });
     },
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
     networkMode: 'always',
   });
   const refresh = () => {
@@ -76,7 +77,7 @@ export function useDoor(adminId: string) {
   /** The kept list follows what this door has done. */
   function note(after: Found): void {
     client.setQueryData<DoorList>(listKey, (list) => list && withEntry(list, after));
-    keepEntry(after);
+    storeEntry(after);
   }
 
   function show(found: readonly Found[], code: string): void {

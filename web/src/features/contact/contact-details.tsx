@@ -1,4 +1,4 @@
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import styles from './contact-page.module.css';
 import { words } from './words.ts';
 

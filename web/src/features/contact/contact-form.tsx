@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSendForm } from '../../api/use-send-form.ts';
-import { SendForm } from '../../shell/send-form.tsx';
-import { useSettings } from '../../shell/settings.ts';
+import { toastFailure } from '../../kit/calls/call-problem.tsx';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { SendForm } from '../../kit/forms/send-form.tsx';
+import { useSendForm } from '../../kit/forms/use-send-form.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { siteWords } from '../../kit/words/site-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './contact-page.module.css';
+import type { MessageValues } from './send-message.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.form;
 const subjects = () => Object.entries(words.subjects).map(([value, label]) => ({ value, label }));
 const load = () => import('./send-message.ts');
 
-const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-export type MessageValues = typeof empty;
+const empty: MessageValues = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** A message to the organisers; the thanks take the place of the form (Product 3). */
+/** A message to the organisers; the thanks take the place of the form. */
 export function ContactForm() {
   const { contact } = useSettings();
   const failed = words.failed(contact.email);
@@ -39,7 +40,8 @@ export function ContactForm() {
       hasChanged.current = true;
       setSentBy(email);
     },
-    onFailed: () => showToast(failed, { tone: 'error', durationMs: publicToastMs }),
+    onFailed: (problem) =>
+      toastFailure(problem, problem.isTimeOut ? siteWords.timedOut.title : failed),
   });
 
   // The button that was pressed is gone with what it stood in.
@@ -57,17 +59,9 @@ export function ContactForm() {
         <SendForm
           form={form}
           failed={failed}
-          actions={
-            <Button
-              type="submit"
-              wide
-              disabled={form.isSending}
-              loading={form.isSending}
-              loadingText={words.sending}
-            >
-              {words.send}
-            </Button>
-          }
+          unanswered={siteWords.timedOut.title}
+          submit={words.send}
+          submitting={words.sending}
         >
           <TextField
             {...form.field('name')}

@@ -1,5 +1,5 @@
-import { PageHead } from '../../shell/page-head.tsx';
-import { useSettings } from '../../shell/settings.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';

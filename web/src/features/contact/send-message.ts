@@ -3,15 +3,16 @@ import {
   type contactSubjects,
   sendContactMessage,
 } from '@sangamam/contract/contact-messages';
-import { call } from '../../api/call.ts';
-import { findProblems } from '../../api/use-send-form.ts';
-import { languageNow } from '../../languages/in-language.ts';
-import type { MessageValues } from './contact-form.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { findProblems } from '../../kit/forms/use-send-form.ts';
+import { languageNow } from '../../ui/in-language.ts';
+
+export type MessageValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>;
 
 /** What is wrong with which field, before anything is sent. */
 export const check = (values: MessageValues) => findProblems(contactForm, values);
 
-/** Sends a contact message as Specification 3 describes it. */
+/** Sends a contact message. */
 export async function send(values: MessageValues, idempotencyKey: string): Promise<void> {
   const subject = values.subject as (typeof contactSubjects)[number];
   await call(sendContactMessage, {

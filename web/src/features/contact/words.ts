@@ -1,5 +1,5 @@
 import type { contactSubjects } from '@sangamam/contract/contact-messages';
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of the contact page. */
 export const words = inLanguage('contact', {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@sangamam/contract/dashboard';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '../../kit/paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
 import { words } from './words.ts';
@@ -19,6 +19,8 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   venue: `${paths.adminSettings}/event`,
   contact: `${paths.adminSettings}/contact`,
   duplicates: paths.adminDuplicates,
+  erasures: `${paths.adminSettings}/security`,
+  clocks: `${paths.adminSettings}/security`,
 };
 
 /** What waits for a person, each with the way to it. */

@@ -1,27 +1,27 @@
 import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
+import { dateInKochi } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
-import { dateInKochi } from '@sangamam/contract/visit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
-import { adminRegistrationPath, paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { NoSchools, useHasSchools } from '../../shell/admin-schools.tsx';
-import { PaymentTag } from '../../shell/admin-tags.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { DeskLinks } from '../../shell/desk-links.tsx';
-import { MomentCell } from '../../shell/moment.tsx';
-import { useSettings } from '../../shell/settings.ts';
-import { ToolLink } from '../../shell/tool-link.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
+import { adminRegistrationPath, paths } from '../../kit/paths.ts';
+import { PaymentTag } from '../../kit/records/admin-tags.tsx';
+import { DeskLinks } from '../../kit/records/desk-links.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
+import { useSession } from '../../kit/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ToolLink } from '../../ui/tool-link.tsx';
 import { Attention } from './attention.tsx';
 import styles from './dashboard-page.module.css';
 import { FigureCard } from './figure-card.tsx';
@@ -64,7 +64,7 @@ export default function DashboardPage() {
           <Newest rows={data.newest} />
         </>
       ) : error ? (
-        <AdminProblem problem={error} onRetry={refetch} />
+        <LoadError problem={error} onRetry={refetch} />
       ) : (
         <Skeleton shape="rows" lines={6} />
       )}

@@ -35,6 +35,8 @@ export const words = {
     venue: 'The site does not say where the event is',
     contact: 'The contact address is only an example',
     duplicates: 'Possible duplicates',
+    erasures: 'Erasing has stopped: people due at once',
+    clocks: 'Erasing has stopped: seconds between the clocks',
   },
   lastDays: 'Registrations in 14 days',
   lastDaysReading: (total: string, most: string, day: string) =>

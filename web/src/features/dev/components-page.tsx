@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { PageHead } from '../../shell/page-head.tsx';
-import { siteContext } from '../../site-context.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { siteContext } from '../../kit/site-context.ts';
 import styles from './components-page.module.css';
 import { FieldStories } from './field-stories.tsx';
 import { MessageStories } from './message-stories.tsx';

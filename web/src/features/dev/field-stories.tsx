@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { CheckboxField, CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper, StepperControl } from '../../ui/stepper.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { Gallery } from '@sangamam/contract/gallery';
 import type { CSSProperties } from 'react';
-import { paths } from '../../paths.ts';
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
 import styles from './album.module.css';
 // Built as a script of its own, because this page carries no React.
 import lightboxUrl from './lightbox.ts?worker&url';

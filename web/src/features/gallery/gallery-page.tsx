@@ -1,20 +1,20 @@
 import type { Gallery } from '@sangamam/contract/gallery';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { paths } from '../../paths.ts';
-import frame from '../../shell/frame.module.css';
-import NotFoundPage from '../../shell/not-found-page.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
-import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { shellWords } from '../../shell/words.ts';
-import { siteContext } from '../../site-context.ts';
+import NotFoundPage from '../../kit/page/not-found-page.tsx';
+import notice from '../../kit/page/notice.module.css';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
+import { siteContext } from '../../kit/site-context.ts';
+import { siteWords } from '../../kit/words/site-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
 import { Photo } from './photo.tsx';
 import { galleryWords as words } from './words.ts';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { still: true, reads: ['album'] };
 
 /** Only where the organisers show it. An album nobody knows leaves the others to choose from. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -65,10 +65,10 @@ function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
       <header>
         <h1>{words.unknown.title}</h1>
         <p className={styles.lead}>{words.unknown.text}</p>
-        <p className={frame.actions}>
+        <p className={notice.actions}>
           <ButtonLink href={paths.gallery}>{words.all}</ButtonLink>
           <ButtonLink href={paths.home} variant="secondary">
-            {shellWords.links.home}
+            {siteWords.links.home}
           </ButtonLink>
         </p>
       </header>

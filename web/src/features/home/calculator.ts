@@ -1,6 +1,6 @@
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
-import { keepDraft } from '../../api/drafts.ts';
+import { keepDraft } from '../../kit/session/drafts.ts';
 
 /**
  * Works out the fee in the calculator of the home page with the very rule that the form and the server

@@ -1,5 +1,5 @@
 import { intlLocales } from '@sangamam/contract/languages';
-import { languageNow } from '../../languages/in-language.ts';
+import { languageNow } from '../../ui/in-language.ts';
 import styles from './countdown.module.css';
 import type { Phase } from './phase.ts';
 import { timeLeft, unitParts } from './time-left.ts';

@@ -1,8 +1,8 @@
 import { feeRates } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
-import { paths } from '../../paths.ts';
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import stepper from '../../ui/stepper.module.css';
 import { uiWords } from '../../ui/words.ts';

@@ -1,11 +1,11 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { dayInWords, eventDays } from '../../languages/dates.ts';
-import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useRootData, useSettings } from '../../shell/settings.ts';
-import { siteContext } from '../../site-context.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useRootData, useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
+import { siteContext } from '../../kit/site-context.ts';
+import { dayInWords, eventDays } from '../../kit/words/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
 import { Fees } from './fees.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: home, questions: faq, sponsors, publicUrl, coming };
 }
 
-/** What the page says of the event, from first look to last call (Product 3). */
+/** What the page says of the event, from first look to last call. */
 export default function HomePage() {
   const { texts, questions, sponsors, publicUrl, coming } = useLoaderData<typeof loader>();
   const settings = useSettings();

@@ -1,16 +1,16 @@
+import { minuteMs } from '@sangamam/contract/durations';
 import { timeLeft, unitParts } from './time-left.ts';
 
 /**
  * What moves on the home page, which carries no React: the countdown, the − and + of the calculator, and
  * the calculator itself, which loads when somebody turns to it. A script of its own, well under 1 KB.
  */
-const minuteMs = 60_000;
 
 const calculator = document.querySelector<HTMLElement>('[data-module]');
 for (const touch of ['pointerover', 'focusin']) {
   calculator?.addEventListener(
     touch,
-    () => import(/* @vite-ignore */ calculator.dataset.module ?? ''),
+    () => loadSurely(() => import(/* @vite-ignore */ calculator.dataset.module ?? '')),
     {
       once: true,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventPhase, noonOf } from './phase.ts';
+import { eventPhase, noonOfEventDay } from './phase.ts';
 import { timeLeft } from './time-left.ts';
 
 const settings = {
@@ -22,8 +22,8 @@ test.each([
 });
 
 test('the days of the programme are those of Kochi', () => {
-  expect(noonOf('2027-02-05T20:00:00Z', 0).toISOString()).toBe('2027-02-06T06:30:00.000Z');
-  expect(noonOf('2027-02-06T03:30:00Z', 1).toISOString()).toBe('2027-02-07T06:30:00.000Z');
+  expect(noonOfEventDay('2027-02-05T20:00:00Z', 0).toISOString()).toBe('2027-02-06T06:30:00.000Z');
+  expect(noonOfEventDay('2027-02-06T03:30:00Z', 1).toISOString()).toBe('2027-02-07T06:30:00.000Z');
 });
 
 test.each([

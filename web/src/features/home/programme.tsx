@@ -1,7 +1,7 @@
 import type { HomeContent } from '@sangamam/contract/home';
 import { intlLocales } from '@sangamam/contract/languages';
-import { languageNow } from '../../languages/in-language.ts';
-import { noonOf } from './phase.ts';
+import { languageNow } from '../../ui/in-language.ts';
+import { noonOfEventDay } from './phase.ts';
 import styles from './programme.module.css';
 import { homeWords as words } from './words.ts';
 
@@ -11,7 +11,8 @@ type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
   if (days.every(({ items }) => items.length === 0)) return null;
   const dayFormat = new Intl.DateTimeFormat(intlLocales[languageNow()], {
-    timeZone: 'Asia/Kolkata',
+    // noon in Kochi is on the same day there
+    timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -33,7 +34,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
       <div className={styles.days}>
         {days.map(({ items }, day) => {
           if (items.length === 0) return null;
-          const date = dayFormat.format(noonOf(startsAt, day));
+          const date = dayFormat.format(noonOfEventDay(startsAt, day));
           return (
             <div key={date} className={styles.day}>
               <h3>{date}</h3>

@@ -2,8 +2,8 @@ import { optionLabel } from '@sangamam/contract/option-answers';
 import { otherSchool } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
-import { paths } from '../../paths.ts';
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
 import styles from './schools.module.css';
 import { homeWords as words } from './words.ts';
 

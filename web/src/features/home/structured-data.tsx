@@ -1,6 +1,6 @@
 import type { Faq } from '@sangamam/contract/home';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { paths } from '../../paths.ts';
+import { paths } from '../../kit/paths.ts';
 
 /** The event and the questions as search engines read them (schema.org). */
 export function structuredData(

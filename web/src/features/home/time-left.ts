@@ -1,10 +1,10 @@
-const minuteMs = 60_000;
+import { dayMs, minuteMs } from '@sangamam/contract/durations';
 
 /** How long until a moment, in whole days, hours and minutes; 0 when it is past. */
 export function timeLeft(untilMs: number, nowMs: number) {
   const minutes = Math.max(0, Math.ceil((untilMs - nowMs) / minuteMs));
   return {
-    day: Math.floor(minutes / 1440),
+    day: Math.floor((minutes * minuteMs) / dayMs),
     hour: Math.floor(minutes / 60) % 24,
     minute: minutes % 60,
   };

@@ -1,5 +1,5 @@
 import type { ProgrammeKind } from '@sangamam/contract/home';
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 import type { Phase } from './phase.ts';
 
 /** The words of the home page around what the settings say. */

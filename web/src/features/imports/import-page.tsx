@@ -9,13 +9,13 @@ import { can } from '@sangamam/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useChange } from '../../kit/calls/use-change.ts';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { paths } from '../../kit/paths.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './import.module.css';
@@ -98,7 +98,7 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
     refetchInterval: ({ state }) =>
       state.data?.state === 'Waiting' || state.data?.state === 'Running' ? pollMs : false,
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>

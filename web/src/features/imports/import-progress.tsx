@@ -1,10 +1,10 @@
 import { downloadRefused, type ImportView, importOutcomes } from '@sangamam/contract/imports';
-import { callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useChange } from '../../shell/use-change.ts';
+import { callFile } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import styles from './import.module.css';
 import { words } from './words.ts';
 

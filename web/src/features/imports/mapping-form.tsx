@@ -9,8 +9,8 @@ import {
   runImport,
 } from '@sangamam/contract/imports';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useChange } from '../../shell/use-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useChange } from '../../kit/calls/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';

@@ -1,7 +1,7 @@
 import {
   type DuplicateRule,
   type ImportOutcome,
-  importKeptDays,
+  importRetentionDays,
   type ListedImport,
 } from '@sangamam/contract/imports';
 import { formatCount } from '../../ui/format-count.ts';
@@ -25,7 +25,7 @@ export const words = {
   notStarted: 'Not started: whoever brought the file has yet to map its columns.',
   list: {
     title: 'Imports of the last days',
-    about: `Kept for ${importKeptDays} days, with the refused lines to be corrected. The registrations stay.`,
+    about: `Kept for ${importRetentionDays} days, with the refused lines to be corrected. The registrations stay.`,
     empty: 'No imports yet',
     file: 'File',
     state: 'State',

@@ -1,10 +1,10 @@
 import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { MomentCell } from '../../shell/moment.tsx';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
-import { WholeList } from '../../shell/whole-list.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';

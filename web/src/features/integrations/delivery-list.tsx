@@ -11,12 +11,12 @@ import {
   type WebhookEvent,
 } from '@sangamam/contract/webhooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../api/call.ts';
-import { AdminList } from '../../shell/admin-list.tsx';
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
-import { MomentCell } from '../../shell/moment.tsx';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { MomentCell } from '../../kit/records/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

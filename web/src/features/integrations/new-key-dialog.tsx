@@ -1,10 +1,10 @@
 import { apiKeyDays, makeApiKey, type NewApiKey } from '@sangamam/contract/api-keys';
 import { apiKeyScopes } from '@sangamam/contract/permissions';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { SchoolChoice } from '../../shell/school-choice.tsx';
-import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

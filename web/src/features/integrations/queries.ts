@@ -1,7 +1,7 @@
 import { listApiKeys } from '@sangamam/contract/api-keys';
 import { listWebhooks } from '@sangamam/contract/webhooks';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 
 export const keysKey = ['api-keys'];
 

@@ -7,10 +7,10 @@ import {
 } from '@sangamam/contract/webhooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './integrations.module.css';

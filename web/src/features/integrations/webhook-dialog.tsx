@@ -6,9 +6,9 @@ import {
   webhookEvents,
 } from '@sangamam/contract/webhooks';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { fieldsOf, useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { webhooksKey } from './queries.ts';

@@ -1,9 +1,9 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import type { Webhook } from '@sangamam/contract/webhooks';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../paths.ts';
-import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { paths } from '../../kit/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -17,7 +17,7 @@ import { webhookWords as words } from './webhook-words.ts';
 export default function WebhookPage() {
   const { webhook: id } = useParams();
   const { data, error, refetch } = useWebhooks();
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={6} />;
   const webhook = data.find(({ _id }) => _id === id);
   if (!webhook) return <AdminNotFoundPage />;

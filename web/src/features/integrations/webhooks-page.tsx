@@ -1,11 +1,11 @@
 import { type Webhook, webhookEvents } from '@sangamam/contract/webhooks';
 import { useState } from 'react';
-import { adminWebhookPath } from '../../paths.ts';
-import { RowLink } from '../../shell/row-link.tsx';
-import { WholeList } from '../../shell/whole-list.tsx';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
+import { adminWebhookPath } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import styles from './integrations.module.css';
 import { useWebhooks } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';

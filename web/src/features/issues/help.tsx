@@ -1,10 +1,10 @@
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import styles from './issues.module.css';
 import { words as allWords } from './words.ts';
 
 const { additional, solutions } = allWords.report;
 
-/** Below the form: what to expect, and what often helps at once (Specification 2). */
+/** Below the form: what to expect, and what often helps at once (docs/product/fixed.md#addresses-and-order). */
 export function Help() {
   const { phone } = useSettings().contact;
   return (

@@ -1,13 +1,14 @@
 import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError, call } from '../../api/call.ts';
-import { messageInLanguage } from '../../languages/in-language.ts';
-import { paths } from '../../paths.ts';
-import { errorText } from '../../shell/one-time-code/send-code.ts';
-import { PageHead } from '../../shell/page-head.tsx';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { messageInLanguage } from '../../ui/in-language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';
@@ -22,6 +23,8 @@ type View =
   | { name: 'login'; notice: string | null }
   | { name: 'failed' }
   | { name: 'list'; issues: readonly MyIssue[] };
+
+export const handle: RouteHandle = { reads: ['issue'] };
 
 /**
  * `/issue-status`: what became of the issues of whoever entered a one-time code in this browser, here or

@@ -1,11 +1,11 @@
 import type { IssueStatus } from '@sangamam/contract/issues';
 import { type MyIssue, replyToIssue } from '@sangamam/contract/my-issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
-import { call } from '../../api/call.ts';
-import { momentInWords } from '../../languages/dates.ts';
-import { textInLanguage } from '../../languages/in-language.ts';
-import { WrittenAnswer } from '../../shell/written-answer.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
+import { momentInWords } from '../../kit/words/dates.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { textInLanguage } from '../../ui/in-language.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';

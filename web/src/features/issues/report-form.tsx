@@ -1,24 +1,23 @@
 import { useEffect } from 'react';
-import { useSendForm } from '../../api/use-send-form.ts';
-import { SendForm } from '../../shell/send-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { SendForm } from '../../kit/forms/send-form.tsx';
+import { useSendForm } from '../../kit/forms/use-send-form.ts';
 import { FileField } from '../../ui/file-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import type { ReportValues } from './send-report.ts';
 import { useAttachment } from './use-attachment.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 const types = () => Object.entries(words.types).map(([value, label]) => ({ value, label }));
-/** What the picker offers (Specification 5); the server looks at the content all the same. */
+/** What the picker offers (docs/product/fixed.md#in-the-browser); the server looks at the content all the same. */
 const accept = 'image/*,.pdf,.doc,.docx,.txt';
 
 const load = () => import('./send-report.ts');
 
-const empty = { category: '', description: '', name: '', email: '', phone: '' };
-export type ReportValues = typeof empty;
+const empty: ReportValues = { category: '', description: '', name: '', email: '', phone: '' };
 
 export interface Reported {
   readonly number: number;
@@ -33,7 +32,7 @@ interface ReportFormProps {
   readonly onReported: (reported: Reported) => void;
 }
 
-/** The report form (Specification 2 and 5). Its file is on the server before the report is sent. */
+/** The report form (docs/product/fixed.md#report-form). Its file is on the server before the report is sent. */
 export function ReportForm({ registrationId, known, onReported }: ReportFormProps) {
   const file = useAttachment();
   const { attachment } = file;
@@ -63,17 +62,9 @@ export function ReportForm({ registrationId, known, onReported }: ReportFormProp
     <SendForm
       form={form}
       failed={words.failed}
-      actions={
-        <Button
-          type="submit"
-          wide
-          disabled={isUploading || form.isSending}
-          loading={form.isSending}
-          loadingText={words.submitting}
-        >
-          {words.submit}
-        </Button>
-      }
+      submit={words.submit}
+      submitting={words.submitting}
+      isDisabled={isUploading}
     >
       <SelectField
         {...form.field('category')}

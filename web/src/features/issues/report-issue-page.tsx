@@ -1,8 +1,9 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { Help } from './help.tsx';
@@ -11,6 +12,8 @@ import { type Reported, ReportForm } from './report-form.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.report;
+
+export const handle: RouteHandle = { reads: ['registration', 'payment', 'category'] };
 
 /**
  * `/report-issue`: open to everybody. From alumni-update `?registration=` names the registration of
@@ -27,7 +30,7 @@ export default function ReportIssuePage() {
 
   useEffect(() => {
     if (!askedId) return;
-    import('../../api/own-registration.ts')
+    import('../../kit/registrant/own-registration.ts')
       .then(({ findRegistration }) => findRegistration(askedId))
       .then(setRegistration, () => setIsUnknown(true));
   }, [askedId]);

@@ -1,18 +1,19 @@
 import { createIssue, type IssueCategory, issueForm } from '@sangamam/contract/issues';
 import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/uploads';
-import { call } from '../../api/call.ts';
-import { upload } from '../../api/upload.ts';
-import { findProblems } from '../../api/use-send-form.ts';
-import { languageNow } from '../../languages/in-language.ts';
-import type { ReportValues } from './report-form.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { upload } from '../../kit/calls/upload.ts';
+import { findProblems } from '../../kit/forms/use-send-form.ts';
+import { languageNow } from '../../ui/in-language.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 
+export type ReportValues = Record<'category' | 'description' | 'name' | 'email' | 'phone', string>;
+
 /** What is wrong with which field, before anything is sent. */
 export const check = (values: ReportValues) => findProblems(issueForm, values);
 
-/** Sends a report as Specification 3 describes it, and gives back its number. */
+/** Sends a report (docs/product/fixed.md#records-and-bodies), and gives back its number. */
 export async function send(
   { category, description, name, email, phone }: ReportValues,
   more: { attachments: string | null; registrationId: string | null },

@@ -1,10 +1,10 @@
 import { openMyIssues } from '@sangamam/contract/my-issues';
 import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { CodeEntry } from '../../shell/one-time-code/code-entry.tsx';
-import { errorText, requestCode, type SentCode } from '../../shell/one-time-code/send-code.ts';
-import { codeWords } from '../../shell/one-time-code/words.ts';
+import { call } from '../../kit/calls/call.ts';
+import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
+import { errorText, requestCode, type SentCode } from '../../kit/one-time-code/send-code.ts';
+import { codeWords } from '../../kit/one-time-code/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -36,7 +36,6 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
     setFailure(null);
     try {
       setSent(await requestCode({ email: address, contactNumber: '' }, false));
-      showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
     } catch (thrown) {
       setFailure(errorText(thrown));
       showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
@@ -48,7 +47,7 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   if (sent) {
     return (
       <section className={styles.login}>
-        <p className={styles.sentTo}>{words.sentTo(sent.contact.email)}</p>
+        {!sent.held && <p className={styles.sentTo}>{words.sentTo(sent.contact.email)}</p>}
         <CodeEntry
           contact={sent.contact}
           update={false}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError, noConnection } from '../../api/call-error.ts';
+import { CallError, noConnection } from '../../kit/calls/call-error.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { words as allWords } from './words.ts';
 
@@ -13,7 +13,7 @@ interface Attachment {
   readonly fileUrl: string | null;
 }
 
-/** One file for a report, uploaded as soon as it is chosen (Specification 4). */
+/** One file for a report, uploaded as soon as it is chosen (docs/product/fixed.md#in-the-browser). */
 export function useAttachment() {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const [problem, setProblem] = useState<string | undefined>();

@@ -1,5 +1,5 @@
 import type { IssueCategory, IssueStatus } from '@sangamam/contract/issues';
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of reporting an issue and of following it. */
 export const words = inLanguage('issues', {

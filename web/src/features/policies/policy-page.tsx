@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router';
-import { dayInWords } from '../../languages/dates.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { shellWords as words } from '../../shell/words.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { dayInWords } from '../../kit/words/dates.ts';
+import { siteWords as words } from '../../kit/words/site-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Markdown, parseMarkdown } from '../../ui/markdown.tsx';
 import styles from './policy-page.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { forgetTicket, type KeptTicket, readTicket } from '../../api/kept-ticket.ts';
-import { useOnline } from '../../api/use-online.ts';
-import { dayInWords, momentInWords } from '../../languages/dates.ts';
-import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { paths } from '../../kit/paths.ts';
+import { forgetTicket, type KeptTicket, readTicket } from '../../kit/session/kept-ticket.ts';
+import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import styles from './results.module.css';
 import { Ticket } from './ticket-card.tsx';
 import { words as allWords } from './words.ts';

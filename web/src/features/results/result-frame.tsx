@@ -1,8 +1,8 @@
-import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { paths } from '../../kit/paths.ts';
+import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,25 +10,27 @@ import styles from './results.module.css';
 import { useOwnRegistration } from './use-own-registration.ts';
 import { words } from './words.ts';
 
+/** A registration and what its payer is told, both of one moment. */
+export interface Own {
+  readonly registration: RegistrationRecord;
+  readonly money: PayerMoney;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
 interface ResultFrameProps {
-  readonly pageTitle: string;
-  readonly children: (registration: RegistrationRecord, reload: () => Promise<void>) => ReactNode;
+  /** The title of the document until it is known what is to be said. */
+  readonly expected: string;
+  readonly children: (own: Own) => ReactNode;
 }
 
 /** Loads this browser's registration for a result page; a stranger sees no personal data. */
-export function ResultFrame({ pageTitle, children }: ResultFrameProps) {
-  const { own, reload } = useOwnRegistration();
+export function ResultFrame({ expected, children }: ResultFrameProps) {
+  const { own, reload, keep } = useOwnRegistration();
   return (
     <div className={styles.page}>
-      <PageHead title={pageTitle} />
+      {own.state !== 'ready' && <PageHead title={expected} />}
       {own.state === 'loading' && <Skeleton lines={6} />}
-      {own.state === 'failed' && (
-        <Alert tone="error" live title={words.failed.title}>
-          <Button variant="secondary" size="small" onClick={reload}>
-            {words.failed.again}
-          </Button>
-        </Alert>
-      )}
+      {own.state === 'failed' && <Failed onAgain={reload} />}
       {own.state === 'stranger' && (
         <>
           <h1>{words.stranger.title}</h1>
@@ -41,17 +43,42 @@ export function ResultFrame({ pageTitle, children }: ResultFrameProps) {
           </div>
         </>
       )}
-      {own.state === 'ready' && children(own.registration, reload)}
+      {own.state === 'ready' && (
+        <Told registration={own.registration} onChanged={keep} expected={expected}>
+          {children}
+        </Told>
+      )}
     </div>
+  );
+}
+
+interface ToldProps extends ResultFrameProps {
+  readonly registration: RegistrationRecord;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
+function Told({ registration, onChanged, expected, children }: ToldProps) {
+  const money = usePayerState(registration, { onChanged });
+  if (money.state) return children({ registration, money, onChanged });
+  return (
+    <>
+      <PageHead title={expected} />
+      {money.hasFailed ? <Failed onAgain={money.ask} /> : <Skeleton lines={6} />}
+    </>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Alert tone="error" live title={words.failed.title}>
+      <Button variant="secondary" size="small" onClick={onAgain}>
+        {words.failed.again}
+      </Button>
+    </Alert>
   );
 }
 
 /** First name, for a greeting. */
 export function firstName({ formDataStructured }: RegistrationRecord): string {
   return String(formDataStructured.personalInfo?.name ?? '').split(' ')[0] ?? '';
-}
-
-/** Whether the fee is settled, also where a part of it went back. */
-export function isPaid({ paymentStatus, fee }: RegistrationRecord): boolean {
-  return isSettled(paymentStatus) && fee.due === 0;
 }

@@ -1,13 +1,19 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar } from '@sangamam/contract/tickets';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { lacksTravelAndStay } from '../../api/quick-state.ts';
-import { dayInWords } from '../../languages/dates.ts';
-import { contributionPath, ownRegistrationPath, paths, pendingSuccessPath } from '../../paths.ts';
-import { useSettings } from '../../shell/settings.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
+import {
+  contributionPath,
+  ownRegistrationPath,
+  paths,
+  pendingSuccessPath,
+} from '../../kit/paths.ts';
+import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { dayInWords } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { firstName, isPaid, ResultFrame } from './result-frame.tsx';
+import { firstName, type Own, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { words as allWords } from './words.ts';
@@ -16,35 +22,26 @@ const words = allWords.success;
 
 /** `/registration-success`: paid and submitted, or nothing to pay. */
 export default function SuccessPage() {
-  return (
-    <ResultFrame pageTitle={words.pageTitle}>
-      {(registration) => <Success registration={registration} />}
-    </ResultFrame>
-  );
+  return <ResultFrame expected={words.pageTitle}>{(own) => <SuccessView {...own} />}</ResultFrame>;
 }
 
-/** Whether this page tells the truth about the registration. */
-function isDone(registration: RegistrationRecord): boolean {
-  return registration.formSubmissionComplete && isPaid(registration);
-}
-
-function Success({ registration }: { registration: RegistrationRecord }) {
-  const settings = useSettings();
+/** The ticket and what comes next; who is not done yet is shown where they really are. */
+export function SuccessView({ registration, money }: Own) {
   const navigate = useNavigate();
-  const done = isDone(registration);
-
-  // Somebody who is not done yet opened this address: show where they really are.
+  const state = money.state?.state;
+  const isDone = state === 'received' || state === 'nothing_to_pay';
   useEffect(() => {
-    if (done) return;
-    const goal = !registration.formSubmissionComplete
-      ? paths.registrationPending
-      : pendingSuccessPath(
-          registration.paymentStatus === 'Processing' ? 'verification' : 'payment',
-        );
+    if (isDone) return;
+    const goal = registration.formSubmissionComplete
+      ? pendingSuccessPath(state === 'with_bank' ? 'verification' : 'payment')
+      : paths.registrationPending;
     navigate(goal, { replace: true });
-  }, [done, navigate, registration]);
-  if (!done) return null;
+  }, [isDone, state, navigate, registration]);
+  return isDone ? <Success registration={registration} money={money} /> : null;
+}
 
+function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
+  const settings = useSettings();
   const { event } = settings;
   const isComing = registration.fee.people > 0;
   const lacksDetails = lacksTravelAndStay(registration);
@@ -53,11 +50,15 @@ function Success({ registration }: { registration: RegistrationRecord }) {
   const calendarHref = `/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`;
   return (
     <>
+      <PageHead title={words.pageTitle} />
       <h1>{words.title(firstName(registration))}</h1>
       <p className={styles.lead}>
         {isComing ? words.comingText(dayInWords(event.startsAt), event.city) : words.notComingText}{' '}
         {words.mailed(email)}
       </p>
+      <div className={styles.note}>
+        <PaymentNote money={money} />
+      </div>
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
         {lacksDetails && (

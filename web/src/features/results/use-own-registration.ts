@@ -1,6 +1,6 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useCallback, useEffect, useState } from 'react';
-import { findOwnRegistration } from '../../api/own-registration.ts';
+import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 
 export type OwnRegistration =
   | { state: 'loading' }
@@ -23,5 +23,9 @@ export function useOwnRegistration() {
   useEffect(() => {
     reload();
   }, [reload]);
-  return { own, reload };
+  const keep = useCallback(
+    (registration: RegistrationRecord) => setOwn({ state: 'ready', registration }),
+    [],
+  );
+  return { own, reload, keep };
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of the pages after registering and paying. */
 export const words = inLanguage('results', {
@@ -49,8 +49,10 @@ export const words = inLanguage('results', {
     pageTitle: 'Your registration is saved',
     title: (amount: string) =>
       `Your registration is saved. The fee of ${amount} is still to be paid.`,
+    /** Of a fee that was paid in part. */
+    rest: (amount: string) => `${amount} of the fee is still to be paid.`,
     until: (day: string) => `Please pay by ${day}.`,
-    capacity: 'Places are limited: no seat is held until the fee is paid.',
+    capacity: 'Places are limited; yours is kept.',
     payNow: 'Pay now',
     view: 'View registration',
   },
@@ -64,8 +66,6 @@ export const words = inLanguage('results', {
     found: 'Your payment',
     text: 'We ask for news every few seconds. Keep this page open or close it, both are fine.',
     long: 'This can take a few hours. Do not pay again; we will email you.',
-    nothing: 'No payment has been made yet.',
-    payAgain: 'Other ways to go on',
     report: 'Report an issue',
     contact: 'If you are worried, write to',
   },
@@ -77,7 +77,7 @@ export const words = inLanguage('results', {
   waitlist: {
     pageTitle: 'You are on the waiting list',
     title: 'You are on the waiting list.',
-    text: 'All places are taken. Nothing was charged. We write to you as soon as a place is free.',
+    text: 'We have no free place for you at the moment. Nothing was charged. If the organisers can give you one, you get an email with the way to pay.',
   },
   pending: {
     pageTitle: 'Your registration is not complete yet',
@@ -85,7 +85,6 @@ export const words = inLanguage('results', {
     savedTitle: 'Your answers are saved',
     savedText: (number: string) => `They are kept under ${number}.`,
     keptUntil: (time: string) => `They are kept until ${time}. Pay or submit before then.`,
-    again: 'Try payment again',
     later: 'Submit now and pay later',
     edit: 'Continue editing',
   },

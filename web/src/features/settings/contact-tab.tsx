@@ -1,5 +1,5 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { shellWords } from '../../shell/words.ts';
+import { siteWords } from '../../kit/words/site-words.ts';
 import { EntryList } from './entry-list.tsx';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -61,7 +61,7 @@ function ContactPreview() {
             {contact.social.length > 0 && (
               <p>{contact.social.map(({ name }) => name).join(' · ')}</p>
             )}
-            {features.credit && contact.credit && <p>{shellWords.madeBy(contact.credit)}</p>}
+            {features.credit && contact.credit && <p>{siteWords.madeBy(contact.credit)}</p>}
           </div>
         );
       }}

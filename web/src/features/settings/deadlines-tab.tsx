@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { waitingListPath } from '../../kit/paths.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Group, MomentSetting, NumberSetting, Row, SwitchSetting } from './tab-fields.tsx';
 import { words } from './words.ts';
@@ -5,7 +7,7 @@ import { words } from './words.ts';
 /** Until when people register, pay and change their answers, and for how many there is room. */
 export function DeadlinesTab() {
   return (
-    <SettingsForm tab="deadlines" intro={words.hints.kochiTime}>
+    <SettingsForm tab="deadlines" intro={words.hints.indianTime}>
       <Group title={words.groups.registering}>
         <Row>
           <MomentSetting at="deadlines.opensAt" />
@@ -25,6 +27,9 @@ export function DeadlinesTab() {
       <Group title={words.groups.places}>
         <NumberSetting at="capacity.people" hint={words.hints.people} />
         <SwitchSetting at="capacity.waitlist" hint={words.hints.waitlist} />
+        <p>
+          <Link to={waitingListPath}>{words.waitingList}</Link>
+        </p>
       </Group>
     </SettingsForm>
   );

@@ -1,7 +1,7 @@
 import { type EnvironmentPart, readEnvironment } from '@sangamam/contract/settings-environment';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './tab.module.css';
@@ -18,7 +18,7 @@ export function EnvironmentFacts({ part }: { part: EnvironmentPart }) {
   });
   return (
     <Group title={words.titles[part]} hint={words.hint}>
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" lines={3} />}
       {data && (
         <dl className={styles.facts}>

@@ -22,7 +22,7 @@ export function EventTab() {
           <TextSetting at="event.numberPrefix" hint={words.hints.numberPrefix} />
         </Row>
       </Group>
-      <Group title={words.groups.when} hint={words.hints.kochiTime}>
+      <Group title={words.groups.when} hint={words.hints.indianTime}>
         <Row>
           <MomentSetting at="event.startsAt" />
           <MomentSetting at="event.endsAt" />

@@ -1,6 +1,7 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { dayMs } from '@sangamam/contract/durations';
 import { type HomeContent, programmeKinds } from '@sangamam/contract/home';
-import { useSettings } from '../../shell/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeField } from '../../ui/text-field.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -13,7 +14,6 @@ type Reason = HomeContent['why']['cards'][number];
 type Day = HomeContent['programme']['days'][number];
 type Part = Day['items'][number];
 
-const dayMs = 24 * 60 * 60 * 1000;
 const freshPart: Part = { time: '', kind: 'ceremony', title: '', place: '' };
 const kindOptions = programmeKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }));
 

@@ -1,13 +1,13 @@
 import { type LoggedMessage, listMessages, messageStates } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '../../api/call.ts';
-import { adminRegistrationPath } from '../../paths.ts';
-import { AdminList } from '../../shell/admin-list.tsx';
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
-import { MessageTag, messageWords, RetryMessage } from '../../shell/message-tag.tsx';
-import { MomentCell } from '../../shell/moment.tsx';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { adminRegistrationPath } from '../../kit/paths.ts';
+import { MessageTag, messageWords, RetryMessage } from '../../kit/records/message-tag.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -27,7 +27,7 @@ interface LogFilters extends ListFilters {
 }
 
 const logFilters = listFilters<LogFilters>({
-  defaults: { searchTerm: '', state: all, kind: all, page: 1, limit: 25 },
+  defaults: { searchTerm: '', state: all, kind: all, page: 1, limit: 10 },
   choices: { state: messageStates, kind: (kind) => /^[a-zA-Z]{1,40}$/.test(kind) },
 });
 

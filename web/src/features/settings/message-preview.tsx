@@ -2,7 +2,7 @@ import type { Language } from '@sangamam/contract/languages';
 import { type MessageTemplate, mailFramePath, previewTemplate } from '@sangamam/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { readLanguage } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
 import { Link, useSearchParams } from 'react-router';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { MessageTextEditor } from './message-text-editor.tsx';
@@ -15,7 +15,7 @@ const words = allWords.texts;
 export function MessageTextsTab() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useTemplates();
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={8} />;
   const template = data.find(({ kind }) => kind === search.get('kind'));
   if (!template) return <Kinds templates={data} />;

@@ -1,6 +1,6 @@
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ interface SettingsFormProps {
 /** One tab of the settings: its fields, one Save, what the change does, and the versions before it. */
 export function SettingsForm(props: SettingsFormProps) {
   const { data, error, refetch } = useSettingsTabs();
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   const saved = data?.find((state) => state.tab === props.tab);
   if (!saved) return <Skeleton shape="rows" lines={8} />;
   return <LoadedForm key={props.tab} {...props} saved={saved} />;

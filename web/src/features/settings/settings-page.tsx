@@ -1,8 +1,8 @@
 import { can } from '@sangamam/contract/permissions';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../api/session.ts';
-import AdminNotFoundPage from '../../shell/admin-not-found-page.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { useSession } from '../../kit/session/session.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './settings-page.module.css';
 import { settingsParts, settingsPath } from './settings-tabs.ts';

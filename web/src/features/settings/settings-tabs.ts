@@ -1,6 +1,6 @@
 import type { Action } from '@sangamam/contract/permissions';
 import { settingsTabs } from '@sangamam/contract/settings-tabs';
-import { paths } from '../../paths.ts';
+import { paths } from '../../kit/paths.ts';
 
 interface SettingsPart {
   /** Below /admin/settings. */

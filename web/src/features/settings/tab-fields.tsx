@@ -1,7 +1,7 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { shippedText } from '@sangamam/contract/shipped-texts';
 import { createContext, type ReactNode, useContext } from 'react';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { fieldLabel } from './field-labels.ts';
@@ -79,7 +79,7 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
   const english = useSetting({ at }).current;
   const field = {
     ...text,
-    ...instead(language, String(english ?? ''), current),
+    ...fallbackText(language, String(english ?? ''), current),
     label: (
       <>
         <span className="visually-hidden">{fieldLabel(at)}: </span>
@@ -100,7 +100,7 @@ function Translation({ at, rows = 1, language }: TextSettingProps & { language: 
  * What visitors read where a text has no translation, shown in the empty field and said in its hint: the
  * one this text was shipped with, else English (`settingsIn`).
  */
-export function instead(language: 'ml' | 'hi', english: string, written: unknown) {
+export function fallbackText(language: 'ml' | 'hi', english: string, written: unknown) {
   if (written || !english) return {};
   const shipped = shippedText(language, english);
   return {

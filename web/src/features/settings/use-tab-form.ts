@@ -6,8 +6,8 @@ import {
 } from '@sangamam/contract/settings-tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { type TypedEdit, useKeptEdit } from '../../api/kept-edit.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { type TypedEdit, useKeptEdit } from '../../kit/session/kept-edit.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { type Edits, isSame, valueAt, withEdit, withEdits } from './values.ts';
 import { words } from './words.ts';
@@ -81,14 +81,14 @@ export function useTabForm(saved: TabState) {
       if (!(thrown instanceof CallError)) throw thrown;
       setEffects(null);
       setAttempt((count) => count + 1);
-      if (thrown.code === 'STALE') await takeTheirs(thrown);
+      if (thrown.code === 'STALE') await adoptServerVersion(thrown);
       else setProblem(thrown);
     } finally {
       setIsBusy(false);
     }
   }
 
-  async function takeTheirs(stale: CallError) {
+  async function adoptServerVersion(stale: CallError) {
     const tabs = await client.fetchQuery({
       queryKey: settingsKey,
       queryFn: () => call(readSettings),

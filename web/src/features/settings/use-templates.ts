@@ -1,6 +1,6 @@
 import { listTemplates, type MessageTemplate } from '@sangamam/contract/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 
 const templatesKey = ['message-templates'];
 

@@ -1,3 +1,6 @@
+import { clockTime } from '@sangamam/contract/dates';
+import { dateInKochi, momentInKochi } from '@sangamam/contract/event-time';
+
 /** The values of a tab, and what the editor changed in them, by dotted name. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Edits = Readonly<Record<string, unknown>>;
@@ -45,16 +48,14 @@ function readNumber(typed: string): number | null {
   return typed.trim() === '' || Number.isNaN(number) ? null : number;
 }
 
-const istOffsetMs = 5.5 * 60 * 60 * 1000;
-
 /** An ISO moment as `datetime-local` shows it in Kochi: "2027-02-06T09:00"; empty for none. */
 export function toKochiInput(moment: string): string {
   const ms = Date.parse(moment);
-  return Number.isNaN(ms) ? '' : new Date(ms + istOffsetMs).toISOString().slice(0, 16);
+  return Number.isNaN(ms) ? '' : `${dateInKochi(ms)}T${clockTime(moment)}`;
 }
 
 /** What was chosen there as an ISO moment; empty for none. */
 export function fromKochiInput(typed: string): string {
-  const ms = Date.parse(`${typed}Z`);
-  return Number.isNaN(ms) ? '' : new Date(ms - istOffsetMs).toISOString();
+  const ms = Date.parse(momentInKochi(`${typed}:00`));
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
 }

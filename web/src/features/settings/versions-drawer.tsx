@@ -10,10 +10,10 @@ import {
 import { logoUrl } from '@sangamam/contract/sponsors';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPage } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { ChangeDialog } from '../../shell/change-dialog.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
       <h2 id="versions-title" className={styles.title}>
         {words.title(label)}
       </h2>
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" lines={4} />}
       {data?.rows.length === 0 && <p>{words.empty}</p>}
       <ol className={styles.versions}>

@@ -13,6 +13,7 @@ export const words = {
     count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
   asItCame: 'As delivered',
   changedBy: (who: string, at: string) => `Changed by ${who}, ${dayAndTime(at)}`,
+  waitingList: 'See who is on the waiting list, and give them places',
   effect: {
     title: 'Save these changes?',
     intro: 'This is what they do:',
@@ -92,7 +93,7 @@ export const words = {
     policies: '“## ” begins a heading, “- ” a list, **two stars** make words strong.',
   },
   hints: {
-    kochiTime: 'Days and times as clocks in Kochi show them.',
+    indianTime: 'Days and times as clocks in India show them.',
     numberPrefix: 'As in SGM-00042. Numbers already given stay.',
     mapUrl: 'Begins with https://',
     publicCounts: 'How many come from each school and batch; names only of those who agreed.',
@@ -104,7 +105,8 @@ export const words = {
     payLater: 'Until the last moment to pay.',
     locks: 'Afterwards only staff can change them.',
     people: '0 means no limit.',
-    waitlist: 'While it is off, nobody can register once the event is full.',
+    waitlist:
+      'While it is off, nobody can register once the event is full. While people wait, whoever registers waits behind them; you choose who gets a place.',
     email: 'Messages from the contact form go there.',
     phone: 'With the country code, such as +91.',
     credit: 'A small line at the end of each page.',

@@ -9,8 +9,8 @@ import {
 } from '@sangamam/contract/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -55,7 +55,7 @@ export function Comparison({ snapshot }: { snapshot: Snapshot }) {
           }
         />
       </div>
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!error && !data && <Skeleton lines={3} />}
       {data?.changes.length === 0 && (
         <Alert tone="success" live>

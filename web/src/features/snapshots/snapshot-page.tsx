@@ -9,14 +9,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { call, callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { paths } from '../../paths.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { useChange } from '../../shell/use-change.ts';
+import { call, callFile } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useChange } from '../../kit/calls/use-change.ts';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import { CountTable } from './count-table.tsx';
@@ -42,7 +42,7 @@ export default function SnapshotPage() {
       ) : (
         <>
           <AdminTitle title={words.title} back={back} />
-          {error ? <AdminProblem problem={error} onRetry={refetch} /> : <Skeleton lines={10} />}
+          {error ? <LoadError problem={error} onRetry={refetch} /> : <Skeleton lines={10} />}
         </>
       )}
     </>

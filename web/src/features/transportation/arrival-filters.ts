@@ -1,6 +1,6 @@
 import type { QueryInputOf } from '@sangamam/contract/endpoint';
 import { arrivalStates, type listArrivals } from '@sangamam/contract/transportation';
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listArrivals>;
 export const all = 'All';
@@ -14,7 +14,7 @@ export interface ArrivalFilters extends ListFilters {
 }
 
 const filters = listFilters<ArrivalFilters>({
-  defaults: { searchTerm: '', date: all, state: all, arrivalPoint: all, page: 1, limit: 100 },
+  defaults: { searchTerm: '', date: all, state: all, arrivalPoint: all, page: 1, limit: 10 },
   choices: {
     date: (date) => /^\d{4}-\d\d-\d\d$|^none$/.test(date),
     state: arrivalStates,

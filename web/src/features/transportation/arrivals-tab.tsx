@@ -1,13 +1,15 @@
+import { clockTime } from '@sangamam/contract/dates';
+import { minuteMs } from '@sangamam/contract/durations';
 import { arrivalStates, listArrivals } from '@sangamam/contract/transportation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Maximize2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { callPage } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { pageSizes } from '../../shell/list-filters.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { pageSizes } from '../../kit/lists/list-filters.ts';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -19,13 +21,14 @@ import { ArrivalRow } from './arrival-row.tsx';
 import { BoardView } from './board-view.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { transportationKey, useArrivalSummary } from './queries.ts';
-import { clockTime } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.arrivals;
-/** The desk looks at it all day: a minute is soon enough (Product 5.1). */
-const refreshMs = 60_000;
+/** The desk looks at it all day: a minute is soon enough. */
+const refreshMs = minuteMs;
+/** On the board, where one looks and presses nothing. */
+const boardRows = 50;
 
 /** Everybody who travels, by time, with one tap from expected to arrived, picked up or not come. */
 export function ArrivalsTab() {
@@ -33,9 +36,10 @@ export function ArrivalsTab() {
   const [isPaused, setIsPaused] = useState(false);
   const [isBoard, setIsBoard] = useState(false);
   const summary = useArrivalSummary();
+  const query = isBoard ? { ...filters, limit: boardRows } : filters;
   const arrivals = useQuery({
-    queryKey: transportationKey('arrivals', filters),
-    queryFn: ({ signal }) => callPage(listArrivals, { query: filters, signal }),
+    queryKey: transportationKey('arrivals', query),
+    queryFn: ({ signal }) => callPage(listArrivals, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isPaused ? false : refreshMs,
     staleTime: 5_000,
@@ -44,7 +48,7 @@ export function ArrivalsTab() {
   const problem = summary.error ?? arrivals.error;
   if (problem) {
     return (
-      <AdminProblem
+      <LoadError
         problem={problem}
         onRetry={() => Promise.all([summary.refetch(), arrivals.refetch()])}
       />
@@ -57,7 +61,12 @@ export function ArrivalsTab() {
 
   const { rows, pagination } = arrivals.data;
   const days = [all, ...summary.data.dates.map(({ date }) => date)];
-  if (isBoard) return <BoardView rows={rows} onLeave={() => setIsBoard(false)} />;
+  const pages = <Pagination {...pagination} onPage={(page) => change({ page })} />;
+  function showBoard(isShown: boolean) {
+    setIsBoard(isShown);
+    change({ page: 1 });
+  }
+  if (isBoard) return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
   return (
     <>
       <DayPicker days={days} value={filters.date} onChange={(date) => change({ date })} />
@@ -76,12 +85,14 @@ export function ArrivalsTab() {
           )}
           {isPaused ? words.resume : words.pause}
         </Button>
-        <Button size="small" variant="secondary" onClick={() => setIsBoard(true)}>
+        <Button size="small" variant="secondary" onClick={() => showBoard(true)}>
           <Maximize2 aria-hidden="true" size={18} />
           {words.board}
         </Button>
         <span className={styles.quiet}>
-          {isPaused ? words.paused : words.updated(clockTime(arrivals.dataUpdatedAt))}
+          {isPaused
+            ? words.paused
+            : words.updated(clockTime(new Date(arrivals.dataUpdatedAt).toISOString()))}
         </span>
       </div>
       {rows.length === 0 ? (

@@ -1,14 +1,21 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Arrival } from '@sangamam/contract/transportation';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './board-view.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.arrivals;
 const { boardColumns: columns } = words;
 
+interface BoardViewProps {
+  rows: readonly Arrival[];
+  /** The way to the other rows. */
+  pages: ReactNode;
+  onLeave: () => void;
+}
+
 /** The arrivals on a large screen, in letters that can be read across a hall. No phone numbers. */
-export function BoardView({ rows, onLeave }: { rows: readonly Arrival[]; onLeave: () => void }) {
+export function BoardView({ rows, pages, onLeave }: BoardViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -57,6 +64,7 @@ export function BoardView({ rows, onLeave }: { rows: readonly Arrival[]; onLeave
           ))}
         </tbody>
       </table>
+      {pages}
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
+import { clockTime } from '@sangamam/contract/dates';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { addPassengers, type Trip } from '@sangamam/contract/trips';
 import { useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { useChange } from './queries.ts';
-import { clockTime } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

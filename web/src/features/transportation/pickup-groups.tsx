@@ -1,9 +1,11 @@
 import type { Arrival } from '@sangamam/contract/transportation';
 import type { PickupGroup } from '@sangamam/contract/trips';
+import { Paged } from '../../ui/paged.tsx';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
+const partiesOnPage = 20;
 
 interface PickupGroupsProps {
   groups: readonly PickupGroup[];
@@ -13,49 +15,54 @@ interface PickupGroupsProps {
 
 /** Those who come to one place within an hour, to tick for a trip. */
 export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
+  const waiting = groups.flatMap((group) => group.parties.map((party) => ({ group, party })));
   return (
     <section aria-labelledby="groups-heading" className={styles.groups}>
       <h2 id="groups-heading" className={styles.heading}>
         {words.groups}
       </h2>
       {groups.length === 0 && <p className={styles.quiet}>{words.nobody}</p>}
-      {groups.map((group) => (
-        <fieldset key={`${group.arrivalPoint} ${group.from}`} className={styles.group}>
-          <legend className={styles.groupHead}>
-            {group.from ? words.window(group.from, group.until) : allWords.noTime}
-            {', '}
-            {group.arrivalPoint || allWords.noPoint}
-          </legend>
-          <p className={styles.quiet}>{words.groupHead(group.people, group.left)}</p>
-          <ul className={styles.plain}>
-            {group.parties.map((party) => (
-              <li key={party._id}>
-                <label className={styles.party}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.some(({ _id }) => _id === party._id)}
-                    disabled={party.left === 0}
-                    onChange={() => onToggle(party)}
-                  />
-                  <span>
-                    <strong>
-                      {party.time} {party.name}
-                    </strong>
-                    , {allWords.people(party.people)}
-                    <span className={styles.second}>
-                      {[party.mode, party.serviceNumber].filter(Boolean).join(' ')}
-                      {party.left === 0
-                        ? `, ${words.seated}`
-                        : party.left < party.people &&
-                          `, ${allWords.arrivals.pickupLeft(party.left)}`}
-                    </span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ))}
+      <Paged rows={waiting} limit={partiesOnPage} label={words.groups}>
+        {(shown) =>
+          [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
+            <fieldset key={`${group.arrivalPoint} ${group.from}`} className={styles.group}>
+              <legend className={styles.groupHead}>
+                {group.from ? words.window(group.from, group.until) : allWords.noTime}
+                {', '}
+                {group.arrivalPoint || allWords.noPoint}
+              </legend>
+              <p className={styles.quiet}>{words.groupHead(group.people, group.left)}</p>
+              <ul className={styles.plain}>
+                {entries.map(({ party }) => (
+                  <li key={party._id}>
+                    <label className={styles.party}>
+                      <input
+                        type="checkbox"
+                        checked={chosen.some(({ _id }) => _id === party._id)}
+                        disabled={party.left === 0}
+                        onChange={() => onToggle(party)}
+                      />
+                      <span>
+                        <strong>
+                          {party.time} {party.name}
+                        </strong>
+                        , {allWords.people(party.people)}
+                        <span className={styles.second}>
+                          {[party.mode, party.serviceNumber].filter(Boolean).join(' ')}
+                          {party.left === 0
+                            ? `, ${words.seated}`
+                            : party.left < party.people &&
+                              `, ${allWords.arrivals.pickupLeft(party.left)}`}
+                        </span>
+                      </span>
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          ))
+        }
+      </Paged>
     </section>
   );
 }

@@ -3,9 +3,10 @@ import type { Trip } from '@sangamam/contract/trips';
 import { Printer, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { PassengerBar } from './passenger-bar.tsx';
@@ -18,6 +19,8 @@ import { TripDialog } from './trip-dialog.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
+/** A full bus fills a screen of a phone and a half. */
+const tripsOnPage = 2;
 
 /** Who waits at which place, and the trips that fetch them, of one day. */
 export function PickupsTab() {
@@ -44,7 +47,7 @@ export function PickupsTab() {
   const problem = summary.error ?? pickups.error;
   if (problem) {
     return (
-      <AdminProblem
+      <LoadError
         problem={problem}
         onRetry={() => Promise.all([summary.refetch(), pickups.refetch()])}
       />
@@ -78,9 +81,13 @@ export function PickupsTab() {
             {words.trips}
           </h2>
           {trips.length === 0 && <p className={styles.quiet}>{words.noTrips}</p>}
-          {trips.map((trip) => (
-            <TripCard key={trip._id} trip={trip} onEdit={() => setDialog(trip)} />
-          ))}
+          <Paged rows={trips} limit={tripsOnPage} label={words.trips}>
+            {(shown) =>
+              shown.map((trip) => (
+                <TripCard key={trip._id} trip={trip} onEdit={() => setDialog(trip)} />
+              ))
+            }
+          </Paged>
         </section>
       </div>
       {chosen.length > 0 && (

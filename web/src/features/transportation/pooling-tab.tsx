@@ -6,10 +6,11 @@ import {
   withdrawProposal,
 } from '@sangamam/contract/pooling';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { call } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
@@ -19,6 +20,8 @@ import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.pooling;
+/** Of each of the four lists. */
+const rowsOnPage = 6;
 type Car = Pooling['cars'][number];
 type Rider = Pooling['riders'][number];
 type Match = Pooling['matches'][number];
@@ -32,7 +35,7 @@ export function PoolingTab() {
     queryFn: ({ signal }) => call(readPooling, { signal }),
     staleTime: 5_000,
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={8} />;
   const { cars, riders, matches, proposals } = data;
   return (
@@ -42,11 +45,19 @@ export function PoolingTab() {
         {matches.length === 0 ? (
           <p className={styles.quiet}>{words.noMatches}</p>
         ) : (
-          <ul className={styles.plain}>
-            {matches.map((match) => (
-              <MatchRow key={`${match.driverId} ${match.riderId}`} match={match} pooling={data} />
-            ))}
-          </ul>
+          <Paged rows={matches} limit={rowsOnPage} label={words.matches}>
+            {(shown) => (
+              <ul className={styles.plain}>
+                {shown.map((match) => (
+                  <MatchRow
+                    key={`${match.driverId} ${match.riderId}`}
+                    match={match}
+                    pooling={data}
+                  />
+                ))}
+              </ul>
+            )}
+          </Paged>
         )}
       </section>
       <section>
@@ -54,11 +65,15 @@ export function PoolingTab() {
         {proposals.length === 0 ? (
           <p className={styles.quiet}>{words.noProposals}</p>
         ) : (
-          <ul className={styles.plain}>
-            {proposals.map((proposal) => (
-              <ProposalRow key={proposal._id} proposal={proposal} />
-            ))}
-          </ul>
+          <Paged rows={proposals} limit={rowsOnPage} label={words.proposals}>
+            {(shown) => (
+              <ul className={styles.plain}>
+                {shown.map((proposal) => (
+                  <ProposalRow key={proposal._id} proposal={proposal} />
+                ))}
+              </ul>
+            )}
+          </Paged>
         )}
       </section>
       <section>
@@ -66,7 +81,17 @@ export function PoolingTab() {
         {cars.length === 0 ? (
           <p className={styles.quiet}>{words.noCars}</p>
         ) : (
-          <DataTable dense caption={words.cars} columns={carColumns} rows={cars} rowKey={idOf} />
+          <Paged rows={cars} limit={rowsOnPage} label={words.cars}>
+            {(shown) => (
+              <DataTable
+                dense
+                caption={words.cars}
+                columns={carColumns}
+                rows={shown}
+                rowKey={idOf}
+              />
+            )}
+          </Paged>
         )}
       </section>
       <section>
@@ -74,13 +99,17 @@ export function PoolingTab() {
         {riders.length === 0 ? (
           <p className={styles.quiet}>{words.noRiders}</p>
         ) : (
-          <DataTable
-            dense
-            caption={words.riders}
-            columns={riderColumns}
-            rows={riders}
-            rowKey={idOf}
-          />
+          <Paged rows={riders} limit={rowsOnPage} label={words.riders}>
+            {(shown) => (
+              <DataTable
+                dense
+                caption={words.riders}
+                columns={riderColumns}
+                rows={shown}
+                rowKey={idOf}
+              />
+            )}
+          </Paged>
         )}
       </section>
     </div>

@@ -1,8 +1,8 @@
 import { readArrivalSummary } from '@sangamam/contract/transportation';
 import { listPickups } from '@sangamam/contract/trips';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { useStaffChange } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 
 const root = 'transportation';
 const staleMs = 5_000;

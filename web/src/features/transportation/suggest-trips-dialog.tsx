@@ -1,21 +1,21 @@
+import { clockTime } from '@sangamam/contract/dates';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { createTrip, suggestTrips } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { call } from '../../kit/calls/call.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { useChange } from './queries.ts';
-import { clockTime } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 
 const words = allWords.suggest;
 type Suggestion = ReplyOf<typeof suggestTrips>;
 type Proposed = Suggestion['trips'][number];
-const mostVehicles = 10;
+const maxVehicles = 10;
 
 /** Says which vehicles there are, shows what fits them best, and adds it when accepted. */
 export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: () => void }) {
@@ -101,7 +101,7 @@ export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: (
             />
           </div>
         ))}
-        {vehicles.length < mostVehicles && (
+        {vehicles.length < maxVehicles && (
           <Button
             size="small"
             variant="ghost"

@@ -1,9 +1,10 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { ArrivalSummary } from '@sangamam/contract/transportation';
-import { AdminProblem } from '../../shell/admin-problem.tsx';
+import { LoadError } from '../../kit/calls/load-error.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useArrivalSummary } from './queries.ts';
 import styles from './transportation-page.module.css';
@@ -11,13 +12,14 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.summary;
 const { columns } = words;
+const pointsOnPage = 8;
 type Day = ArrivalSummary['dates'][number];
 type Point = ArrivalSummary['points'][number];
 
 /** Travellers by day and state, and by place and hour. */
 export function SummaryTab() {
   const { data, error, refetch } = useArrivalSummary();
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={6} />;
   if (data.total.parties === 0) {
     return <EmptyState title={allWords.arrivals.empty}>{allWords.arrivals.emptyHint}</EmptyState>;
@@ -37,13 +39,17 @@ export function SummaryTab() {
       {data.points.length > 0 && (
         <section>
           <h2 className={styles.heading}>{words.byPoint}</h2>
-          <DataTable
-            dense
-            caption={words.byPoint}
-            columns={pointColumns}
-            rows={data.points}
-            rowKey={({ date, arrivalPoint, hour }) => `${date} ${hour} ${arrivalPoint}`}
-          />
+          <Paged rows={data.points} limit={pointsOnPage}>
+            {(shown) => (
+              <DataTable
+                dense
+                caption={words.byPoint}
+                columns={pointColumns}
+                rows={shown}
+                rowKey={({ date, arrivalPoint, hour }) => `${date} ${hour} ${arrivalPoint}`}
+              />
+            )}
+          </Paged>
         </section>
       )}
     </div>

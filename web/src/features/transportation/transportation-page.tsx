@@ -1,4 +1,4 @@
-import { TabbedPage } from '../../shell/tabbed-page.tsx';
+import { TabbedPage } from '../../kit/page/tabbed-page.tsx';
 import { ArrivalsTab } from './arrivals-tab.tsx';
 import { PickupsTab } from './pickups-tab.tsx';
 import { PoolingTab } from './pooling-tab.tsx';
@@ -12,7 +12,7 @@ const tabs = {
   summary: SummaryTab,
 };
 
-/** Who arrives when and where, who fetches them, and who travels together (Specification 6). */
+/** Who arrives when and where, who fetches them, and who travels together. */
 export default function TransportationPage() {
   return (
     <TabbedPage

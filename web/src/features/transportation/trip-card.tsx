@@ -1,3 +1,4 @@
+import { clockTime } from '@sangamam/contract/dates';
 import {
   announceTrip,
   type Passenger,
@@ -7,13 +8,12 @@ import {
 } from '@sangamam/contract/trips';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { useChange } from './queries.ts';
-import { clockTime } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 

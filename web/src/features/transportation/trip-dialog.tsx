@@ -1,18 +1,19 @@
+import { clockTime } from '@sangamam/contract/dates';
+import { dateInKochi, momentInKochi } from '@sangamam/contract/event-time';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { changeTrip, createTrip, type Trip } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { fieldsOf } from '../../shell/use-staff-change.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField, TimeField } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { useChange } from './queries.ts';
-import { clockTime, dayOf, momentOf } from './times.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
 
@@ -60,7 +61,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
     return {
       vehicle: text('vehicle'),
       capacity: text('capacity') === '' ? Number.NaN : Number(text('capacity')),
-      leavesAt: momentOf(text('day'), text('time')),
+      leavesAt: momentInKochi(`${text('day')}T${text('time')}:00`),
       arrivalPoint: text('arrivalPoint'),
       destination: text('destination'),
       driver: text('driver'),
@@ -136,7 +137,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
           <DateField
             label={words.day}
             name="day"
-            defaultValue={trip ? dayOf(trip.leavesAt) : day}
+            defaultValue={trip ? dateInKochi(Date.parse(trip.leavesAt)) : day}
           />
           <TimeField
             label={words.time}

@@ -23,7 +23,7 @@ export const words = {
 
   arrivals: {
     empty: 'Nobody travels yet',
-    emptyHint: 'People who come from outside Kochi appear here as soon as they say so.',
+    emptyHint: 'People who travel to the event appear here as soon as they say so.',
     noResults: 'No results for these filters',
     clear: 'Clear filters',
     filters: 'Filters',

@@ -1,9 +1,9 @@
 import { undoContactChange } from '@sangamam/contract/registrations';
 import { useEffect, useRef, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { useSettings } from '../../shell/settings.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './undo-contact-page.module.css';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of the page behind the link in "your registration was changed". */
 export const words = inLanguage('undoContact', {

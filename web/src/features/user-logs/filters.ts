@@ -1,4 +1,4 @@
-import { type ListFilters, listFilters } from '../../shell/list-filters.ts';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 export const all = 'All';
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);

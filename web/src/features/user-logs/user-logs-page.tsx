@@ -8,9 +8,11 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CallError, call, callFile, callPage } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useSession } from '../../api/session.ts';
+import { CallError, call, callFile, callPage } from '../../kit/calls/call.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import {
   adminIssuePath,
   adminMessagePath,
@@ -19,18 +21,16 @@ import {
   adminSnapshotPath,
   adminWebhookPath,
   paths,
-} from '../../paths.ts';
-import { AdminList } from '../../shell/admin-list.tsx';
-import { AdminSearchField } from '../../shell/admin-search-field.tsx';
-import { AdminTitle } from '../../shell/admin-title.tsx';
-import { adminWords } from '../../shell/admin-words.ts';
-import { MomentCell } from '../../shell/moment.tsx';
-import { useAddressFilters } from '../../shell/use-address-filters.ts';
+} from '../../kit/paths.ts';
+import { MomentCell } from '../../kit/records/moment.tsx';
+import { useSession } from '../../kit/session/session.ts';
+import { adminWords } from '../../kit/words/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { all, type LogFilters, logFilters, toQuery } from './filters.ts';

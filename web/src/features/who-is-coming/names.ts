@@ -1,6 +1,6 @@
 import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
-import { call } from '../../api/call.ts';
-import { CallError } from '../../api/call-error.ts';
+import { call } from '../../kit/calls/call.ts';
+import { CallError } from '../../kit/calls/call-error.ts';
 
 /** What the page says around the names, in its language. */
 const words = JSON.parse(

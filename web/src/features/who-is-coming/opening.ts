@@ -4,6 +4,6 @@ const list = document.querySelector<HTMLElement>('[data-names-module]');
 const options = { once: true, capture: true };
 list?.addEventListener(
   'toggle',
-  () => import(/* @vite-ignore */ list.dataset.namesModule ?? ''),
+  () => loadSurely(() => import(/* @vite-ignore */ list.dataset.namesModule ?? '')),
   options,
 );

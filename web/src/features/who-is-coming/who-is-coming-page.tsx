@@ -1,12 +1,12 @@
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { ShownCount } from '@sangamam/contract/who-is-coming';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { paths } from '../../paths.ts';
-import NotFoundPage from '../../shell/not-found-page.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
-import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useSettings } from '../../shell/settings.ts';
-import { siteContext } from '../../site-context.ts';
+import NotFoundPage from '../../kit/page/not-found-page.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
+import { siteContext } from '../../kit/site-context.ts';
 // Built as scripts of their own, because this page carries no React.
 import namesUrl from './names.ts?worker&url';
 import openingUrl from './opening.ts?worker&url';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../languages/in-language.ts';
+import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of the page that says who is coming. */
 export const whoIsComingWords = inLanguage('whoIsComing', {

@@ -157,6 +157,8 @@ export const messages: Dictionary['messages'] = {
   'Issue not found': 'समस्या नहीं मिली',
   'This issue was closed more than 14 days ago. Please report a new one.':
     'इसे बंद हुए 14 दिन से अधिक हो गए हैं। कृपया नई समस्या बताएँ।',
+  'We have already sent a code to this contact. Use the newest one, or ask again later.':
+    'इस संपर्क पर कोड पहले ही भेजा जा चुका है। सबसे नया कोड भरें, या बाद में फिर माँगें।',
   'Too many requests. Please wait a minute.': 'बहुत बार कोशिश की गई। कृपया एक मिनट रुकें।',
   'The payment service does not answer. Nothing was charged; please try again.':
     'भुगतान सेवा उत्तर नहीं दे रही है। कोई राशि नहीं ली गई; कृपया फिर कोशिश करें।',

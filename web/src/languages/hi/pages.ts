@@ -33,9 +33,11 @@ export const ui: Dictionary['ui'] = {
   removeFile: (name) => `${name} हटाएँ`,
   cancelUpload: 'अपलोड रोकें',
   uploadingFile: 'फ़ाइल अपलोड हो रही है...',
+  partNotLoaded: 'यह हिस्सा नहीं खुला।',
+  tryAgain: 'फिर कोशिश करें',
 };
 
-export const shell: Dictionary['shell'] = {
+export const site: Dictionary['site'] = {
   skip: 'मुख्य सामग्री पर जाएँ',
   mainNavigation: 'मुख्य पृष्ठ',
   footerNavigation: 'और पृष्ठ',
@@ -44,8 +46,13 @@ export const shell: Dictionary['shell'] = {
   madeBy: (credit) => `निर्माण: ${credit}`,
   newVersion: 'नया संस्करण तैयार है।',
   loadNew: 'खोलें',
-  city: 'कोच्चि, केरल, भारत',
-  offline: 'आप ऑफ़लाइन हैं। यह पृष्ठ खुला रखें; इंटरनेट आने पर फिर भेजें।',
+  offline: (button) => `आप ऑफ़लाइन हैं। यह पृष्ठ खुला रखें और इंटरनेट आने पर “${button}” दबाएँ।`,
+  backOnline: (button) => `इंटरनेट लौट आया है। आगे बढ़ने के लिए “${button}” दबाएँ।`,
+  timedOut: {
+    title: 'सर्वर ने समय पर उत्तर नहीं दिया।',
+    saved: 'हो सकता है कि यह सहेज लिया गया हो। फिर कोशिश करने में कोई हर्ज नहीं।',
+  },
+  tryAgain: 'फिर कोशिश करें',
   links: {
     home: 'होम',
     register: 'पंजीकरण करें',
@@ -69,6 +76,13 @@ export const shell: Dictionary['shell'] = {
     text: 'अपना इंटरनेट देखें।',
     reload: 'फिर से खोलें',
   },
+  loading: {
+    failed: 'इस पृष्ठ का कुछ हिस्सा नहीं खुला।',
+    failedText: 'हम फिर कोशिश कर रहे हैं। अगर तब भी न खुले, तो पृष्ठ फिर से खोलें, या हमें लिखें:',
+    noScript:
+      'इस पृष्ठ के लिए JavaScript ज़रूरी है। उसे अपने ब्राउज़र में चालू करके पृष्ठ फिर से खोलें, या हमसे संपर्क करें:',
+    slow: 'एक क्षण: पृष्ठ अभी खुल रहा है। आपने जो दबाया, वह याद रखा गया है।',
+  },
   policy: {
     updated: (day) => `पिछला बदलाव: ${day}`,
     contents: 'इस पृष्ठ पर',
@@ -85,6 +99,9 @@ export const code: Dictionary['code'] = {
   verifying: 'जाँच हो रही है',
   empty: 'कृपया OTP भरें।',
   tooMany: (minutes) => `बहुत बार कोशिश हुई। ${minutes} मिनट बाद फिर कोशिश करें या हमसे संपर्क करें।`,
+  timedOut: (failed) => `${failed}। सर्वर ने समय पर उत्तर नहीं दिया; फिर कोशिश करने में कोई हर्ज नहीं।`,
+  tryAgain: 'फिर कोशिश करें',
+  held: (time) => `इस संपर्क पर कोड पहले ही भेजा जा चुका है। सबसे नया कोड भरें, या ${time} के बाद फिर माँगें।`,
   again: 'फिर से भेजें',
   againIn: (time) => `${time} में फिर भेज सकते हैं`,
 };
@@ -154,7 +171,7 @@ export const home: Dictionary['home'] = {
 
 export const gallery: Dictionary['gallery'] = {
   title: 'गैलरी',
-  lead: 'तस्वीरों में संगमम्: पूर्व विद्यार्थियों और मित्रों की खींची हुई।',
+  lead: 'तस्वीरों में मिलन: पूर्व विद्यार्थियों और मित्रों की खींची हुई।',
   description: (event) => `${event} की तस्वीरें, एल्बम के अनुसार।`,
   albumDescription: (title, year, photos, event) =>
     `${title}, ${year}: ${event}, ${photos} का एल्बम।`,

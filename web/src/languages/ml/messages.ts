@@ -158,6 +158,8 @@ export const messages: Dictionary['messages'] = {
   'Issue not found': 'പ്രശ്നം കണ്ടെത്തിയില്ല',
   'This issue was closed more than 14 days ago. Please report a new one.':
     'ഇത് അവസാനിപ്പിച്ചിട്ട് 14 ദിവസത്തിലേറെയായി. ദയവായി പുതിയതൊന്ന് അറിയിക്കുക.',
+  'We have already sent a code to this contact. Use the newest one, or ask again later.':
+    'ഈ വിലാസത്തിലേക്ക് അല്ലെങ്കിൽ നമ്പറിലേക്ക് കോഡ് അയച്ചിട്ടുണ്ട്. ഏറ്റവും പുതിയ കോഡ് ഉപയോഗിക്കുക, അല്ലെങ്കിൽ പിന്നീട് വീണ്ടും ആവശ്യപ്പെടുക.',
   'Too many requests. Please wait a minute.': 'ഒരുപാട് തവണ ശ്രമിച്ചു. ദയവായി ഒരു മിനിറ്റ് കാക്കുക.',
   'The payment service does not answer. Nothing was charged; please try again.':
     'പണമടയ്ക്കൽ സേവനം പ്രതികരിക്കുന്നില്ല. പണമൊന്നും ഈടാക്കിയിട്ടില്ല; ദയവായി വീണ്ടും ശ്രമിക്കുക.',

@@ -1,19 +1,20 @@
 import { readConsents } from '@sangamam/contract/consents';
 import { dayInWords } from '@sangamam/contract/dates';
+import { noonOf } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import { withOptionLabels } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { registrationKey } from '../../../shell/registration-query.ts';
-import { useSettings } from '../../../shell/settings.ts';
-import { AnswerTable } from '../../../ui/answer-table.tsx';
+import { call } from '../../../kit/calls/call.ts';
+import { useSettings } from '../../../kit/page/settings.ts';
+import { AnswerTable } from '../../../kit/records/answer-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { answerSections } from '../answer-sections.ts';
+import { registrationKey } from '../queries.ts';
 import { words as allWords } from '../words.ts';
-import { letter, telephone } from './contact-links.tsx';
-import { Loaded } from './loaded.tsx';
+import { mailtoHref, telHref } from './contact-links.tsx';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as partWords } from './words.ts';
 
 /** Everything that was answered, and what was consented to. */
@@ -43,7 +44,7 @@ function Consents({ id }: { id: string }) {
   return (
     <section aria-labelledby="consents" className={styles.section}>
       <h3 id="consents">{words.title}</h3>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(consents) => (
           <dl className={styles.facts}>
             {consents.map(({ purpose, given, at }) => (
@@ -60,7 +61,7 @@ function Consents({ id }: { id: string }) {
             ))}
           </dl>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   );
 }
@@ -70,15 +71,15 @@ function showAnswer(name: string, text: string) {
   switch (name) {
     case 'email':
       return (
-        <a href={letter(text)}>
+        <a href={mailtoHref(text)}>
           <EmailAddress address={text} />
         </a>
       );
     case 'contactNumber':
     case 'whatsappNumber':
-      return <a href={telephone(text)}>{text}</a>;
+      return <a href={telHref(text)}>{text}</a>;
     case 'travelDate':
-      return dayInWords(`${text}T12:00:00+05:30`);
+      return dayInWords(noonOf(text));
     case 'contributionAmount':
       return formatRupees(Number(text));
     default:

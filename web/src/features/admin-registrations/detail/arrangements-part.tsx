@@ -1,18 +1,19 @@
-import { partySize } from '@sangamam/contract/accommodation';
+import { countSleepers } from '@sangamam/contract/accommodation';
 import { type Arrangements, readArrangements } from '@sangamam/contract/arrangements';
 import { dayInWords } from '@sangamam/contract/dates';
+import { noonOf } from '@sangamam/contract/event-time';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { Moment } from '../../../kit/records/moment.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { telephone } from './contact-links.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
+import { telHref } from './contact-links.tsx';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.arrangements;
-const day = (date: string) => dayInWords(`${date}T12:00:00+05:30`);
+const day = (date: string) => dayInWords(noonOf(date));
 
 /** The confirmed room and the pick-up. */
 export function ArrangementsPart({ id }: { id: string }) {
@@ -21,7 +22,7 @@ export function ArrangementsPart({ id }: { id: string }) {
     queryFn: ({ signal }) => call(readArrangements, { params: { id }, signal }),
   });
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ rooms, trips }) =>
         rooms.length + trips.length === 0 ? (
           <EmptyState title={words.none} />
@@ -36,7 +37,7 @@ export function ArrangementsPart({ id }: { id: string }) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }
 
@@ -51,7 +52,7 @@ function Room({ room }: { room: Arrangements['rooms'][number] }) {
         </strong>
       </p>
       <p className={styles.quiet}>
-        {words.stay(day(checkIn), day(checkOut))}, {words.people(partySize(room))}
+        {words.stay(day(checkIn), day(checkOut))}, {words.people(countSleepers(room))}
       </p>
     </li>
   );
@@ -72,8 +73,7 @@ function Trip({ trip }: { trip: Arrangements['trips'][number] }) {
       </p>
       {(driver || driverPhone) && (
         <p className={styles.quiet}>
-          {words.driver}: {driver}{' '}
-          {driverPhone && <a href={telephone(driverPhone)}>{driverPhone}</a>}
+          {words.driver}: {driver} {driverPhone && <a href={telHref(driverPhone)}>{driverPhone}</a>}
         </p>
       )}
     </li>

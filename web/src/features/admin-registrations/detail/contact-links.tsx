@@ -5,10 +5,10 @@ import { words as allWords } from '../words.ts';
 const words = allWords.detail;
 
 /** A link that calls a number. */
-export const telephone = (number: string) => `tel:${number}`;
+export const telHref = (number: string) => `tel:${number}`;
 /** A link that begins a mail. */
-export const letter = (address: string) => `mailto:${encodeURI(address)}`;
-const chat = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`;
+export const mailtoHref = (address: string) => `mailto:${encodeURI(address)}`;
+const whatsappHref = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`;
 
 /** One tap to the person. */
 export function ContactLinks({ person }: { person: Readonly<Record<string, unknown>> }) {
@@ -18,7 +18,7 @@ export function ContactLinks({ person }: { person: Readonly<Record<string, unkno
   return (
     <>
       {phone && (
-        <ButtonLink variant="secondary" size="small" href={telephone(phone)}>
+        <ButtonLink variant="secondary" size="small" href={telHref(phone)}>
           <Phone aria-hidden="true" size={18} />
           {words.call}
         </ButtonLink>
@@ -27,7 +27,7 @@ export function ContactLinks({ person }: { person: Readonly<Record<string, unkno
         <ButtonLink
           variant="secondary"
           size="small"
-          href={chat(whatsapp)}
+          href={whatsappHref(whatsapp)}
           target="_blank"
           rel="noreferrer"
         >
@@ -36,7 +36,7 @@ export function ContactLinks({ person }: { person: Readonly<Record<string, unkno
         </ButtonLink>
       )}
       {email && (
-        <ButtonLink variant="secondary" size="small" href={letter(email)}>
+        <ButtonLink variant="secondary" size="small" href={mailtoHref(email)}>
           <Mail aria-hidden="true" size={18} />
           {words.email}
         </ButtonLink>

@@ -13,15 +13,14 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { callPage } from '../../../api/call.ts';
-import { actorWords } from '../../../shell/actor-words.ts';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
+import { callPage } from '../../../kit/calls/call.ts';
+import { Moment } from '../../../kit/records/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
-import { words as allWords } from './words.ts';
+import { QueryResult } from './query-result.tsx';
+import { actorWords, words as allWords } from './words.ts';
 
 const words = allWords.history;
 
@@ -37,7 +36,7 @@ export function HistoryPart({ registration }: { registration: RegistrationRecord
   });
   const begun = momentInWords(createdAt);
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ rows, pagination: { totalPages } }) => (
         <>
           {rows.length === 0 ? (
@@ -74,7 +73,7 @@ export function HistoryPart({ registration }: { registration: RegistrationRecord
           )}
         </>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 

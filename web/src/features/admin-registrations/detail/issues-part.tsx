@@ -2,14 +2,14 @@ import { listIssues } from '@sangamam/contract/issues';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '../../../api/call.ts';
-import { adminIssuePath } from '../../../paths.ts';
-import { IssueStatusTag } from '../../../shell/issue-tags.tsx';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
+import { callPage } from '../../../kit/calls/call.ts';
+import { adminIssuePath } from '../../../kit/paths.ts';
+import { IssueStatusTag } from '../../../kit/records/issue-tags.tsx';
+import { Moment } from '../../../kit/records/moment.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.issues;
@@ -22,7 +22,7 @@ export function IssuesPart({ registration }: { registration: RegistrationRecord 
     queryFn: ({ signal }) => callPage(listIssues, { query: { searchTerm, limit: 50 }, signal }),
   });
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ rows }) => {
         // The number may also be mentioned in an issue of somebody else.
         const own = rows.filter((row) => row.registration?._id === id);
@@ -47,6 +47,6 @@ export function IssuesPart({ registration }: { registration: RegistrationRecord 
           </ul>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 }

@@ -1,15 +1,15 @@
 import { type LoggedMessage, listMessages } from '@sangamam/contract/messages';
 import { can } from '@sangamam/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { callPage } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.ts';
-import { MessageTag, messageWords, RetryMessage } from '../../../shell/message-tag.tsx';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
+import { callPage } from '../../../kit/calls/call.ts';
+import { MessageTag, messageWords, RetryMessage } from '../../../kit/records/message-tag.tsx';
+import { Moment } from '../../../kit/records/moment.tsx';
+import { useSession } from '../../../kit/session/session.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.messages;
@@ -26,7 +26,7 @@ export function MessagesPart({ id }: { id: string }) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ rows, pagination: { total, capped } }) =>
         rows.length === 0 ? (
           <EmptyState title={words.none} />
@@ -45,7 +45,7 @@ export function MessagesPart({ id }: { id: string }) {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -10,19 +10,19 @@ import {
 } from '@sangamam/contract/registration-history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.ts';
-import { ChangeDialog } from '../../../shell/change-dialog.tsx';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
-import { useChange } from '../../../shell/use-change.ts';
-import { WrittenAnswer } from '../../../shell/written-answer.tsx';
+import { call } from '../../../kit/calls/call.ts';
+import { useChange } from '../../../kit/calls/use-change.ts';
+import { ChangeDialog } from '../../../kit/forms/change-dialog.tsx';
+import { WrittenAnswer } from '../../../kit/forms/written-answer.tsx';
+import { Moment } from '../../../kit/records/moment.tsx';
+import { useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.notes;
@@ -67,7 +67,7 @@ export function NotesPart({ id }: { id: string }) {
           />
         </div>
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(notes) =>
           notes.length === 0 ? (
             <EmptyState title={words.none} />
@@ -103,7 +103,7 @@ export function NotesPart({ id }: { id: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
       {open?.isRemoving && (
         <RemoveDialog
           id={id}

@@ -3,14 +3,14 @@ import { listPayments, type Transaction } from '@sangamam/contract/payment-histo
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '../../../api/call.ts';
-import { adminPaymentPath, paths } from '../../../paths.ts';
-import { Moment } from '../../../shell/moment.tsx';
-import { registrationKey } from '../../../shell/registration-query.ts';
-import { methodInWords, TransactionTag } from '../../../shell/transaction-tag.tsx';
+import { callPage } from '../../../kit/calls/call.ts';
+import { adminPaymentPath, paths } from '../../../kit/paths.ts';
+import { Moment } from '../../../kit/records/moment.tsx';
+import { methodInWords, TransactionTag } from '../../../kit/records/transaction-tag.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from './loaded.tsx';
+import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
+import { QueryResult } from './query-result.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.payments;
@@ -28,7 +28,7 @@ export function PaymentsPart({ registration }: { registration: RegistrationRecor
     staleTime: 0,
   });
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState title={words.none} />
@@ -52,7 +52,7 @@ export function PaymentsPart({ registration }: { registration: RegistrationRecor
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -1,5 +1,13 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
-import type { ChangeEvent } from '@sangamam/contract/registration-history';
+import type { ChangeActor, ChangeEvent } from '@sangamam/contract/registration-history';
+
+/** Who changed something of a registration, in the words of staff. */
+export const actorWords: Readonly<Record<ChangeActor, string>> = {
+  registrant: 'the registrant',
+  staff: 'staff',
+  money: 'fee and payments',
+  system: 'the system',
+};
 
 /** The words of a registration's page beside its answers. Another language is another object. */
 export const words = {
@@ -90,6 +98,7 @@ export const words = {
       contact: 'Contact changed',
       'contact restored': 'Change of contact taken back',
       payment: 'Payment status changed',
+      'place given': 'Place given',
       cancelled: 'Cancelled',
       restored: 'Restored',
       deleted: 'Deleted',

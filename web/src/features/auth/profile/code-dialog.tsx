@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { ChangeDialog } from '../../../shell/change-dialog.tsx';
-import { fieldsOf, useStaffChange } from '../../../shell/use-staff-change.ts';
+import { fieldsOf, useStaffChange } from '../../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../../kit/forms/change-dialog.tsx';
 import { CodeField } from '../code-field.tsx';
 import { profileKey } from './queries.ts';
 import { words } from './words.ts';

@@ -1,10 +1,10 @@
 import { changeProfile, type Profile } from '@sangamam/contract/profile';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { refreshUser, useSession } from '../../../api/session.ts';
-import { fieldsOf, useStaffChange } from '../../../shell/use-staff-change.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../../kit/calls/use-staff-change.ts';
+import { PhoneField } from '../../../kit/fields/phone-field.tsx';
+import { refreshUser, useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Panel } from './panel.tsx';

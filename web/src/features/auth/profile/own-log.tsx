@@ -1,10 +1,10 @@
 import { listUserLogs } from '@sangamam/contract/user-logs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '../../../api/call.ts';
-import { paths } from '../../../paths.ts';
-import { AdminProblem } from '../../../shell/admin-problem.tsx';
-import { Moment } from '../../../shell/moment.tsx';
+import { callPage } from '../../../kit/calls/call.ts';
+import { LoadError } from '../../../kit/calls/load-error.tsx';
+import { paths } from '../../../kit/paths.ts';
+import { Moment } from '../../../kit/records/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
@@ -24,7 +24,7 @@ export function OwnLog({ adminId }: { adminId: string }) {
   });
   return (
     <Panel title={words.title}>
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="rows" lines={shown} />}
       {data?.rows.length === 0 && <p>{words.nothing}</p>}
       {data && data.rows.length > 0 && (

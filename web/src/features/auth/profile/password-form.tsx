@@ -1,8 +1,8 @@
 import { changePassword } from '@sangamam/contract/profile';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { renewToken } from '../../../api/session.ts';
-import { fieldsOf, useStaffChange } from '../../../shell/use-staff-change.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { fieldsOf, useStaffChange } from '../../../kit/calls/use-staff-change.ts';
+import { renewToken } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { readProfile } from '@sangamam/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { AdminProblem } from '../../../shell/admin-problem.tsx';
+import { call } from '../../../kit/calls/call.ts';
+import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { OwnLog } from './own-log.tsx';
@@ -17,7 +17,7 @@ export default function ProfilePage() {
     queryFn: ({ signal }) => call(readProfile, { signal }),
     staleTime: 0,
   });
-  if (error) return <AdminProblem problem={error} onRetry={refetch} />;
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={6} />;
   return (
     <>

@@ -8,8 +8,8 @@ import {
 } from '@sangamam/contract/profile';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { useStaffChange } from '../../../shell/use-staff-change.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { useStaffChange } from '../../../kit/calls/use-staff-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

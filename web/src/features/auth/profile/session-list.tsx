@@ -4,13 +4,13 @@ import { type AdminSession, endSession, listSessions } from '@sangamam/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../api/call.ts';
-import { forgetEdits } from '../../../api/kept-edit.ts';
-import { signOut } from '../../../api/session.ts';
-import { paths } from '../../../paths.ts';
-import { AdminProblem } from '../../../shell/admin-problem.tsx';
-import { ChangeDialog } from '../../../shell/change-dialog.tsx';
-import { useStaffChange } from '../../../shell/use-staff-change.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { LoadError } from '../../../kit/calls/load-error.tsx';
+import { useStaffChange } from '../../../kit/calls/use-staff-change.ts';
+import { ChangeDialog } from '../../../kit/forms/change-dialog.tsx';
+import { paths } from '../../../kit/paths.ts';
+import { forgetEdits } from '../../../kit/session/kept-edit.ts';
+import { signOut } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -32,7 +32,7 @@ export function SessionList() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel title={words.title} lead={words.lead}>
-      {error && <AdminProblem problem={error} onRetry={refetch} />}
+      {error && <LoadError problem={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="rows" lines={2} />}
       {data && (
         <ul className={styles.sessions}>

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCaptcha } from '@sangamam/server/src/features/captcha/create-captcha.ts';
+import { messageRegistry } from '@sangamam/server/src/message-kinds.ts';
+import { personalData } from '@sangamam/server/src/personal-data.ts';
+import { readConfig } from '@sangamam/server/src/platform/config.ts';
+import { connect } from '@sangamam/server/src/platform/db/connect.ts';
+import type { Deps } from '@sangamam/server/src/platform/deps.ts';
+import { createLog } from '@sangamam/server/src/platform/http/log.ts';
+import { readDatabaseTime } from '@sangamam/server/src/platform/jobs/hold-store.ts';
+import { createFileStore } from '@sangamam/server/src/platform/outside/files.ts';
+import { createMailSender } from '@sangamam/server/src/platform/outside/mail.ts';
+import { createPaymentProvider } from '@sangamam/server/src/platform/outside/razorpay.ts';
+import { createWebhookReceivers } from '@sangamam/server/src/platform/outside/webhook-receivers.ts';
+import { createSettingsReader } from '@sangamam/server/src/platform/settings/settings.ts';
+import { startPractice } from '@sangamam/server/src/practice.ts';
+import { sealedColumns } from '@sangamam/server/src/sealed-columns.ts';
+import { freePort } from '../../server/testing/platform/free-port.ts';
+import type { BenchDatabase } from './database.ts';
+import { startServer } from './processes.ts';
+import { countRows, multiply } from './real-size/multiply.ts';
+import { listReads } from './real-size/reads.ts';
+import { runOnce, scheduledJobs } from './real-size/scheduled.ts';
+
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const seeds = Math.min(1_000, rows);
+const demoData = fileURLToPath(new URL('../../server/src/demo-data.ts', import.meta.url));
+const secretKey = 'a key for measurements, 32 letters';
+
+/**
+ * Fills the database with registrations as people make them, runs every scheduled job once and reads everything
+ * the API lets anybody read once. Prints a line of a table for each; returns those that failed.
+ */
+export async function measureRealSize(database: BenchDatabase): Promise<string[]> {
+  const { pool } = database;
+  // a folder that was kept is full already
+  if ((await countRows(pool, 'registration')) === 0) await fill(database);
+  const many = await countRows(pool, 'registration');
+  console.log(`  ${many.toLocaleString('en-GB')} registrations`);
+  console.log(
+    '| what | answer | elapsed | processor time of the database |\n| --- | --- | --- | --- |',
+  );
+  const failed: string[] = [];
+  const processorMs = await databaseClock(database);
+  const say = (name: string, answer: string, times: { ms: number; cpuMs: number }) => {
+    const line = `| ${name} | ${answer} | ${inWords(times.ms)} | ${inWords(times.cpuMs)} |`;
+    console.log(line);
+    if (/^(5|cut|did|failed)/.test(answer)) failed.push(line);
+  };
+  await runJobs(database, async (job, deps) => {
+    const before = processorMs();
+    const { failure, ms } = await runOnce(job, deps);
+    say(`\`${job.name}\``, failure ?? 'ended', { ms, cpuMs: processorMs() - before });
+  });
+
+  const server = await startServer(database.url, { RATE_LIMITS: 'off', CAPTCHA: 'none' });
+  try {
+    for (const { name, path, headers } of await listReads(database)) {
+      const before = processorMs();
+      const startedMs = performance.now();
+      const answer = await ask(`${server.url}/api/v1${path}`, headers);
+      say(name, answer, { ms: performance.now() - startedMs, cpuMs: processorMs() - before });
+    }
+  } finally {
+    await server.stop();
+  }
+  return failed;
+}
+
+/** The product's own demo data, then copies of it. */
+async function fill({ pool, url, dataDir }: BenchDatabase): Promise<void> {
+  if (rows % seeds !== 0) throw new Error(`BENCH_ROWS must be a multiple of ${seeds}`);
+  const startedMs = performance.now();
+  console.log(`  playing ${seeds} registrations …`);
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: secretKey };
+  execFileSync(process.execPath, [demoData, '--count', String(seeds)], { env, stdio: 'ignore' });
+  console.log(`  copying them ${rows / seeds - 1} times …`);
+  await multiply(pool, rows / seeds - 1);
+  console.log(`  filled in ${inWords(performance.now() - startedMs)}`);
+}
+
+async function ask(url: string, headers: Record<string, string>): Promise<string> {
+  try {
+    const reply = await fetch(url, { headers });
+    const { status } = reply;
+    try {
+      await reply.arrayBuffer();
+    } catch {
+      return 'cut off';
+    }
+    return String(status);
+  } catch (error) {
+    return `cut off: ${(error as Error).message}`;
+  }
+}
+
+/** Runs each with the limits of the product; those that hang are cut off before the next begins. */
+async function runJobs(
+  { url, dataDir, pool: own }: BenchDatabase,
+  run: (job: (typeof scheduledJobs)[number], deps: Deps) => Promise<void>,
+): Promise<void> {
+  const port = String((await freePort()) - 1);
+  const env = { APP_ENV: 'test', SECRET_KEY: secretKey, DATA_DIR: dataDir, PORT: port };
+  const config = readConfig(env);
+  const practice = await startPractice(config);
+  const log = createLog('silent');
+  const now = () => new Date();
+  try {
+    for (const job of scheduledJobs) {
+      const { db, pool, close } = connect({ connectionString: url, application_name: 'real size' });
+      const settings = await createSettingsReader({ db, pool, now, log });
+      const mail = createMailSender({
+        ...{ smtpUrl: null, isProduction: false },
+        mailFrom: config.mailFrom,
+      });
+      const payments = createPaymentProvider(practice.razorpay, { requestsPerSecond: 1000 });
+      const captcha = createCaptcha(config, { db, now, log });
+      const files = createFileStore(config);
+      const webhooks = createWebhookReceivers(config);
+      const outside = { payments, mail, captcha, files, webhooks, sms: null, virusScanner: null };
+      const databaseNow = () => readDatabaseTime(db);
+      const messages = messageRegistry;
+      await run(job, {
+        ...{
+          config,
+          db,
+          pool,
+          settings,
+          messages,
+          personalData,
+          sealedColumns,
+          now,
+          databaseNow,
+          log,
+        },
+        outside,
+      });
+      await own.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'real size' and state <> 'idle'`,
+      );
+      mail.close();
+      await settings.close();
+      await close();
+    }
+  } finally {
+    await practice.close();
+  }
+}
+
+/** Reads the processor time of the database's processes so far, in ms; of those that ended, too. */
+async function databaseClock({ pool }: BenchDatabase): Promise<() => number> {
+  const { rows: found } = await pool.query<{ folder: string }>(
+    `select setting as folder from pg_settings where name = 'data_directory'`,
+  );
+  const pidFile = join(found[0]?.folder ?? '', 'postmaster.pid');
+  if (!existsSync('/proc/self/stat') || !existsSync(pidFile)) return () => Number.NaN;
+  const [postmaster] = readFileSync(pidFile, 'utf8').split('\n');
+  const msATick = 10;
+  return () => {
+    let ticks = 0;
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const stat = statOf(pid);
+      if (pid !== postmaster && stat[1] !== postmaster) continue;
+      // of the process, and of its children that ended
+      for (const field of [11, 12, 13, 14]) ticks += Number(stat[field]);
+    }
+    return ticks * msATick;
+  };
+}
+
+/** The fields of /proc/<pid>/stat after the name. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function inWords(ms: number): string {
+  if (Number.isNaN(ms)) return '–';
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,37 @@
+import type { PaymentStatus } from './registration-status.ts';
+import type { PublicSettings } from './settings.ts';
+
+type Deadlines = Pick<PublicSettings, 'deadlines'>;
+
+/** A part of a registration that becomes final: a section or some of its questions. */
+export type FinalPart = 'schoolAndYear' | 'people' | 'stay' | 'journey' | 'pledge';
+
+/**
+ * Parts the registrant can no longer change: by the deadlines for food, stay and travel, and what was paid
+ * for after the payment (docs/product/self-service.md#what-may-be-changed).
+ */
+export function finalParts(
+  { deadlines }: Deadlines,
+  { isPaidOrPaying, now }: { readonly isPaidOrPaying: boolean; readonly now: Date },
+): ReadonlySet<FinalPart> {
+  const isPast = (moment: string) => now.getTime() > Date.parse(moment);
+  const parts = new Set<FinalPart>();
+  if (isPast(deadlines.attendeesLockAt)) parts.add('people').add('schoolAndYear');
+  if (isPast(deadlines.stayLockAt)) parts.add('stay');
+  if (isPast(deadlines.transportLockAt)) parts.add('journey');
+  if (isPaidOrPaying) parts.add('pledge');
+  return parts;
+}
+
+/** Whether money was received (`paid`, in any unit) or a payment is under way. */
+export function isPaidOrPaying(status: PaymentStatus, paid: number): boolean {
+  return paid > 0 || status === 'Processing';
+}
+
+/** Whether registrations may still be submitted now and paid later. */
+export function mayPayLater(
+  { features, deadlines }: Pick<PublicSettings, 'features' | 'deadlines'>,
+  now: Date,
+): boolean {
+  return features.payLater && now.getTime() <= Date.parse(deadlines.payBy);
+}

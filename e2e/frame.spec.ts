@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { isPhone, test } from './test.ts';
+
+const pages = [
+  ...['/', '/registration', '/registration?step=personal', '/quick-registration', '/gallery'],
+  ...['/contact', '/report-issue', '/alumni-update', '/issue-status', '/terms-and-conditions'],
+  ...['/registration-success', '/registration-pending', '/no-such-page'],
+];
+
+const badge = (page: Page) => page.locator('[data-made-by]');
+
+test('the header names the pages in the order everybody was promised', async ({ page }) => {
+  await page.goto('/contact');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('#site-menu > ul a')).toHaveText([
+    ...['Home', 'Register', 'Gallery', 'FAQ', 'Contact', 'Report Issue', 'Update Registration'],
+  ]);
+});
+
+test('the credit badge floats on every page and yields to controls, fields and the foot', async ({
+  page,
+}) => {
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Nothing but the foot is near the foot; a page shorter than the screen begins there.
+    const isShort = await page
+      .getByRole('contentinfo')
+      .evaluate((foot) => foot.getBoundingClientRect().top < innerHeight + 80);
+    if (isShort) {
+      await expect(badge(page), `${path} at its foot`).toBeHidden();
+      continue;
+    }
+    if (await page.locator('[data-fee-bar]').isVisible()) {
+      await expect(badge(page), `${path} with the fee at its foot`).toBeHidden();
+      continue;
+    }
+    await expect
+      .poll(() => isSeenSomewhere(page), { message: `${path} shows the badge` })
+      .toBe(true);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(badge(page), `${path} at its foot`).toBeHidden();
+  }
+});
+
+test('the credit badge never lies on the field that is filled in', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').focus();
+  await expect(badge(page)).toBeHidden();
+});
+
+/** Goes down the page a little at a time; false where the badge lies over a control. */
+async function isSeenSomewhere(page: Page): Promise<boolean> {
+  const steps = Array.from({ length: 12 }, (_, step) => 40 * step);
+  let isSeen = false;
+  // upwards, as on a phone it makes way for who reads on
+  for (const top of steps.reverse()) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    if (!(await badge(page).isVisible())) continue;
+    isSeen = true;
+    const covered = await badge(page).evaluate((element) => {
+      const { left, right, top: upper, bottom } = element.getBoundingClientRect();
+      const found = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2);
+      return found?.closest('main :is(a, button, input, select, textarea)')?.textContent ?? null;
+    });
+    expect(covered, page.url()).toBeNull();
+  }
+  return isSeen;
+}
+
+test.describe('on a phone set to Malayalam', () => {
+  test.use({ locale: 'ml-IN' });
+
+  test('Malayalam is offered before anything else, and no more once it was declined or chosen', async ({
+    page,
+  }) => {
+    const offer = page.getByRole('link', { name: 'മലയാളത്തിൽ വായിക്കുക' });
+    await page.goto('/contact');
+    await offer.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+    await expect(page).toHaveURL(/\/contact/);
+    await expect(offer).toBeHidden();
+
+    // who goes back to English on purpose is not asked again
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+    await expect(offer).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole('button', { name: 'ഇപ്പോൾ വേണ്ട' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+});
+
+test('nobody is offered the language that is shown', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-language-offer]').first()).toBeHidden();
+});

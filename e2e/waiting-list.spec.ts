@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { alone } from './alone.ts';
+import { expectAccessible } from './axe.ts';
+import { comeBack } from './coming-back.ts';
+import { fillQuick, newPerson, type Person, payByUpi } from './registering.ts';
+import { addStaff, signIn } from './signing-in.ts';
+
+/** The mail to this person whose subject says this, as the product's own outbox shows it. */
+async function mailTo(page: Page, { email }: Person, subject: RegExp): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const mails = outbox.split('<article>').filter((mail) => mail.includes(email));
+    found =
+      mails.find((mail) => subject.test(/<strong>(.*?)<\/strong>/.exec(mail)?.[1] ?? '')) ?? '';
+    expect(found, String(subject)).not.toBe('');
+  }).toPass();
+  return found;
+}
+
+alone(
+  'who waits is given the place that was cancelled, and pays',
+  async ({ page, browser, product, ownDb }) => {
+    alone.slow();
+    const [first, second] = [
+      newPerson({ name: 'Anitha Nair' }),
+      newPerson({ name: 'Bindu Menon' }),
+    ];
+    const { email } = await addStaff(ownDb);
+    const desk = await (await browser.newContext({ baseURL: product.url })).newPage();
+
+    await desk.goto('/admin/login');
+    await signIn(desk, { email, name: '' });
+    await desk.goto('/admin/settings/deadlines');
+    await desk.getByLabel('Places', { exact: true }).fill('1');
+    await desk.getByLabel('Keep a waiting list when all places are taken').check();
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+
+    await fillQuick(page, first);
+    await page.getByRole('button', { name: 'Submit now, pay later' }).click();
+    await expect(page).toHaveURL(/type=quick$/);
+    await page.context().clearCookies();
+
+    await fillQuick(page, second);
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('You are on the waiting list.');
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await expectAccessible(page);
+    await mailTo(page, second, /you are on the waiting list$/);
+    await page.getByRole('link', { name: 'View registration' }).click();
+    await expect(page.getByText('You are on the waiting list.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await page.context().clearCookies();
+
+    await desk.goto(`/admin/registrations?searchTerm=${encodeURIComponent(first.name)}`);
+    await desk.getByRole('button', { name: /^Actions for/ }).click();
+    await desk.getByRole('button', { name: 'Cancel registration' }).click();
+    const cancel = desk.getByRole('dialog');
+    await cancel.getByLabel('Reason').fill('Asked by phone');
+    await cancel.getByRole('button', { name: 'Cancel registration' }).click();
+    await expect(desk.getByText(/is cancelled$/)).toBeVisible();
+    await desk.goto('/admin/settings/deadlines');
+    await desk.getByRole('link', { name: /who is on the waiting list/ }).click();
+    await expect(desk.getByText(second.name).first()).toBeVisible();
+    await desk.getByRole('button', { name: /^Actions for/ }).click();
+    await desk.getByRole('button', { name: 'Give a place' }).click();
+    await expect(desk.getByText(/has a place\. An email with the way to pay/)).toBeVisible();
+
+    const mail = await mailTo(page, second, /there is a place for you, ₹500 to pay$/);
+    const [link = ''] = /https?:[^\s<"]*type=payment/.exec(mail) ?? [];
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Confirm email or phone' }).click();
+    await comeBack(page, second.email);
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await payByUpi(page);
+    await expect(page).toHaveURL(/\/registration-success$/);
+    await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹500');
+    await desk.context().close();
+  },
+);

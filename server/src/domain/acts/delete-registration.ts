@@ -1,0 +1,99 @@
+import type { StaffActor } from '../../platform/actor.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
+import { isMoneyHeldOrComing } from '../money/is-money-held.ts';
+import { projectRegistration } from '../money/project-registration.ts';
+import {
+  countDeletedBefore,
+  listDeletedBefore,
+  writeDeletion,
+} from '../registrations/act-store.ts';
+import { restorableSince, restorableUntil } from '../registrations/restorable.ts';
+import { statusesWithPlaces } from '../registrations/rules.ts';
+import { isOverCapacity } from '../registrations/take-places.ts';
+import { type Changed, lockForAct, recordAct, restoreCancelled } from './change-registration.ts';
+import { refusedKey } from './create-registration.ts';
+import { sealDeleted } from './seal-registration.ts';
+import { undoMerge } from './undo-merge.ts';
+
+/**
+ * Deletes a registration: it leaves every screen, its contacts are free, room and seats are given back.
+ * A cancelled one may hold money, which stays in the books as its own; no other may. Refuses with
+ * REGISTRATION_NOT_FOUND, VALIDATION (another number was typed), STATUS_CHANGE (checked in), MONEY_HELD.
+ */
+export async function deleteRegistration(
+  deps: Deps,
+  id: string,
+  { number, reason }: { number: string; reason: string },
+  by: StaffActor,
+): Promise<{ registrationNumber: string; restorableUntil: string }> {
+  const { now } = await messageContext(deps);
+  return await tx(deps.db, async (trx) => {
+    const row = await lockForAct(trx, by.admin, id);
+    if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const { registrationNumber, status } = row;
+    if (number.toUpperCase() !== registrationNumber) {
+      throw new Refusal('VALIDATION', { fields: { number: `Type ${registrationNumber}` } });
+    }
+    if (status === 'Checked In') {
+      throw new Refusal('STATUS_CHANGE', { message: 'Undo the check-in first.' });
+    }
+    if (status !== 'Cancelled' && (await isMoneyHeldOrComing(trx, id)))
+      throw new Refusal('MONEY_HELD');
+    await writeDeletion(trx, id, { by: by.admin.id, reason }, now);
+    const act = { event: 'deleted', action: 'registration.delete', reason } as const;
+    await recordAct(trx, row, act, by, now);
+    return { registrationNumber, restorableUntil: restorableUntil(now).toISOString() };
+  });
+}
+
+/**
+ * Restores a deleted registration as it was, undoes the merge it went with, or brings a cancelled one back. Its money is counted again,
+ * since some may have arrived meanwhile. Refuses with REGISTRATION_NOT_FOUND, RESTORE_OVER, CAPACITY,
+ * DUPLICATE_CONTACT (somebody registered with its contact since), STATUS_CHANGE.
+ */
+export async function restoreRegistration(
+  deps: Deps,
+  id: string,
+  reason: string,
+  by: StaffActor,
+): Promise<Changed> {
+  const context = await messageContext(deps);
+  const { now, settings } = context;
+  const restored = tx(deps.db, async (trx) => {
+    const row = await lockForAct(trx, by.admin, id);
+    if (row.deletedAt === null) return await restoreCancelled(trx, row, reason, by, context);
+    if (restorableUntil(row.deletedAt) < now) throw new Refusal('RESTORE_OVER');
+    if (row.mergedInto !== null)
+      return await undoMerge(trx, row, reason, by, context, deps.personalData);
+    const holdsPlaces = statusesWithPlaces.some((status) => status === row.status);
+    const isFull = holdsPlaces && (await isOverCapacity(trx, row.people, settings));
+    if (isFull) throw new Refusal('CAPACITY');
+    await writeDeletion(trx, id, null, now);
+    await projectRegistration(trx, id, context);
+    const act = { event: 'undeleted', action: 'registration.undelete', reason } as const;
+    await recordAct(trx, row, act, by, now);
+    const { registrationNumber, status } = await lockForAct(trx, by.admin, id);
+    return { registrationNumber, status };
+  });
+  return restored.catch((error) => {
+    throw refusedKey(error);
+  });
+}
+
+/** Erases registrations whose time to be restored is over, as an erasure request would. Returns how many. */
+export async function eraseDeleted(deps: Deps, limit: number): Promise<number> {
+  const { db, config, personalData } = deps;
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  const ids = await listDeletedBefore(db, { before: restorableSince(now), limit });
+  for (const id of ids)
+    await tx(db, (trx) => sealDeleted(trx, id, { settings, config, personalData, now }));
+  return ids.length;
+}
+
+/** Deleted registrations whose time to be restored is over. */
+export const countOverdueDeleted = (db: Db, now: Date): Promise<number> =>
+  countDeletedBefore(db, restorableSince(now));

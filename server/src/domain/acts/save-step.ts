@@ -1,0 +1,165 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
+import { isPaidOrPaying, mayPayLater } from '@sangamam/contract/final-answers';
+import { offeredTo } from '@sangamam/contract/option-answers';
+import { askedAgain } from '@sangamam/contract/personal-info';
+import { refusals } from '@sangamam/contract/refusals';
+import { policiesRequired } from '@sangamam/contract/registration-form';
+import { type Step, steps } from '@sangamam/contract/registration-steps';
+import type { saveStep as endpoint } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import type { StoredForm } from '../registrations/clear-answers.ts';
+import { readRates } from '../registrations/fee-of.ts';
+import { firstBrokenStep, readChange } from '../registrations/read-answers.ts';
+import {
+  answerColumns,
+  isContactVerified,
+  isUnchanged,
+  lockedReason,
+  mayTakeStep,
+  mergeForm,
+} from '../registrations/rules.ts';
+import {
+  findRegistration,
+  type RegistrationRow,
+  type SavedColumns,
+} from '../registrations/store.ts';
+import { refuseClosed } from './create-registration.ts';
+import { writeRegistration } from './write-registration.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+/** A save that loses against a concurrent one is decided again on the new state, up to this often. */
+const maxAttempts = 5;
+
+/**
+ * Saves one step of an existing registration; the step `review` submits it, the step `payment` leaves
+ * the payment for later. One transaction, on the version it was decided on: a save onto a newer one
+ * than the browser knows is STALE, unless it changes nothing.
+ * Other refusals: REGISTRATION_NOT_FOUND, REGISTRATION_CLOSED, STATUS_CHANGE, STEP_ORDER, VALIDATION,
+ * LOCKED, CONTACT_LOCKED, CONTACT_NOT_VERIFIED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED,
+ * PAY_LATER_OFF, BAD_REQUEST (the step `payment` without `submitWithoutPayment`).
+ */
+export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
+  const context = {
+    settings: await deps.settings.current(),
+    config: deps.config,
+    now: deps.now(),
+  };
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const before = await findRegistration(deps.db, id);
+    if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const columns = decide(before, body, context);
+    if (isUnchanged(before, columns) && body.stepName !== 'review') return before;
+    if (body.version !== undefined && body.version !== before.version) throw new Refusal('STALE');
+    const saved = await writeRegistration(deps.db, before, columns, intentOf(body), context);
+    if (saved) return saved;
+  }
+  throw new Refusal('STALE');
+}
+
+const intentOf = ({ stepName, consents }: Body) => ({
+  isSubmitting: stepName === 'review',
+  consents,
+  isPayingLater: stepName === 'payment',
+});
+
+/** The columns this save writes. */
+function decide(before: RegistrationRow, body: Body, context: MessageContext): SavedColumns {
+  const { settings, now } = context;
+  if (before.status === 'Cancelled') throw new Refusal('STATUS_CHANGE');
+  if (!before.formSubmissionComplete) refuseClosed(settings, now);
+
+  // the schema lets in no other name
+  const step = steps.find(({ stepName }) => stepName === body.stepName) as Step;
+  const form = step.sections.length > 0 ? saveSections(step, before, body, context) : before.form;
+  const columns = {
+    ...answerColumns(form, readRates(before.paidRates) ?? feeRates(settings)),
+    lastCompletedStep: Math.max(before.lastCompletedStep, step.number),
+    // whoever goes on with the whole form has not abandoned it
+    temporaryUntil: null,
+  };
+  if (step.stepName === 'review') return { ...columns, ...submit(before, body, context) };
+  if (step.stepName === 'payment') checkPayLater(before, body, context);
+  return columns;
+}
+
+function saveSections(
+  step: Step,
+  before: RegistrationRow,
+  body: Body,
+  context: MessageContext,
+): StoredForm {
+  if (!mayTakeStep(step.stepName, before.form)) throw new Refusal('STEP_ORDER');
+  if (body.skipped && step.optional) return before.form;
+  const { sections, errors } = readChange(
+    step,
+    { before: before.form, sent: body.formDataStructured },
+    offeredTo(context.settings, before.form),
+    before.formSubmissionComplete ? askedAgain(before.form.personalInfo ?? {}) : undefined,
+  );
+  if (errors) throw new Refusal('VALIDATION', { fields: errors });
+  const form = mergeForm(before.form, sections);
+  refuseUnprovenContact(before, form);
+  const locked = lockedReason(before.form, form, {
+    ...context,
+    isPaidOrPaying: isPaidOrPaying(before.paymentStatus, before.paymentAmountPaise),
+  });
+  if (locked) throw new Refusal('LOCKED', { message: locked });
+  return form;
+}
+
+/** Submits the form: policies accepted, and every answer valid under the current settings. */
+function submit(before: RegistrationRow, body: Body, { settings, now }: MessageContext) {
+  if (body.consents?.policies !== true) {
+    const fields = { 'consents.policies': policiesRequired };
+    throw new Refusal('VALIDATION', { fields });
+  }
+  const fields = firstBrokenStep(before.form, settings);
+  if (fields) throw new Refusal('VALIDATION', { fields });
+  refuseUnverified(before, settings);
+  return {
+    formSubmissionComplete: true,
+    status: before.status === 'Draft' ? ('Submitted' as const) : before.status,
+    submittedAt: before.submittedAt ?? now,
+    locale: body.locale,
+  };
+}
+
+function checkPayLater(
+  before: RegistrationRow,
+  body: Body,
+  { settings, now }: MessageContext,
+): void {
+  if (!body.submitWithoutPayment) throw new Refusal('BAD_REQUEST');
+  if (!before.formSubmissionComplete) throw new Refusal('FORM_NOT_FINISHED');
+  if (!mayPayLater(settings, now)) throw new Refusal('PAY_LATER_OFF');
+}
+
+/** CONTACT_NOT_VERIFIED where the settings ask for it: nobody submits before a code has proven a contact. */
+export function refuseUnverified(before: RegistrationRow, { features }: PublicSettings): void {
+  if (features.requireContactVerification && !isContactVerified(before)) {
+    throw new Refusal('CONTACT_NOT_VERIFIED');
+  }
+}
+
+/**
+ * Another email address or phone number is no ordinary answer once the registration is submitted, paid
+ * for or proven: who reads it could take it over. A draft's typing errors may be corrected.
+ */
+function refuseUnprovenContact(before: RegistrationRow, form: StoredForm): void {
+  const isOpen =
+    !before.formSubmissionComplete &&
+    !isPaidOrPaying(before.paymentStatus, before.paymentAmountPaise) &&
+    !isContactVerified(before);
+  if (isOpen) return;
+  for (const key of ['email', 'contactNumber'] as const) {
+    if (form.personalInfo?.[key] !== before.form.personalInfo?.[key]) {
+      const { message } = refusals.CONTACT_LOCKED;
+      throw new Refusal('CONTACT_LOCKED', { fields: { [`personalInfo.${key}`]: message } });
+    }
+  }
+}

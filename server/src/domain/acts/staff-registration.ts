@@ -1,0 +1,166 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { feeRates } from '@sangamam/contract/fee';
+import { can } from '@sangamam/contract/permissions';
+import { policiesRequired } from '@sangamam/contract/registration-form';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { createStaffRegistration as endpoint } from '@sangamam/contract/staff-registration';
+import { v7 } from 'uuid';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import { recordPayment } from '../money/record-payment.ts';
+import { readStaffAnswers } from '../registrations/read-answers.ts';
+import { type AnswerColumns, answerColumns, mergeForm } from '../registrations/rules.ts';
+import {
+  findRegistration,
+  insertRegistration,
+  type RegistrationRow,
+} from '../registrations/store.ts';
+import { checkIn } from './check-in.ts';
+import { refusedKey } from './create-registration.ts';
+import { removeTemporary } from './remove-temporary.ts';
+import { writeRegistration } from './write-registration.ts';
+
+type Body = BodyOf<typeof endpoint>;
+interface Made {
+  readonly row: RegistrationRow;
+  readonly isAwaitingApproval: boolean;
+}
+
+const lastStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 0;
+
+/**
+ * Registers somebody who stands before staff, takes their money in and lets them in, all in one
+ * transaction. Refuses with FORBIDDEN, VALIDATION, DUPLICATE_CONTACT, CAPACITY, PARENT_CONSENT_REQUIRED,
+ * and as `recordPayment` and `checkIn` do.
+ */
+export async function registerByStaff(deps: Deps, staff: StaffActor, body: Body): Promise<Made> {
+  const { admin } = staff;
+  if (body.payment && !can(admin, 'payments.manage')) throw new Refusal('FORBIDDEN');
+  if (body.checkIn && !can(admin, 'checkin.do')) throw new Refusal('FORBIDDEN');
+  const settings = await deps.settings.current();
+  const { sections, errors } = readStaffAnswers(body.formDataStructured, body.isQuick, settings);
+  const fields = {
+    ...errors,
+    ...(!body.consents.policies && { 'consents.policies': policiesRequired }),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
+  const answers = answerColumns(mergeForm({}, sections), feeRates(settings));
+  if (schoolsInScope(admin, answers.school).length === 0) {
+    const words = 'Choose one of the schools entrusted to you';
+    throw new Refusal('VALIDATION', { fields: { 'personalInfo.school': words } });
+  }
+  const make = () => tx(deps.db, (trx) => makeAll({ ...deps, db: trx }, staff, body, answers));
+  try {
+    return await make();
+  } catch (error) {
+    const refused = refusedKey(error);
+    const isTaken = refused instanceof Refusal && refused.code === 'DUPLICATE_CONTACT';
+    // a contact may be free again that only an abandoned quick registration had
+    if (!isTaken || (await removeTemporary(deps)) === 0) throw refused;
+  }
+  return await make().catch((error) => {
+    throw refusedKey(error);
+  });
+}
+
+/** `deps.db` must be the transaction. */
+async function makeAll(
+  deps: Deps,
+  staff: StaffActor,
+  body: Body,
+  answers: AnswerColumns,
+): Promise<Made> {
+  const { db: trx, config } = deps;
+  const { admin, address } = staff;
+  const { payment, sendConfirmation, sameContactReason, locale } = body;
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  const context = { settings, config, now, isSilent: !sendConfirmation };
+  const kind = {
+    registrationType: 'staff',
+    temporaryUntil: null,
+    lastCompletedStep: 0,
+    contactOwner: sameContactReason === '' ? '' : answers.name,
+  } as const;
+  const { numberPrefix: prefix } = settings.event;
+  const id = v7();
+  const draft = await insertRegistration(trx, {
+    ...{ id, prefix, answers, locale, kind, session: null, now },
+  });
+  const columns = {
+    ...answers,
+    lastCompletedStep: lastStep,
+    formSubmissionComplete: true,
+    status: 'Submitted',
+    submittedAt: now,
+  } as const;
+  const intent = {
+    isSubmitting: true,
+    consents: { policies: true, photos: false },
+    isPayingLater: payment === null && sendConfirmation,
+    staff: { by: { adminId: admin.id }, tellsRegistrant: false },
+  };
+  const written = await writeRegistration(trx, draft, columns, intent, context);
+  // nobody is asked for money, or let in, who has no place
+  if (written?.status === 'Waitlisted' && (payment || body.checkIn)) throw new Refusal('CAPACITY');
+  if (payment) {
+    const recorded = { ...payment, registration: id, target: 'fee' } as const;
+    await withFieldPrefix(
+      'payment',
+      recordPayment(deps, staff, recorded, { isSilent: !sendConfirmation }),
+    );
+  }
+  const isAwaitingApproval = payment !== null && !(await isMoneyIn(trx, id));
+  if (body.checkIn) {
+    const { adultsVeg, adultsNonVeg, teensVeg, teensNonVeg, childrenVeg, childrenNonVeg } = draft;
+    const party = {
+      adults: adultsVeg + adultsNonVeg,
+      teens: teensVeg + teensNonVeg,
+      children: childrenVeg + childrenNonVeg,
+    };
+    // whoever paid has said why it is less, or waits for a second member of staff only
+    const why = payment?.reason || (isAwaitingApproval ? 'Paid, to be approved' : '');
+    const scan = { key: body.checkIn.key, party, ticket: '', at: '' };
+    const reason = body.checkIn.reason || why;
+    await withFieldPrefix('checkIn', checkIn(deps, staff, id, { ...scan, reason }));
+  }
+  await logAdminAction(
+    trx,
+    {
+      ...{ admin, address, action: 'registration.create', school: answers.school },
+      object: { type: 'registration', id },
+      ...(sameContactReason !== '' && { reason: sameContactReason }),
+      changes: { registrationNumber: [null, draft.registrationNumber] },
+    },
+    now,
+  );
+  return { row: await reread(trx, id), isAwaitingApproval };
+}
+
+async function isMoneyIn(trx: Db, id: string): Promise<boolean> {
+  const { paymentStatus } = await reread(trx, id);
+  return paymentStatus !== 'Pending';
+}
+
+async function reread(trx: Db, id: string): Promise<RegistrationRow> {
+  const row = await findRegistration(trx, id);
+  if (!row) throw new Error(`registration ${id} was just made and is gone`);
+  return row;
+}
+
+/** Prefixes the fields of a refusal with their place in the body: `amount` becomes `payment.amount`. */
+async function withFieldPrefix<T>(part: 'payment' | 'checkIn', work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, words]) => [`${part}.${name}`, words]),
+    );
+    throw new Refusal(error.code, { message: error.message, fields });
+  }
+}

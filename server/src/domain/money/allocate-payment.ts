@@ -1,0 +1,115 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
+import type { RegistrationRow } from '../registrations/store.ts';
+import { applyStaffMoney, type MoneyContext, moneyContext } from './apply-payment.ts';
+import { changePayment } from './change-payment.ts';
+import { confirmClaims } from './claim-store.ts';
+import { lockPayment, type PaymentRow } from './payment-store.ts';
+import { getRegistrationNamed } from './record-payment.ts';
+import { attachToRegistration, hasRefunds } from './staff-store.ts';
+
+interface Placed {
+  readonly paymentId: string;
+  readonly target: 'fee' | 'contribution';
+  readonly note: string;
+}
+
+/**
+ * Gives money of a registration that fits nowhere a place there, once. Refuses with NOT_FOUND,
+ * STATUS_CHANGE what is not unallocated or is going back, ALREADY_PAID when no fee is due.
+ */
+export async function allocatePayment(
+  deps: Deps,
+  staff: StaffActor,
+  placed: Placed,
+): Promise<void> {
+  const context = await moneyContext(deps);
+  const { paymentId } = placed;
+  await changePayment(deps, staff.admin, paymentId, async (trx, locked) => {
+    const { payment, registration, school } = locked;
+    if (!registration) throw new Refusal('STATUS_CHANGE');
+    const place = { ...placed, action: 'payment.allocate', school } as const;
+    await placeMoneyOf(trx, { payment, registration, unallocatedOf: registration.id }, place, {
+      staff,
+      context,
+    });
+  });
+}
+
+/**
+ * Finds money of nobody its registration and a place there, both or neither. Only staff of all schools
+ * see such money. Refuses with NOT_FOUND, REGISTRATION_NOT_FOUND, STATUS_CHANGE what is somebody's
+ * already, and as `allocatePayment`.
+ */
+export async function attachPayment(
+  deps: Deps,
+  staff: StaffActor,
+  placed: Placed & { readonly registration: string },
+): Promise<void> {
+  if (schoolsInScope(staff.admin) !== 'all') throw new Refusal('NOT_FOUND');
+  const found = await getRegistrationNamed(deps.db, staff, placed.registration);
+  const context = await moneyContext(deps);
+  const { paymentId } = placed;
+  await tx(deps.db, async (trx) => {
+    const registration = await lockRegistration(trx, found.id);
+    const payment = await lockPayment(trx, paymentId);
+    if (!payment) throw new Refusal('NOT_FOUND');
+    if (!registration || payment.registrationId !== null) throw new Refusal('STATUS_CHANGE');
+    await attachToRegistration(trx, paymentId, registration.id);
+    const place = { ...placed, action: 'payment.attach', school: found.school } as const;
+    await placeMoneyOf(trx, { payment, registration, unallocatedOf: null }, place, {
+      staff,
+      context,
+    });
+  });
+}
+
+async function placeMoneyOf(
+  trx: Db,
+  money: {
+    payment: PaymentRow;
+    registration: RegistrationRow;
+    unallocatedOf: string | null;
+  },
+  place: Placed & { action: 'payment.allocate' | 'payment.attach'; school: string | null },
+  { staff, context }: { staff: StaffActor; context: MoneyContext },
+): Promise<void> {
+  const { payment, registration, unallocatedOf } = money;
+  const { paymentId, target, note, action, school } = place;
+  const { disposition, status, currency, amountPaise } = payment;
+  const isWhole = status === 'captured' && !(await hasRefunds(trx, paymentId));
+  if (disposition !== 'unallocated' || !isWhole || currency !== 'INR') {
+    throw new Refusal('STATUS_CHANGE');
+  }
+  const isClosed = registration.status === 'Cancelled' || registration.deletedAt !== null;
+  if (isClosed && target === 'fee') throw new Refusal('STATUS_CHANGE');
+  const { admin, address } = staff;
+  const kind = await applyStaffMoney(
+    trx,
+    {
+      payment: { id: paymentId, amountPaise },
+      registration,
+      target,
+      sourceType: 'allocation',
+      unallocatedOf,
+      actor: admin.id,
+    },
+    context,
+  );
+  if (kind === null) throw new Refusal('ALREADY_PAID');
+  await confirmClaims(trx, paymentId);
+  const changes = {
+    place: ['unallocated', kind] as const,
+    amount: [null, paiseToRupees(amountPaise)] as const,
+    registration: [null, registration.registrationNumber] as const,
+  };
+  const object = { type: 'payment', id: paymentId };
+  const entry = { admin, action, object, school, address, changes } as const;
+  await logAdminAction(trx, note === '' ? entry : { ...entry, reason: note }, context.now);
+}

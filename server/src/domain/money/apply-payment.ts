@@ -1,0 +1,226 @@
+import type { Db } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import type { PaymentProvider } from '../../platform/outside/razorpay.ts';
+import type { ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
+import type { RegistrationRow } from '../registrations/store.ts';
+import { confirmClaims } from './claim-store.ts';
+import { creditPayment, readStanding } from './credit-payment.ts';
+import { closeFindings, insertFinding } from './finding-store.ts';
+import { insertLedgerEntry, type LedgerEntry } from './ledger-store.ts';
+import { findOrder, findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
+import { advancePayment, mirrorPayment } from './payment-store.ts';
+import { projectRegistration } from './project-registration.ts';
+import { queueUnmatchedMail } from './refund-mail.ts';
+import { allocateMoney, allocateStaffMoney, isForward, type PaymentAllocation } from './rules.ts';
+import { submitWhenPaid } from './submit-when-paid.ts';
+
+/** How the news of a payment reached us; any one of these suffices to credit it. */
+export type PaymentSource =
+  | 'webhook'
+  | 'confirm'
+  | 'callback'
+  | 'poller'
+  | 'sweep'
+  | 'claim'
+  | 'staff';
+
+export interface MoneyContext extends MessageContext {
+  readonly mode: PaymentProvider['mode'];
+  /** Sent in the notes of our orders, to tell our payments from those of other sites on the same account. */
+  readonly env: string;
+}
+
+/** `foreign`: not ours. `refused`: a practice or test payment on a server that takes real money. */
+export type Applied = 'foreign' | 'refused' | 'noted' | PaymentAllocation['kind'];
+
+/** Reads what applying a payment needs: current settings, clock, provider mode and environment. */
+export async function moneyContext({
+  config,
+  settings,
+  outside,
+  now,
+}: Deps): Promise<MoneyContext> {
+  const { mode } = outside.payments;
+  return { settings: await settings.current(), config, mode, env: config.appEnv, now: now() };
+}
+
+/**
+ * The one door through which money of the provider enters. In the caller's transaction it mirrors the
+ * payment, forward only, and on the first sight of captured money writes exactly one ledger line,
+ * whatever else is wrong; what fits nowhere is kept as unallocated with a finding. Then the registration
+ * is projected. `payment` must be the provider's word: its answer, or an event with a good signature.
+ */
+export async function applyPayment(
+  tx: Db,
+  payment: ProviderPayment,
+  via: PaymentSource,
+  context: MoneyContext,
+): Promise<Applied> {
+  const { now } = context;
+  const order = payment.orderId ? await findOrderByProviderId(tx, payment.orderId) : null;
+  const isMoney = payment.status === 'captured' || payment.status === 'refunded';
+  if (!order && (!isMoney || !isOfEnv(payment, context.env))) return 'foreign';
+  if (order && order.providerMode !== context.mode) {
+    const detail = { reason: 'wrong_mode', mode: order.providerMode };
+    const about = { subject: payment.id, paymentId: payment.id, detail };
+    await insertFinding(tx, { kind: 'mismatch', ...about, now });
+    return 'refused';
+  }
+  const registration = order ? await lockRegistration(tx, order.registrationId) : null;
+  const mirrored = await mirrorPayment(tx, payment, { order, via, now });
+  const isCredited = mirrored.disposition !== 'none';
+  if (isForward(mirrored.status, payment.status, isCredited)) {
+    await advancePayment(tx, payment, now);
+    if (mirrored.status === 'failed' && isMoney && order && registration) {
+      await recordLatePayment(tx, payment, order, context);
+    }
+  }
+  let applied: Applied = 'noted';
+  if (isMoney && !isCredited) {
+    applied = await creditOnce(tx, { payment, order, registration, via }, context);
+    if (order && applied === 'fee') await submitWhenPaid(tx, order.registrationId, context);
+  }
+  if (order) await projectRegistration(tx, order.registrationId, context);
+  return applied;
+}
+
+/** Whether a payment without an order of ours names this site in its notes. */
+export function isOfEnv({ env }: Pick<ProviderPayment, 'env'>, ours: string): boolean {
+  return env === null || env === ours;
+}
+
+async function creditOnce(
+  tx: Db,
+  facts: {
+    payment: ProviderPayment;
+    order: OrderRow | null;
+    registration: RegistrationRow | null;
+    via: PaymentSource;
+  },
+  context: MoneyContext,
+): Promise<PaymentAllocation['kind']> {
+  const { payment, order, registration, via } = facts;
+  const { now } = context;
+  const standing = await readStanding(tx, registration, order?.rates ?? null, context);
+  const place = allocateMoney({
+    payment,
+    order,
+    isClosed: registration?.status === 'Cancelled' || registration?.deletedAt != null,
+    isFeePaid: standing.ledger.feeEntry !== null,
+    duePaise: standing.duePaise,
+  });
+  const credit = { payment, place, sourceType: 'razorpay_payment', actor: via } as const;
+  // the payment is locked and not credited, the registration is locked: nothing can stand there
+  if (!(await creditPayment(tx, credit, standing, context))) {
+    throw new Error(`The ledger already credits ${payment.id}.`);
+  }
+  await confirmClaims(tx, payment.id);
+  if (order) {
+    await markOrderPaid(tx, order.id);
+    await closeFindings(tx, { subject: order.id, kinds: ['stuck_order'] }, now);
+  }
+  if (place.reason !== null) {
+    await insertFinding(tx, {
+      kind: findingOf(place.reason, order !== null),
+      subject: payment.id,
+      paymentId: payment.id,
+      registrationId: registration?.id ?? null,
+      detail: { reason: place.reason, amountPaise: payment.amountPaise },
+      now,
+    });
+    if (registration && place.reason !== 'refunded_before_seen') {
+      const { id: paymentId, amountPaise } = payment;
+      const money = { registrationId: registration.id, paymentId, amountPaise };
+      await queueUnmatchedMail(tx, money, context);
+    }
+  }
+  return place.kind;
+}
+
+function findingOf(reason: string, hasOrder: boolean): 'orphan' | 'mismatch' | 'unallocated' {
+  if (!hasOrder) return 'orphan';
+  return reason === 'amount_mismatch' ? 'mismatch' : 'unallocated';
+}
+
+/**
+ * The door for what staff decide: money they took in themselves (`offline`), or a place for money that
+ * fitted nowhere (`allocation`), which is taken out of the unallocated by a line of its own. Both the
+ * registration and the payment must be locked, the latter uncredited or unallocated. Returns where it
+ * went, or null when the fee is settled and nothing was written.
+ */
+export async function applyStaffMoney(
+  tx: Db,
+  money: {
+    readonly payment: { readonly id: string; readonly amountPaise: number };
+    readonly registration: RegistrationRow;
+    readonly target: 'fee' | 'contribution';
+    readonly sourceType: 'offline' | 'allocation';
+    /** The registration of the unallocated ledger line; null when the payer is unknown. */
+    readonly unallocatedOf?: string | null;
+    readonly hasReceipt?: boolean;
+    /** The member of staff. */
+    readonly actor: string;
+  },
+  context: MessageContext,
+): Promise<'fee' | 'balance' | 'contribution' | null> {
+  const { payment, registration, target, sourceType, unallocatedOf = null, actor } = money;
+  const order = sourceType === 'allocation' ? await findOrder(tx, { paymentId: payment.id }) : null;
+  const standing = await readStanding(tx, registration, order?.rates ?? null, context);
+  const isFeePaid = standing.ledger.feeEntry !== null;
+  const kind = allocateStaffMoney({ target, isFeePaid, duePaise: standing.duePaise });
+  if (kind === null) return null;
+  if (sourceType === 'allocation') {
+    const taken = takenOut(payment, unallocatedOf);
+    await insertLedgerEntry(tx, { ...taken, actor, now: context.now });
+  }
+  const place = { kind, reason: null };
+  const { hasReceipt = true } = money;
+  const credit = { payment, place, sourceType, actor, hasReceipt };
+  if (!(await creditPayment(tx, credit, standing, context))) {
+    throw new Error(`The ledger already credits ${payment.id}.`);
+  }
+  await closeFindings(tx, { subject: payment.id, kinds: moneyFindings }, context.now);
+  if (kind === 'fee') await submitWhenPaid(tx, registration.id, context);
+  await projectRegistration(tx, registration.id, context);
+  return kind;
+}
+
+/** Findings that close when the payment is allocated or fully refunded. */
+export const moneyFindings = ['unallocated', 'orphan', 'mismatch', 'late_authorisation'] as const;
+
+function takenOut(
+  payment: { readonly id: string; readonly amountPaise: number },
+  registrationId: string | null,
+): LedgerEntry & { registrationId: string | null } {
+  return {
+    registrationId,
+    kind: 'unallocated',
+    amountPaise: -payment.amountPaise,
+    feePartPaise: 0,
+    contributionPartPaise: 0,
+    creditPartPaise: 0,
+    feeCycle: null,
+    sourceType: 'allocation',
+    sourceId: payment.id,
+  };
+}
+
+/** Opens a finding for a payment captured after it was given up and no longer asked for: staff decide. */
+async function recordLatePayment(
+  tx: Db,
+  payment: ProviderPayment,
+  order: OrderRow,
+  { settings, now }: MoneyContext,
+): Promise<void> {
+  if (now.getTime() <= Date.parse(settings.deadlines.payBy)) return;
+  await insertFinding(tx, {
+    kind: 'late_authorisation',
+    subject: payment.id,
+    paymentId: payment.id,
+    registrationId: order.registrationId,
+    detail: { amountPaise: payment.amountPaise },
+    now,
+  });
+}

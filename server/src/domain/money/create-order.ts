@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
+import type { Checkout } from '@sangamam/contract/payments';
+import { isSettled } from '@sangamam/contract/registration-status';
+import type { FeeView } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { v7 } from 'uuid';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { payableFeeOf, readRates } from '../registrations/fee-of.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
+import type { RegistrationRow } from '../registrations/store.ts';
+import { refuseWithoutPlace } from '../registrations/take-places.ts';
+import { fetchOrderPayments } from './fetch-order-payments.ts';
+import {
+  findLiveOrder,
+  insertOrder,
+  type OrderRow,
+  offerOrder,
+  openOrder,
+  startAsking,
+  supersedeOrder,
+} from './order-store.ts';
+import { findAttempts } from './payment-store.ts';
+import { pollOrdersJob } from './poll-orders.ts';
+import { minOrderPaise, nextPollAt, type OrderPurpose, orderAmountPaise } from './rules.ts';
+
+export interface OrderRequest {
+  readonly purpose: 'registration' | 'contribution';
+  /** Rupees; absent: the amount due. */
+  readonly amount?: number | string | undefined;
+  /** The version of the fee settings the payer was shown. */
+  readonly feeVersion?: number | undefined;
+}
+
+/** Before an open order is offered again the provider is asked about it, at most this often. */
+const askAgainAfterMs = 10_000;
+const receiptBytes = 15;
+
+/**
+ * Makes what the browser's checkout needs. Our row comes first and the provider's order after it, so
+ * that an order whose answer was lost is found by its receipt. The open order of the same amount is
+ * returned again; one of another amount is superseded, after a look whether it was paid meanwhile.
+ * Refuses with REGISTRATION_NOT_FOUND, ALREADY_PAID, NOTHING_TO_PAY, FEE_CHANGED, AMOUNT_INVALID, FORM_NOT_FINISHED (a
+ * contribution before the fee is settled), STATUS_CHANGE (cancelled), IN_PROGRESS (a payment is on its
+ * way), CAPACITY (there is no place to pay for), PROVIDER_UNAVAILABLE.
+ */
+export async function createOrder(
+  deps: Deps,
+  registrationId: string,
+  request: OrderRequest,
+): Promise<Checkout> {
+  await checkLiveOrder(deps, registrationId, request);
+  const settings = await deps.settings.current();
+  await refuseWithoutPlace(deps.db, registrationId, settings);
+  const { order, isNew, registration, fee } = await tx(deps.db, async (trx) => {
+    const locked = await lockRegistration(trx, registrationId);
+    if (!locked || locked.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const { isInFlight } = await findAttempts(trx, registrationId);
+    const view = payableFeeOf(locked, settings);
+    const wanted = decideOrder(locked, view, request, { settings, isInFlight });
+    const known = { registration: locked, fee: view };
+    const live = await findLiveOrder(trx, registrationId, wanted.purpose === 'contribution');
+    const { mode } = deps.outside.payments;
+    if (live && isSameOffer(live, { ...wanted, rates: view.rates, mode })) {
+      await offerOrder(trx, live.id, deps.now());
+      return { order: live, isNew: false, ...known };
+    }
+    if (live) await supersedeOrder(trx, live.id);
+    const { rates, minimum: feeRupees, due: dueRupees, version } = view;
+    const inserted = await insertOrder(trx, {
+      ...wanted,
+      id: v7(),
+      registrationId,
+      receipt: `r_${randomBytes(receiptBytes).toString('base64url')}`,
+      providerMode: mode,
+      createdAt: deps.now(),
+      feeSnapshot: { rates, feeRupees, dueRupees, version },
+    });
+    return { order: inserted, isNew: true, ...known };
+  });
+  const orderId = order.providerOrderId ?? (await openAtProvider(deps, order, isNew));
+  return checkoutOf(deps, { order, orderId, registration, fee, settings });
+}
+
+/** Ingests what was paid on the open order, which must be known before another is offered. */
+async function checkLiveOrder(
+  deps: Deps,
+  registrationId: string,
+  { purpose }: OrderRequest,
+): Promise<void> {
+  const now = deps.now();
+  const live = await findLiveOrder(deps.db, registrationId, purpose === 'contribution');
+  if (live?.status !== 'open') return;
+  const before = new Date(now.getTime() - askAgainAfterMs);
+  if (live.createdAt > before || !(await startAsking(deps.db, live.id, { before, now }))) return;
+  const isKnown = await fetchOrderPayments(deps, live, 'poller');
+  if (!isKnown) await supersedeOrder(deps.db, live.id);
+}
+
+/** The order to create or to offer again; throws the refusal. */
+function decideOrder(
+  registration: RegistrationRow,
+  fee: FeeView,
+  request: OrderRequest,
+  { settings, isInFlight }: { settings: PublicSettings; isInFlight: boolean },
+): { purpose: OrderPurpose; amountPaise: number } {
+  const { status, paymentStatus, formSubmissionComplete, paidRates } = registration;
+  if (status === 'Cancelled' || status === 'Waitlisted') throw new Refusal('STATUS_CHANGE');
+  const isContribution = request.purpose === 'contribution';
+  const maxPaise = toPaise(settings.payments.maxOrder);
+  const most = `The most is ${formatRupees(settings.payments.maxOrder)}`;
+  if (isContribution) {
+    if (paymentStatus !== 'Completed' || !formSubmissionComplete) {
+      throw new Refusal('FORM_NOT_FINISHED');
+    }
+    // there is no contribution that is due: without an amount there is nothing to ask for
+    const amountPaise = orderAmountPaise(request.amount ?? '', 0, maxPaise);
+    if (amountPaise === null) throw new Refusal('AMOUNT_INVALID', { fields: { amount: most } });
+    return { purpose: 'contribution', amountPaise };
+  }
+  if (isSettled(paymentStatus)) throw new Refusal('ALREADY_PAID');
+  const duePaise = toPaise(fee.due);
+  if (duePaise === 0) throw new Refusal('NOTHING_TO_PAY');
+  if (isInFlight) throw new Refusal('IN_PROGRESS');
+  refuseChangedFee(registration, fee, request);
+  const amountPaise = orderAmountPaise(request.amount, duePaise, maxPaise);
+  if (amountPaise === null) {
+    const amount = `The minimum is ${formatRupees(fee.due)}. ${most}.`;
+    throw new Refusal('AMOUNT_INVALID', { fields: { amount } });
+  }
+  return { purpose: paidRates === null ? 'registration' : 'balance', amountPaise };
+}
+
+/** Refuses with FEE_CHANGED when the fee shown to the payer is outdated; frozen rates never are. */
+function refuseChangedFee(
+  { paidRates }: RegistrationRow,
+  fee: FeeView,
+  { feeVersion }: OrderRequest,
+): void {
+  if (feeVersion === undefined || feeVersion === fee.version || readRates(paidRates)) return;
+  throw new Refusal('FEE_CHANGED', {
+    message: `The fee is now ${formatRupees(fee.minimum)}. Please check the amount and pay again.`,
+    fields: { amount: `The minimum is now ${formatRupees(fee.due)}` },
+  });
+}
+
+/** Whether a live order has the wanted amount, purpose and rates, so that it can be offered again. */
+function isSameOffer(
+  order: OrderRow,
+  wanted: Pick<OrderRow, 'amountPaise' | 'purpose' | 'rates'> & { mode: string },
+): boolean {
+  return (
+    order.amountPaise === wanted.amountPaise &&
+    order.purpose === wanted.purpose &&
+    order.providerMode === wanted.mode &&
+    isDeepStrictEqual(order.rates, wanted.rates)
+  );
+}
+
+/** Creates the order at the provider, or finds the one whose answer was lost; returns its id. */
+async function openAtProvider(deps: Deps, order: OrderRow, isNew: boolean): Promise<string> {
+  const { payments: provider } = deps.outside;
+  const { id, amountPaise, receipt, purpose } = order;
+  const notes = { order: id, purpose, env: deps.config.appEnv };
+  const lost = isNew ? null : await provider.findOrderByReceipt(receipt);
+  const answer = lost ?? (await provider.createOrder({ amountPaise, receipt, notes }));
+  const made = 'refused' in answer ? await provider.findOrderByReceipt(receipt) : answer;
+  if (made?.amountPaise !== amountPaise) {
+    await supersedeOrder(deps.db, id);
+    deps.log.error({ orderId: id, answer }, 'the provider refuses an order');
+    throw new Refusal('PAYMENT_REJECTED');
+  }
+  const now = deps.now();
+  const opened = await tx(deps.db, async (trx) => {
+    const firstPollAt = nextPollAt(now, now);
+    if (firstPollAt) await addJob(trx, pollOrdersJob, {}, { runAt: firstPollAt });
+    return openOrder(trx, id, { providerOrderId: made.id, nextPollAt: firstPollAt });
+  });
+  // superseded while the provider was asked: the newer request has the newer order
+  if (opened.status !== 'open' || opened.providerOrderId === null) throw new Refusal('IN_PROGRESS');
+  return opened.providerOrderId;
+}
+
+function checkoutOf(
+  { config, outside }: Deps,
+  made: {
+    order: OrderRow;
+    orderId: string;
+    registration: RegistrationRow;
+    fee: FeeView;
+    settings: PublicSettings;
+  },
+): Checkout {
+  const { order, orderId, registration, fee, settings } = made;
+  const isContribution = order.purpose === 'contribution';
+  return {
+    orderId,
+    keyId: outside.payments.keyId,
+    amount: order.amountPaise,
+    currency: 'INR',
+    name: settings.event.name,
+    description: isContribution ? 'Additional Event Contribution' : 'Registration Payment',
+    prefill: {
+      name: registration.name,
+      email: registration.email,
+      contact: registration.contactNumber,
+    },
+    minimum: isContribution ? paiseToRupees(minOrderPaise) : fee.due,
+    scriptUrl: outside.payments.checkoutScriptUrl,
+    callbackUrl: `${config.publicUrl}/api/v1/payments/callback?o=${order.id}`,
+  };
+}

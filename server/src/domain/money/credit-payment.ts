@@ -1,0 +1,104 @@
+import { splitPayment } from '@sangamam/contract/fee';
+import { toPaise } from '@sangamam/contract/money';
+import type { Db } from '../../platform/db/connect.ts';
+import { queueEvent } from '../../platform/events/queue-event.ts';
+import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import { payableFeeOf } from '../registrations/fee-of.ts';
+import type { RegistrationRow } from '../registrations/store.ts';
+import { insertLedgerEntry, type LedgerEntry, listLedger } from './ledger-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { placePayment } from './payment-store.ts';
+import { type LedgerSummary, readLedger } from './read-ledger.ts';
+import { queueReceipt } from './receipt-mail.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
+import type { PaymentAllocation } from './rules.ts';
+
+/** What a credit depends on: the ledger and the amount due; empty and zero for an unknown payer. */
+interface Standing {
+  readonly registration: RegistrationRow | null;
+  readonly ledger: LedgerSummary;
+  /** By the rates frozen with an earlier payment, else the given ones. */
+  readonly duePaise: number;
+}
+
+/** Reads what a credit depends on. `registration` must be locked. */
+export async function readStanding(
+  tx: Db,
+  registration: RegistrationRow | null,
+  rates: OrderRow['rates'] | null,
+  { settings }: MessageContext,
+): Promise<Standing> {
+  const ledger = readLedger(registration ? await listLedger(tx, registration.id) : []);
+  if (!registration) return { registration, ledger, duePaise: 0 };
+  const { feeEntry, feePaidPaise, creditPaise } = ledger;
+  const paidRates = feeEntry ? registration.paidRates : rates;
+  const fee = payableFeeOf({ ...registration, paidRates, feePaidPaise, creditPaise }, settings);
+  return { registration, ledger, duePaise: toPaise(fee.due) };
+}
+
+/**
+ * Writes the one ledger line of received money, notes on the payment where it went, gives it a receipt
+ * number and issues it, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
+ * with the confirmation). Returns false when this source was credited before.
+ */
+export async function creditPayment(
+  tx: Db,
+  credit: {
+    readonly payment: { readonly id: string; readonly amountPaise: number };
+    readonly place: PaymentAllocation;
+    readonly sourceType: LedgerEntry['sourceType'];
+    readonly actor: string;
+    /** false for waived fees: no money was received. */
+    readonly hasReceipt?: boolean;
+  },
+  { registration, ledger, duePaise }: Standing,
+  context: MessageContext,
+): Promise<boolean> {
+  const { payment, place, sourceType, actor, hasReceipt = true } = credit;
+  const { kind, reason } = place;
+  const isNew = await insertLedgerEntry(tx, {
+    registrationId: registration?.id ?? null,
+    kind,
+    amountPaise: payment.amountPaise,
+    ...splitCredit(kind, payment.amountPaise, duePaise, registration, ledger),
+    feeCycle: kind === 'fee' || kind === 'balance' ? ledger.cycle : null,
+    sourceType,
+    sourceId: payment.id,
+    actor,
+    now: context.now,
+  });
+  if (!isNew) return false;
+  const receiptPrefix = hasReceipt ? context.settings.event.numberPrefix : null;
+  await placePayment(tx, payment.id, { kind, reason, receiptPrefix });
+  if (hasReceipt) {
+    const data = { registrationId: registration?.id ?? null, paymentId: payment.id };
+    const dedupeKey = `captured:${payment.id}`;
+    await queueEvent(tx, { type: 'payment.captured', data, dedupeKey }, context.now);
+  }
+  if (registration && hasReceipt) await issueReceipt(tx, payment.id, context.now);
+  if (registration && hasReceipt && (kind === 'balance' || kind === 'contribution')) {
+    const paid = { registrationId: registration.id, transactionId: payment.id };
+    await queueReceipt(tx, paid, context);
+  }
+  return true;
+}
+
+function splitCredit(
+  kind: PaymentAllocation['kind'],
+  amountPaise: number,
+  duePaise: number,
+  registration: RegistrationRow | null,
+  ledger: LedgerSummary,
+) {
+  const none = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
+  if (kind === 'unallocated') return none;
+  if (kind === 'contribution') return { ...none, contributionPartPaise: amountPaise };
+  const givenPaise = ledger.paidPaise - ledger.feePaidPaise - ledger.creditPaise;
+  const declaredPaise = Math.max(0, (registration?.declaredContributionPaise ?? 0) - givenPaise);
+  const split = splitPayment(amountPaise, duePaise, declaredPaise);
+  return {
+    feePartPaise: split.feePart,
+    contributionPartPaise: split.contributionPart,
+    creditPartPaise: split.creditPart,
+  };
+}

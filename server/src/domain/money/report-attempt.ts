@@ -1,0 +1,28 @@
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { findOrderByProviderId, recordLeft, wakeOrder } from './order-store.ts';
+import { pollOrdersJob } from './poll-orders.ts';
+
+/**
+ * The browser's word that its checkout was closed or failed. It changes no status and chooses words alone;
+ * money may have moved all the same, so the order is looked at now. Refuses with PAYMENT_REJECTED an order of another.
+ */
+export async function reportAttempt(
+  deps: Deps,
+  registrationId: string,
+  { orderId, how, failure }: { orderId: string; how: 'dismissed' | 'failed'; failure: string },
+): Promise<void> {
+  const order = await findOrderByProviderId(deps.db, orderId);
+  if (order?.registrationId !== registrationId) {
+    throw new Refusal('PAYMENT_REJECTED', { message: failure });
+  }
+  if (order.status === 'paid') return;
+  await tx(deps.db, async (trx) => {
+    const now = deps.now();
+    await recordLeft(trx, order.id, { leftAt: now, leftHow: how });
+    await wakeOrder(trx, order.id, now);
+    await addJob(trx, pollOrdersJob, {});
+  });
+}

@@ -1,0 +1,73 @@
+import { otherSchool } from '@sangamam/contract/options';
+import { v7 } from 'uuid';
+import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
+import { tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { mailInvitation, makeInvitation } from '../sign-in/account-link.ts';
+import { changesOf, tidyRights } from './rules.ts';
+import { findByEmail, insertInvited, type Rights } from './store.ts';
+
+/** VALIDATION of `assignedSchools` when one is in no list of ours; what was assigned before may stay. */
+export async function checkSchools(
+  { settings }: Pick<Deps, 'settings'>,
+  { assignedSchools }: Pick<Rights, 'assignedSchools'>,
+  earlier: readonly string[] = [],
+): Promise<void> {
+  const { options } = await settings.current();
+  const known = new Set([...options.schools.map(({ value }) => value), otherSchool, ...earlier]);
+  const unknown = assignedSchools.find((school) => !known.has(school));
+  if (unknown === undefined) return;
+  const fields = { assignedSchools: `${unknown} is not one of the schools` };
+  throw new Refusal('VALIDATION', { fields });
+}
+
+/** Adds an account nobody can use yet and mails its link, valid for 48 hours. ADMIN_EXISTS for a known e-mail. */
+export async function inviteAdmin(
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
+  caller: { readonly admin: Admin; readonly address: string },
+  { email, ...typed }: Rights & { readonly email: string },
+): Promise<void> {
+  const { db, now } = deps;
+  const rights = tidyRights(typed);
+  await checkSchools(deps, rights);
+  const account = { id: v7(), email, ...rights };
+  await tx(db, async (trx) => {
+    const isNew = await insertInvited(trx, { ...account, now: now() });
+    if (!isNew) throw new Refusal('ADMIN_EXISTS', { fields: { email: 'Has an account already' } });
+    await mailInvitation(trx, deps, account, caller.admin.name);
+    const nothing = { name: '', role: 'admin', allSchools: false, assignedSchools: [] } as const;
+    const changes = {
+      email: [null, email] as const,
+      ...changesOf({ ...nothing, permissions: {} }, rights),
+    };
+    const object = { type: 'admin-user', id: account.id };
+    await logAdminAction(trx, { ...caller, action: 'admin.invite', object, changes }, now());
+  });
+}
+
+/**
+ * For the console of the machine, where nobody is signed in: a link that makes `email` a super admin,
+ * valid for 48 hours, once. Null when the e-mail has an account that was opened already.
+ */
+export async function inviteSuperAdmin(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  email: string,
+): Promise<string | null> {
+  const { db, now } = deps;
+  return tx(db, async (trx) => {
+    const known = await findByEmail(trx, email);
+    if (known && (known.isAccepted || known.role !== 'super_admin')) return null;
+    const id = known?.id ?? v7();
+    const rights = { name: email.split('@')[0] ?? email, role: 'super_admin' } as const;
+    const all = { allSchools: true, assignedSchools: [], permissions: {} };
+    if (!known) await insertInvited(trx, { ...rights, ...all, id, email, now: now() });
+    const link = await makeInvitation(trx, deps, id);
+    const admin = { id, name: 'Console of the server', role: 'super_admin' } as const;
+    const object = { type: 'admin-user', id };
+    const changes = { email: [null, email] } as const;
+    await logAdminAction(trx, { admin, action: 'admin.invite', object, changes }, now());
+    return link;
+  });
+}

@@ -1,0 +1,54 @@
+/** People: staff and their accounts, signing in, one-time codes. What features and reports may use. */
+
+export {
+  changeRights,
+  changeState,
+  inviteAgain,
+  sendReset,
+  turnSecondFactorOff,
+  withdraw,
+} from './accounts/change-account.ts';
+export { checkSchools, inviteAdmin } from './accounts/invite-admin.ts';
+export { listAccounts } from './accounts/store.ts';
+export { browserOf, otpCookieName } from './one-time-codes/browser-cookie.ts';
+export { provenBrowserOf, rememberProof } from './one-time-codes/proven-browser.ts';
+export {
+  browserCookieSeconds,
+  type Contact,
+  codeLifetimeMs,
+  codeMac,
+  isSmsPaused,
+  mailboxOf,
+  mayText,
+  newCode,
+  nextCodeAt,
+  pauseAfter,
+  readContact,
+  sendsPerAddressAndDay,
+  sendsPerBrowser,
+} from './one-time-codes/rules.ts';
+export {
+  type Asked,
+  type ChallengeRow,
+  countFailures,
+  findUndecided,
+  insertChallenge,
+  listGranted,
+  listTexts,
+  lockSending,
+  markSent,
+} from './one-time-codes/store.ts';
+export { browserHash, findRightChallenge, type Guess, useUp } from './one-time-codes/use-code.ts';
+export { mailPasswordResetJob } from './sign-in/account-link.ts';
+export { codeKey, countAttempt } from './sign-in/count-attempt.ts';
+export { findActiveAdmin } from './sign-in/find-active-admin.ts';
+export { mailSecondFactorOff } from './sign-in/mail-second-factor-off.ts';
+export { hashPassword } from './sign-in/password.ts';
+export { getOwnAccount, listSessionsOf, setOwnAccount } from './sign-in/profile-store.ts';
+export { needsSecondFactor } from './sign-in/rules.ts';
+export { confirmSetup, renewCodes, spendCode, startSetup } from './sign-in/second-factor.ts';
+export { countRecoveryCodes, deleteSecondFactor } from './sign-in/second-factor-store.ts';
+export { acceptInvitation, changePassword, resetPassword } from './sign-in/set-password.ts';
+export { checkPassword, confirmPassword, continueSignIn, signIn } from './sign-in/sign-in.ts';
+export { clearFailures } from './sign-in/store.ts';
+export { findToken } from './sign-in/token-store.ts';

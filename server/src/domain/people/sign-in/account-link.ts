@@ -1,0 +1,124 @@
+import { acceptInvitationPath, resetPasswordPath } from '@sangamam/contract/account-links';
+import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import * as z from 'zod/mini';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
+import { adminInvitation, adminReset } from './account-kinds.ts';
+import { invitationMs, passwordResetMs, resetsPerHour } from './rules.ts';
+import { findAccount } from './store.ts';
+import { countTokens, deleteTokens, insertToken } from './token-store.ts';
+
+type Using = Pick<Deps, 'config' | 'settings' | 'now'>;
+
+interface Addressee {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A link that opens this account's invitation once, within 48 hours; earlier ones open nothing. */
+export async function makeInvitation(
+  tx: Db,
+  { config, now: clock }: Pick<Using, 'config' | 'now'>,
+  adminId: string,
+): Promise<string> {
+  const secret = newToken('');
+  const now = clock();
+  await deleteTokens(tx, adminId, 'invitation');
+  await insertToken(tx, {
+    tokenHash: hashOf(secret),
+    adminId,
+    purpose: 'invitation',
+    now,
+    expiresAt: new Date(now.getTime() + invitationMs),
+  });
+  // what follows # stays in the browser: it is in no log on the way
+  return `${config.publicUrl}${acceptInvitationPath}#${secret}`;
+}
+
+/** Mails an invitation with a new link. */
+export async function mailInvitation(
+  tx: Db,
+  context: Using,
+  { id, name, email }: Addressee,
+  inviter: string,
+): Promise<void> {
+  const acceptUrl = await makeInvitation(tx, context, id);
+  const now = context.now();
+  await queueMessage(
+    tx,
+    {
+      kind: adminInvitation,
+      to: { email, language: 'en' },
+      values: { name, inviter, acceptUrl, hours: invitationMs / hourMs },
+      dedupeKey: `invitation:${hashOf(acceptUrl).toString('hex')}`,
+      registrationId: null,
+      isSecret: true,
+      expiresAt: new Date(now.getTime() + invitationMs),
+    },
+    { settings: await context.settings.current(), config: context.config, now },
+  );
+}
+
+/** Mails a link that resets the password once, within 30 minutes; the second factor stays. */
+export async function mailPasswordReset(
+  tx: Db,
+  context: Using,
+  { id, name, email }: Addressee,
+): Promise<void> {
+  const secret = newToken('');
+  const now = context.now();
+  const expiresAt = new Date(now.getTime() + passwordResetMs);
+  const tokenHash = hashOf(secret);
+  await insertToken(tx, { tokenHash, adminId: id, purpose: 'password-reset', now, expiresAt });
+  await queueMessage(
+    tx,
+    {
+      kind: adminReset,
+      to: { email, language: 'en' },
+      values: {
+        name,
+        resetUrl: `${context.config.publicUrl}${resetPasswordPath}#${secret}`,
+        minutes: passwordResetMs / minuteMs,
+      },
+      dedupeKey: `password-reset:${tokenHash.toString('hex')}`,
+      registrationId: null,
+      isSecret: true,
+      expiresAt,
+    },
+    { settings: await context.settings.current(), config: context.config, now },
+  );
+}
+
+/**
+ * What follows when a link is asked for, in the background, so that neither answer nor time tells whether
+ * anybody has the address. At most three links an account and hour; earlier ones stay good.
+ */
+async function answerForgottenPassword(
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
+  typed: string,
+): Promise<void> {
+  const email = typed.normalize('NFKC').trim().toLowerCase();
+  await tx(deps.db, async (trx) => {
+    const account = await findAccount(trx, email);
+    if (!account?.active) return;
+    const { id, name } = account.admin;
+    const since = new Date(deps.now().getTime() - hourMs);
+    const sent = await countTokens(trx, { adminId: id, purpose: 'password-reset', since });
+    if (sent < resetsPerHour)
+      await mailPasswordReset(trx, deps, { id, name, email: account.email });
+  });
+}
+
+/** A mail that cannot be written now is of no use an hour later. */
+export const mailPasswordResetJob = job({
+  name: 'mail-password-reset',
+  work: 'now',
+  payload: z.object({ email: z.string() }),
+  maxAttempts: 3,
+  isAwaited: true,
+  run: (deps, { email }) => answerForgottenPassword(deps, email),
+});

@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../../platform/http/refusal.ts';
+
+/** Argon2id is the package's default variant; OWASP asks for at least 19 MiB and two passes. */
+const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const currentHash = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/;
+
+/** Of 32 random bytes nobody kept: verifying against it costs the same and never succeeds. */
+const dummyHash =
+  '$argon2id$v=19$m=65536,t=3,p=1$VxhRSp9NxS6EGWm+PEXx0A$SI5IIgFRkfnxTciddVyQY/eU5IJ96XsyXIw0QVFm8cY';
+
+/** Each hash holds 64 MiB for as long as it runs. */
+const maxAtOnce = 4;
+const maxWaiting = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when one of the four places is free; UNAVAILABLE when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE');
+    // Whoever leaves hands the place on, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The same password in any Unicode spelling, by any keyboard. */
+const normalised = (password: string) => password.normalize('NFKC');
+
+/** Argon2id hash of a password, with its parameters. Throws UNAVAILABLE under a flood of logins. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalised(password), cost));
+}
+
+/**
+ * Whether the password belongs to the hash. Without a hash the answer is no, after the same work, so
+ * that the time does not tell whether an account exists. Throws UNAVAILABLE under a flood of logins.
+ */
+export async function isPasswordOf(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await inTurn(() => verify(passwordHash ?? dummyHash, normalised(password)));
+  return matches && passwordHash !== null;
+}
+
+/** Whether the hash was made with other parameters than today's, and should be made anew. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  return !currentHash.test(passwordHash);
+}

@@ -1,0 +1,138 @@
+import type { AdminActionName } from '../../../platform/audit/admin-actions.ts';
+import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
+import { deleteSessionsOf, replaceToken } from '../../../platform/sessions/staff-session-store.ts';
+import { adminPasswordChanged } from './account-kinds.ts';
+import { passwordAgainKey, passwordKey } from './count-attempt.ts';
+import { listDevices } from './device-store.ts';
+import { hashPassword } from './password.ts';
+import { checkPasswordStrength } from './password-strength.ts';
+import { checkPassword } from './sign-in.ts';
+import { activateInvited, clearFailures, findActive, setPasswordHash } from './store.ts';
+import { consumeToken, deleteTokens, findToken } from './token-store.ts';
+
+type Using = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
+
+/**
+ * Opens an invited account with a name and a password of its owner's choice. ACCOUNT_LINK_OVER when the
+ * link is used or over; VALIDATION of `password` when it is easily guessed, and the link stays good.
+ */
+export async function acceptInvitation(
+  deps: Using,
+  { token: secret, name, password }: { token: string; name: string; password: string },
+  address: string,
+): Promise<void> {
+  const now = deps.now();
+  const token = { tokenHash: hashOf(secret), purpose: 'invitation', now } as const;
+  const invited = await findToken(deps.db, token);
+  if (!invited) throw new Refusal('ACCOUNT_LINK_OVER');
+  await checkPasswordStrength(deps, password, { name, email: invited.email });
+  const passwordHash = await hashPassword(password);
+  await tx(deps.db, async (trx) => {
+    if (!(await consumeToken(trx, token))) throw new Refusal('ACCOUNT_LINK_OVER');
+    await activateInvited(trx, { id: invited.id, name, passwordHash });
+    const account = await findActive(trx, invited.id);
+    if (!account) throw new Refusal('ACCOUNT_LINK_OVER');
+    await log(trx, deps, { admin: account.admin, address, action: 'account.accept-invitation' });
+  });
+}
+
+/**
+ * Sets the password of a link's account and ends all its sessions; the second factor stays. Refuses with
+ * ACCOUNT_LINK_OVER and VALIDATION, as an invitation does.
+ */
+export async function resetPassword(
+  deps: Using,
+  { token: secret, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  const token = { tokenHash: hashOf(secret), purpose: 'password-reset', now: deps.now() } as const;
+  const owner = await findToken(deps.db, token);
+  if (!owner?.active) throw new Refusal('ACCOUNT_LINK_OVER');
+  await checkPasswordStrength(deps, password, owner);
+  const passwordHash = await hashPassword(password);
+  await tx(deps.db, async (trx) => {
+    const isTaken = await consumeToken(trx, token);
+    const account = await findActive(trx, owner.id);
+    if (!isTaken || !account) throw new Refusal('ACCOUNT_LINK_OVER');
+    await replacePassword(trx, deps, { ...owner, passwordHash });
+    await log(trx, deps, { admin: account.admin, address, action: 'account.reset-password' });
+  });
+}
+
+/**
+ * Changes the password of a signed-in admin, who must know the present one, and ends their other
+ * sessions; this one goes on by the token that is given back. VALIDATION names the field that is wrong,
+ * TOO_MANY after five guesses, SESSION_EXPIRED when the session was ended meanwhile.
+ */
+export async function changePassword(
+  deps: Using,
+  { admin, address, token }: { admin: Admin; address: string; token: string },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string> {
+  const owner = await checkPassword(deps, {
+    adminId: admin.id,
+    password: currentPassword,
+    field: 'currentPassword',
+  });
+  await checkPasswordStrength(deps, password, owner);
+  const passwordHash = await hashPassword(password);
+  const tokenHash = hashOf(token);
+  const next = newToken('adm_');
+  await tx(deps.db, async (trx) => {
+    const changed = { ...owner, id: admin.id, passwordHash, exceptTokenHash: tokenHash };
+    await replacePassword(trx, deps, changed);
+    const now = deps.now();
+    const replaced = { tokenHash, nextHash: hashOf(next), previousUntil: now, now };
+    if (!(await replaceToken(trx, replaced))) throw new Refusal('SESSION_EXPIRED');
+    await log(trx, deps, { admin, address, action: 'account.change-password' });
+  });
+  return next;
+}
+
+/** A new password closes every other way in that was open: sessions, links, half-finished logins. */
+async function replacePassword(
+  trx: Db,
+  { config, settings, now: clock }: Using,
+  owner: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly exceptTokenHash?: Buffer;
+  },
+): Promise<void> {
+  const { id, name, email, passwordHash, exceptTokenHash } = owner;
+  const now = clock();
+  await setPasswordHash(trx, id, passwordHash);
+  await deleteSessionsOf(trx, id, exceptTokenHash);
+  await deleteTokens(trx, id, 'all');
+  const devices = await listDevices(trx, id);
+  const keys = devices.map((deviceHash) => passwordKey(email, deviceHash));
+  await clearFailures(trx, [passwordKey(email), passwordAgainKey(id), ...keys]);
+  await queueMessage(
+    trx,
+    {
+      kind: adminPasswordChanged,
+      to: { email, language: 'en' },
+      values: { name, at: now.toISOString() },
+      dedupeKey: `password-changed:${id}:${now.getTime()}`,
+      registrationId: null,
+    },
+    { settings: await settings.current(), config, now },
+  );
+}
+
+async function log(
+  trx: Db,
+  { now }: Using,
+  entry: { admin: Admin; address: string; action: AdminActionName },
+): Promise<void> {
+  const object = { type: 'admin-user', id: entry.admin.id };
+  await logAdminAction(trx, { ...entry, object }, now());
+}

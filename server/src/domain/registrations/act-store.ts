@@ -1,0 +1,93 @@
+import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** The registration must be locked. */
+export async function writeStatus(
+  trx: Db,
+  id: string,
+  { status, now }: { status: RegistrationStatus; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('registration')
+    .set({ status, updatedAt: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The same at the door, where it has another. The version stays: who corrects answers meanwhile is not
+ * refused because somebody came in.
+ */
+export async function writeStatusAtDoor(
+  trx: Db,
+  id: string,
+  status: RegistrationStatus,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('registration')
+    .set({ status, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '<>', status)
+    .execute();
+}
+
+/** Cancels a registration that nobody has checked in. Returns false when there is nothing to cancel. */
+export async function cancelUnlessCheckedIn(trx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('registration')
+    .set({ status: 'Cancelled', updatedAt: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', 'in', ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a registration out of everything that does not ask for deleted ones, or brings it back. */
+export async function writeDeletion(
+  trx: Db,
+  id: string,
+  deletion: { by: string; reason: string } | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('registration')
+    .set({
+      deletedAt: deletion ? now : null,
+      deletedBy: deletion?.by ?? null,
+      deletionReason: deletion?.reason ?? null,
+      updatedAt: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Registrations that staff deleted before this moment and nobody can restore any more, at most `limit`. */
+export async function listDeletedBefore(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('deletedBy', 'is not', null)
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many deleted registrations are overdue to be erased. */
+export async function countDeletedBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedBy', 'is not', null)
+    .where('deletedAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return count;
+}

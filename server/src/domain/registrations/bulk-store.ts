@@ -1,0 +1,108 @@
+import { dayMs } from '@sangamam/contract/durations';
+import type { BulkAction } from '@sangamam/contract/registration-acts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { inScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+
+/** A registration that the act was refused for. */
+export interface Refused {
+  readonly _id: string;
+  readonly registrationNumber: string;
+  readonly message: string;
+}
+
+export interface BulkRow {
+  readonly id: string;
+  readonly adminId: string;
+  readonly address: string;
+  readonly action: BulkAction;
+  readonly reason: string;
+  readonly registrationIds: readonly string[];
+  readonly state: 'waiting' | 'running' | 'done';
+  readonly lookedAt: number;
+  readonly succeeded: number;
+  readonly refused: readonly Refused[];
+}
+
+export async function insertBulk(
+  trx: Db,
+  bulk: Pick<BulkRow, 'id' | 'adminId' | 'address' | 'action' | 'reason' | 'registrationIds'> & {
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { now, registrationIds, ...columns } = bulk;
+  await trx
+    .insertInto('bulkRun')
+    .values({ ...columns, registrationIds: [...registrationIds], createdAt: now })
+    .execute();
+}
+
+export async function findBulk(db: Db, id: string): Promise<BulkRow | null> {
+  const row = await db.selectFrom('bulkRun').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as BulkRow | undefined) ?? null;
+}
+
+/** Records the outcome for the next registration, in the transaction of the act itself. */
+export async function recordProgress(
+  trx: Db,
+  id: string,
+  { lookedAt, refused }: { lookedAt: number; refused: Refused | null },
+): Promise<void> {
+  await sql`
+    update bulk_run set state = 'running', looked_at = ${lookedAt},
+      succeeded = succeeded + ${refused ? 0 : 1}::int,
+      refused = refused || ${JSON.stringify(refused ? [refused] : [])}::jsonb
+    where id = ${id}`.execute(trx);
+}
+
+export async function finishBulk(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('bulkRun')
+    .set({ state: 'done', finishedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of these registrations that belong to the admin's schools, in a stable order. */
+export async function restrictToScope(
+  db: Db,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await inScope(
+    db
+      .selectFrom('registration')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .orderBy('id'),
+    admin,
+  ).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same ids, earliest submission first. */
+export async function inOrderOfSubmission(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from registration where id = any(${[...ids]}::uuid[])
+    order by submitted_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The registration number of an id; null where there is no such registration. */
+export async function findNumber(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select('registrationNumber')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.registrationNumber ?? null;
+}
+
+const reportRetentionMs = 30 * dayMs;
+
+export async function deleteOldBulks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - reportRetentionMs);
+  await db.deleteFrom('bulkRun').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,89 @@
+import {
+  type DoorEntry,
+  judge,
+  type Party,
+  partyGroups,
+  partySize,
+  stillOutside,
+} from '@sangamam/contract/check-in';
+import { clockTime } from '@sangamam/contract/dates';
+import { dayMs, minuteMs } from '@sangamam/contract/durations';
+import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+
+/** Within this time an arrival is undone without a reason (docs/product/desk-and-door.md#taking-an-arrival-back). */
+export const freeUndoMs = minuteMs;
+
+const clockSlackMs = 5 * minuteMs;
+/** A scan older than this is not believed. */
+const maxAgeMs = 3 * dayMs;
+
+/** The time a device reports for an arrival, if plausible; else now. */
+export function readArrivalTime(at: string, now: Date): Date {
+  const ageMs = now.getTime() - Date.parse(at);
+  return ageMs >= -clockSlackMs && ageMs <= maxAgeMs
+    ? new Date(Math.min(Date.parse(at), now.getTime()))
+    : now;
+}
+
+/** The refusal of an entry, or null when the party may come in. */
+export function entryRefusalOf(
+  entry: DoorEntry,
+  party: Party,
+  reason: string,
+): {
+  readonly code: 'NO_ENTRY' | 'TOO_MANY_ARRIVE' | 'NEEDS_REASON' | 'VALIDATION';
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+} | null {
+  const { colour, why } = judge(entry);
+  const { arrivedAt, due } = entry;
+  if (colour === 'red') {
+    const messages = {
+      unfinished: 'This registration was not finished.',
+      cancelled: 'This registration was cancelled.',
+      nobody: 'Nobody of this registration said they would come.',
+      'all-in':
+        arrivedAt === null ? 'Already checked in' : `Already checked in at ${clockTime(arrivedAt)}`,
+    };
+    return { code: 'NO_ENTRY', message: messages[why] };
+  }
+  if (partySize(party) === 0) {
+    return { code: 'VALIDATION', fields: { party: 'Choose who has come' } };
+  }
+  const outside = stillOutside(entry);
+  if (partyGroups.some((group) => party[group] > outside[group])) {
+    const left = partySize(outside);
+    const expected = partySize(entry.expected);
+    return { code: 'TOO_MANY_ARRIVE', message: `Only ${left} of ${expected} are still to come.` };
+  }
+  if (colour === 'amber' && reason === '') {
+    const reasons = {
+      waitlisted: 'On the waiting list: say why they come in all the same',
+      due: `${formatRupees(due)} to pay: say why they come in all the same`,
+      unconfirmed: 'Not confirmed yet: say why they come in all the same',
+    };
+    return { code: 'NEEDS_REASON', fields: { reason: reasons[why] } };
+  }
+  return null;
+}
+
+/** The status once the last arrival of a registration was undone. */
+export function statusAfterUndo(before: string | null, isSettled: boolean): RegistrationStatus {
+  if (isSettled) return 'Confirmed';
+  return before === 'Waitlisted' ? 'Waitlisted' : 'Submitted';
+}
+
+/** When a device must delete its offline list: at the end, in Kochi, of today or of the event's first day. */
+export function listExpiresAt(now: Date, startsAt: string): Date {
+  const dayOf = Math.max(now.getTime(), Date.parse(startsAt));
+  return new Date(startOfDayMs(dateInKochi(dayOf)) + dayMs);
+}
+
+/** Normalises a typed number: "42" and "sgm-42" become SGM-00042. null when it is none. */
+export function numberTyped(typed: string, prefix: string): string | null {
+  const [, given = prefix, digits] = /^(?:([a-z]+)[-\s]?)?0*(\d{1,9})$/i.exec(typed) ?? [];
+  if (digits === undefined || given.toUpperCase() !== prefix.toUpperCase()) return null;
+  return `${prefix}-${digits.padStart(5, '0')}`;
+}

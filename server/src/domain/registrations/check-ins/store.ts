@@ -1,0 +1,191 @@
+import type { DoorEntry, Party } from '@sangamam/contract/check-in';
+import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
+import { duePaise } from '../../../platform/db/due-paise.ts';
+import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import type { FeeSource } from '../fee-of.ts';
+
+/** A registration as the doors need it, with all its arrivals, the last one first. */
+export interface DoorRow extends FeeSource {
+  readonly id: string;
+  readonly registrationNumber: string;
+  readonly name: string;
+  readonly school: string;
+  readonly status: RegistrationStatus;
+  readonly paymentStatus: string;
+  readonly expected: Party;
+  readonly arrivals: readonly ArrivalRow[];
+}
+
+interface ArrivalRow extends Party {
+  readonly key: string;
+  readonly by: string;
+  /** ISO moments. */
+  readonly arrivedAt: string;
+  readonly recordedAt: string;
+  readonly undoneAt: string | null;
+}
+
+const expectedColumns = sql`jsonb_build_object(
+  'adults', r.adults_veg + r.adults_non_veg, 'teens', r.teens_veg + r.teens_non_veg,
+  'children', r.children_veg + r.children_non_veg) as expected`;
+
+const selectDoorRows = (where: RawBuilder<unknown>) => sql<DoorRow>`
+  select r.id, r.registration_number, r.name, r.school, r.year_of_passing, r.status,
+    r.payment_status, r.form, r.paid_rates, r.fee_paid_paise, r.credit_paise,
+    r.declared_contribution_paise, ${expectedColumns},
+    coalesce((select jsonb_agg(jsonb_build_object('key', c.key, 'by', a.name,
+        'adults', c.adults, 'teens', c.teens, 'children', c.children,
+        'arrivedAt', c.arrived_at, 'recordedAt', c.recorded_at, 'undoneAt', c.undone_at)
+        order by c.recorded_at desc, c.key)
+      from check_in c join admin_user a on a.id = c.admin_id
+      where c.registration_id = r.id), '[]') as arrivals
+  from registration r where ${where}`;
+
+/** The registrations with these ids, of these schools, in no order. */
+export async function listDoorRows(
+  db: Db,
+  schools: Schools,
+  ids: readonly string[],
+): Promise<DoorRow[]> {
+  const { rows } = await selectDoorRows(
+    sql`r.id = any(${[...ids]}::uuid[]) and r.deleted_at is null ${inSchools(schools, 'r.school')}`,
+  ).execute(db);
+  return rows;
+}
+
+/** The registration of this number, if it is one of these schools'. */
+export async function findDoorRow(
+  db: Db,
+  schools: Schools,
+  number: string,
+): Promise<DoorRow | null> {
+  const { rows } = await selectDoorRows(
+    sql`r.registration_number = ${number} and r.deleted_at is null ${inSchools(schools, 'r.school')}`,
+  ).execute(db);
+  return rows[0] ?? null;
+}
+
+/** The registration of a scan, whether or not it was undone. */
+export async function findScan(db: Db, key: string): Promise<{ registrationId: string } | null> {
+  const row = await db
+    .selectFrom('checkIn')
+    .select('registrationId')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns false when the key was used before. */
+export async function insertCheckIn(
+  trx: Db,
+  scan: {
+    readonly key: string;
+    readonly registrationId: string;
+    readonly party: Party;
+    readonly statusBefore: RegistrationStatus;
+    readonly arrivedAt: Date;
+    readonly adminId: string;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { party, now, ...columns } = scan;
+  const { adults, teens, children } = party;
+  const row = await trx
+    .insertInto('checkIn')
+    .values({ ...columns, adults, teens, children, recordedAt: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markUndone(
+  trx: Db,
+  key: string,
+  undo: { readonly by: string; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('checkIn')
+    .set({ undoneAt: undo.now, undoneBy: undo.by, undoReason: undo.reason })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The status a registration had before its first arrival. */
+export async function findStatusBefore(trx: Db, registrationId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('checkIn')
+    .select('statusBefore')
+    .where('registrationId', '=', registrationId)
+    .where('statusBefore', '<>', 'Checked In')
+    .orderBy('recordedAt', 'desc')
+    .executeTakeFirst();
+  return row?.statusBefore ?? null;
+}
+
+export type ListedEntry = Omit<DoorEntry, '_id' | 'due'> & {
+  readonly id: string;
+  readonly duePaise: number;
+};
+
+/** Submitted registrations of these schools in the order of their ids, after `after`. */
+export async function listEntries(
+  db: Db,
+  { schools, after, limit }: { schools: Schools; after: string | null; limit: number },
+): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
+    select r.id, r.registration_number, r.name, r.school, r.year_of_passing, r.status,
+      ${duePaise('r')} as due_paise,
+      ${expectedColumns}, seen.arrived, seen.arrived_at
+    from registration r
+    cross join lateral (
+      select jsonb_build_object('adults', coalesce(sum(c.adults), 0),
+        'teens', coalesce(sum(c.teens), 0), 'children', coalesce(sum(c.children), 0)) as arrived,
+        to_json(min(c.arrived_at)) #>> '{}' as arrived_at
+      from check_in c where c.registration_id = r.id and c.undone_at is null) seen
+    where r.deleted_at is null and r.form_submission_complete and r.status <> 'Cancelled'
+      and (${after}::uuid is null or r.id > ${after}::uuid) ${inSchools(schools, 'r.school')}
+    order by r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Arrivals of these schools by hour; a registration counts in the hour of its first arrival. */
+export async function countByHour(
+  db: Db,
+  schools: Schools,
+): Promise<({ hour: Date; registrations: number } & Party)[]> {
+  const { rows } = await sql<{ hour: Date; registrations: number } & Party>`
+    with scan as (
+      select c.*, row_number() over (partition by c.registration_id order by c.arrived_at, c.key) as nth
+      from check_in c join registration r on r.id = c.registration_id
+      where c.undone_at is null and r.deleted_at is null ${inSchools(schools, 'r.school')})
+    select date_trunc('hour', arrived_at, 'Asia/Kolkata') as hour,
+      (count(*) filter (where nth = 1))::int as registrations, sum(adults)::int as adults,
+      sum(teens)::int as teens, sum(children)::int as children
+    from scan group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** People of confirmed registrations of these schools and of those who are in, from the kept tally. */
+export async function countExpected(db: Db, schools: Schools): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select coalesce(sum(adults_veg + adults_non_veg + teens_veg + teens_non_veg + children_veg
+      + children_non_veg), 0)::int as people
+    from registration_tally r
+    where status in ('Confirmed', 'Checked In') ${inSchools(schools, 'r.school')}`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+/** Every arrival of a registration, the first one first. */
+export async function listArrivals(
+  db: Db,
+  registrationId: string,
+): Promise<{ arrivedAt: Date; people: number; isUndone: boolean }[]> {
+  const { rows } = await sql<{ arrivedAt: Date; people: number; isUndone: boolean }>`
+    select arrived_at, adults + teens + children as people, undone_at is not null as is_undone
+    from check_in where registration_id = ${registrationId} order by arrived_at, key`.execute(db);
+  return rows;
+}

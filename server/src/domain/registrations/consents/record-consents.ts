@@ -1,0 +1,38 @@
+import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Db } from '../../../platform/db/connect.ts';
+import { sha256 } from '../../../platform/http/address.ts';
+import { insertConsents, type NewConsents } from './store.ts';
+
+/**
+ * Keeps what was allowed and what not, with the version of the notice that was shown and its text. An
+ * answer that stands already is not written again; none is ever rewritten.
+ */
+export async function recordConsents(
+  tx: Db,
+  answers: {
+    readonly registrationId: string;
+    readonly given: { readonly [Purpose in ConsentPurpose]?: boolean | undefined };
+    readonly channel: NewConsents['channel'];
+    /** Of a parent: a keyed hash of the contact that answered. */
+    readonly contactHash?: Buffer;
+  },
+  { policies }: Pick<PublicSettings, 'policies'>,
+  now: Date,
+): Promise<void> {
+  const body = noticeText(policies);
+  await insertConsents(tx, {
+    contactHash: null,
+    ...answers,
+    policyVersion: policies.version,
+    notice: { sha256: sha256(body), body },
+    now,
+  });
+}
+
+function noticeText({ terms, privacy, refund, cancellation }: PublicSettings['policies']): string {
+  const parts = { Terms: terms, Privacy: privacy, Refund: refund, Cancellation: cancellation };
+  return Object.entries(parts)
+    .map(([title, text]) => `# ${title}\n\n${text}`)
+    .join('\n\n');
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import type { ChangedValue, ChangeEvent } from '@sangamam/contract/registration-history';
+import { steps } from '@sangamam/contract/registration-steps';
+import { v7 } from 'uuid';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { queueChangeEvent } from './queue-change-event.ts';
+import { insertChange } from './store.ts';
+
+/**
+ * Writes into the history of a registration what happened to it, in the transaction of the change, and
+ * tells the webhooks.
+ * Amounts are in rupees; an answer is named by its section, such as `personalInfo.email`.
+ */
+export async function recordChange(
+  trx: Db,
+  change: {
+    readonly registrationId: string;
+    readonly by: Actor;
+    readonly event: ChangeEvent;
+    readonly changes?: readonly ChangedValue[];
+    readonly reason?: string;
+    /** Known to be a draft: no webhook event is queued. */
+    readonly isDraft?: boolean;
+  },
+  now: Date,
+): Promise<void> {
+  const { registrationId, by, event, changes = [], reason = '', isDraft = false } = change;
+  const isStaff = typeof by === 'object';
+  await insertChange(trx, {
+    id: v7(),
+    registrationId,
+    at: now,
+    actor: isStaff ? 'staff' : by,
+    adminId: isStaff ? by.adminId : null,
+    event,
+    reason,
+    changes,
+  });
+  if (!isDraft) await queueChangeEvent(trx, { registrationId, event }, now);
+}
+
+type Answers = { readonly [Name in SectionName]?: object };
+
+const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
+/** Health data: the history records that it changed, never its values. */
+const sensitiveField = 'personalInfo.bloodGroup';
+const hidden = '•••';
+
+/** The answers that differ between two forms, in the order of the form; one not given is null. */
+export function changedAnswers(before: Answers, after: Answers): ChangedValue[] {
+  return sectionNames.flatMap((section) => {
+    const old = { ...before[section] } as Record<string, unknown>;
+    const now = { ...after[section] } as Record<string, unknown>;
+    return Object.keys({ ...old, ...now }).flatMap((key) => {
+      const field = `${section}.${key}`;
+      if (isDeepStrictEqual(old[key], now[key])) return [];
+      return field === sensitiveField
+        ? [{ field, before: hidden, after: hidden }]
+        : [{ field, before: old[key] ?? null, after: now[key] ?? null }];
+    });
+  });
+}
+
+/** The named columns that differ, in the same shape. */
+export function changedColumns<Columns extends object>(
+  before: Columns,
+  after: Columns,
+): ChangedValue[] {
+  return Object.keys(after).flatMap((field) => {
+    const [old, now] = [before[field as keyof Columns], after[field as keyof Columns]];
+    return isDeepStrictEqual(old, now) ? [] : [{ field, before: old ?? null, after: now ?? null }];
+  });
+}

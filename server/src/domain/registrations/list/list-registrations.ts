@@ -1,0 +1,109 @@
+import type { Page, QueryOf } from '@sangamam/contract/endpoint';
+import { can } from '@sangamam/contract/permissions';
+import type {
+  listRegistrations as endpoint,
+  RegistrationFilter,
+  RegistrationSort,
+} from '@sangamam/contract/registration-list';
+import type { Db } from '../../../platform/db/connect.ts';
+import { readSearch } from '../../../platform/db/read-search.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { schoolsInScope } from '../../../platform/sessions/scope.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { listBounded } from './bounded/list-bounded.ts';
+import { type Filter, type ListedRow, listExact, listIds, listPage, orders } from './list-store.ts';
+import { hasConditions } from './narrowing-store.ts';
+import { countAll } from './tally-store.ts';
+
+/** From this many registrations on, counting all that match takes too long for a page. */
+export const manyRegistrations = 100_000;
+/** How many each database had when it was last asked. One that had many hardly becomes smaller. */
+const counted = new WeakMap<Db, number>();
+
+type Listed = { rows: ListedRow[]; pagination: Page };
+type Paging = { readonly page: number; readonly limit: number; readonly sort: RegistrationSort };
+
+/** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */
+export function filterOf(
+  admin: Admin,
+  { school, paymentStatus, status, view, searchTerm, ...narrowing }: RegistrationFilter,
+) {
+  const isDeleted = view === 'deleted';
+  if (isDeleted && !can(admin, 'registrations.delete')) throw new Refusal('FORBIDDEN');
+  const { id, number, patterns } = readSearch(searchTerm);
+  const filter: Filter = {
+    schools: schoolsInScope(admin, school),
+    paymentStatus,
+    status,
+    patterns,
+    isDeleted,
+    ...(hasConditions(narrowing) && { narrowing }),
+  };
+  return { filter, exact: id === null && number === null ? null : { id, number } };
+}
+
+/**
+ * A page of the staff list, newest first unless sorted, only of the admin's schools; a school out of
+ * scope shows nothing. Every page up to `totalPages` has rows; a later one is empty. `total` is exact,
+ * unless there are many registrations and the answer says that it is `capped`: see README.md.
+ */
+export async function listRegistrations(
+  db: Db,
+  admin: Admin,
+  { page, limit, sort, ...filters }: QueryOf<typeof endpoint>,
+  many = manyRegistrations,
+): Promise<Listed> {
+  const { filter, exact } = filterOf(admin, filters);
+  const paging = { page, limit, sort };
+  if (filter.schools.length === 0) return listed([], paging, 0);
+
+  if (exact) {
+    const rows = await listExact(db, filter, exact);
+    // What only looks like a number may still be a part of something.
+    if (exact.id !== null || rows.length > 0) {
+      return listed(page === 1 ? rows : [], paging, rows.length);
+    }
+  }
+  // the deleted are few: they can be restored for some days only
+  if (!filter.isDeleted && (await hasAtLeast(db, many))) {
+    const { rows, total, isCapped } = await listBounded(db, filter, paging);
+    return listed(rows, paging, total, isCapped);
+  }
+  const order = filter.isDeleted ? orders.deleted : orders[sort];
+  const { rows, total } = await listPage(db, filter, { offset: (page - 1) * limit, limit, order });
+  return listed(rows, paging, total);
+}
+
+async function hasAtLeast(db: Db, many: number): Promise<boolean> {
+  if ((counted.get(db) ?? -1) < many) counted.set(db, await countAll(db));
+  return (counted.get(db) ?? 0) >= many;
+}
+
+/** The ids of all that filters show this admin, in any order, or the first `bound` of them. */
+export async function listAllIds(
+  db: Db,
+  admin: Admin,
+  filters: RegistrationFilter,
+  bound: number,
+): Promise<readonly string[]> {
+  const { filter, exact } = filterOf(admin, filters);
+  if (filter.schools.length === 0) return [];
+  if (exact) {
+    const rows = await listExact(db, filter, exact);
+    if (exact.id !== null || rows.length > 0) return rows.map(({ id }) => id);
+  }
+  return await listIds(db, filter, bound);
+}
+
+function listed(
+  rows: ListedRow[],
+  { page, limit }: Paging,
+  total: number,
+  isCapped = false,
+): Listed {
+  const totalPages = Math.ceil(total / limit);
+  return {
+    rows,
+    pagination: { page, limit, total, totalPages, ...(isCapped && { capped: true }) },
+  };
+}

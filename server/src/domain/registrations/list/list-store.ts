@@ -1,0 +1,160 @@
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import { all } from '@sangamam/contract/registrations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
+import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { type Narrowing, narrowingCondition } from './narrowing-store.ts';
+
+/** Which registrations a list shows; `schools` has gone through the scope already. */
+export interface Filter {
+  readonly schools: Schools;
+  readonly paymentStatus: PaymentStatus | typeof all;
+  readonly status?: RegistrationStatus | typeof all;
+  readonly patterns: readonly string[];
+  /** What neither the tally counts nor an index of the list holds. */
+  readonly narrowing?: Narrowing;
+  /** Those that were deleted and can be restored, in place of all others. */
+  readonly isDeleted?: boolean;
+}
+
+export interface ListedRow {
+  readonly id: string;
+  readonly registrationNumber: string;
+  readonly name: string;
+  readonly school: string;
+  readonly yearOfPassing: string;
+  readonly contactNumber: string;
+  readonly email: string;
+  readonly people: number;
+  readonly feePaise: number;
+  readonly paymentAmountPaise: number;
+  readonly status: RegistrationStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly createdAt: Date;
+  readonly deletedAt: Date | null;
+  readonly deletedByName: string | null;
+  readonly deletionReason: string | null;
+}
+
+/** An order of the list: what its index holds, from one end and from the other. */
+export interface Order {
+  /** Selected beside the id, under the names that `first` and `last` sort by. */
+  readonly columns: RawBuilder<unknown>;
+  readonly first: RawBuilder<unknown>;
+  readonly last: RawBuilder<unknown>;
+}
+
+const created = sql`created_at`;
+const byName = sql`lower(name) as name_key, school, year_of_passing`;
+const byYear = sql`year_of_passing, created_at`;
+
+/** The first is the list's own; the others are those of the buttons in its head. */
+export const orders = {
+  '-created': {
+    columns: created,
+    first: sql`created_at desc, id desc`,
+    last: sql`created_at, id`,
+  },
+  created: { columns: created, first: sql`created_at, id`, last: sql`created_at desc, id desc` },
+  name: {
+    columns: byName,
+    first: sql`name_key, school, year_of_passing, id`,
+    last: sql`name_key desc, school desc, year_of_passing desc, id desc`,
+  },
+  '-name': {
+    columns: byName,
+    first: sql`name_key desc, school desc, year_of_passing desc, id desc`,
+    last: sql`name_key, school, year_of_passing, id`,
+  },
+  year: {
+    columns: byYear,
+    first: sql`year_of_passing, created_at desc, id desc`,
+    last: sql`year_of_passing desc, created_at, id`,
+  },
+  '-year': {
+    columns: byYear,
+    first: sql`year_of_passing desc, created_at, id`,
+    last: sql`year_of_passing, created_at desc, id desc`,
+  },
+  deleted: {
+    columns: sql`deleted_at`,
+    first: sql`deleted_at desc, id desc`,
+    last: sql`deleted_at, id`,
+  },
+} satisfies Record<string, Order>;
+
+const nothing = sql``;
+
+export const likeAll = (patterns: readonly string[]) =>
+  sql.join([sql`true`, ...patterns.map((pattern) => sql`search_text like ${pattern}`)], sql` and `);
+
+/** What of a filter each registration is tested for, apart from its school. */
+export const isListed = ({
+  paymentStatus,
+  status = all,
+  patterns,
+  narrowing,
+  isDeleted,
+}: Filter) => sql`
+  ${isDeleted ? sql`deleted_by is not null` : sql`deleted_at is null`}
+  ${paymentStatus === all ? nothing : sql`and payment_status = ${paymentStatus}`}
+  ${status === all ? nothing : sql`and status = ${status}`}
+  ${patterns.length === 0 ? nothing : sql`and ${likeAll(patterns)}`}
+  ${narrowing ? sql`and ${narrowingCondition(narrowing)}` : nothing}`;
+
+export const keyOf = ({ columns }: Order) => sql`id, ${columns}`;
+
+export const listedColumns = sql`registration.id, registration_number, registration.name, school,
+  year_of_passing, contact_number, registration.email, people, fee_paise, payment_amount_paise, status,
+  payment_status, registration.created_at, deleted_at, deletion_reason,
+  (select a.name from admin_user a where a.id = registration.deleted_by) as deleted_by_name`;
+
+/** One page of a filter and how many it shows, both exact and of the same moment: one statement. */
+export async function listPage(
+  db: Db,
+  filter: Filter,
+  { offset, limit, order }: { offset: number; limit: number; order: Order },
+): Promise<{ total: number; rows: ListedRow[] }> {
+  const shown = sql`where ${isListed(filter)} ${inSchools(filter.schools)}`;
+  const { rows } = await sql<{ total: number } & (ListedRow | { id: null })>`
+    with page as materialized (
+      select id, row_number() over (order by ${order.first}) as place
+      from (select ${keyOf(order)} from registration ${shown}
+        order by ${order.first} offset ${offset} limit ${limit}) as listed
+    )
+    select ${listedColumns}, counted.total
+    from (select count(*)::int as total from registration ${shown}) as counted
+    left join page on true
+    left join registration on registration.id = page.id
+    order by page.place`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** The ids that a filter shows, in any order, or the first `bound` of them. */
+export async function listIds(db: Db, filter: Filter, bound: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from registration
+    where ${isListed(filter)} ${inSchools(filter.schools)} limit ${bound}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The rows with these ids, in the order of the ids. */
+export async function listByIds(db: Db, ids: readonly string[]): Promise<ListedRow[]> {
+  const wanted = sql`${[...ids]}::uuid[]`;
+  const { rows } = await sql<ListedRow>`
+    select ${listedColumns} from registration where id = any(${wanted})
+    order by array_position(${wanted}, id)`.execute(db);
+  return rows;
+}
+
+/** The one row with this id or number, if the filter, apart from its patterns, shows it. */
+export async function listExact(
+  db: Db,
+  filter: Filter,
+  { id, number }: { id: string | null; number: string | null },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${listedColumns} from registration
+    where ${id === null ? sql`registration_number = ${number}` : sql`id = ${id}`}
+      and ${isListed({ ...filter, patterns: [] })} ${inSchools(filter.schools)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import type { RegistrationFilter } from '@sangamam/contract/registration-list';
+import { all } from '@sangamam/contract/registrations';
+import { type RawBuilder, sql } from 'kysely';
+import { allows } from '../../../platform/db/allows.ts';
+
+/** The further filters of the list (docs/product/staff.md#lists), as they came. */
+export type Narrowing = Omit<
+  RegistrationFilter,
+  'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view'
+>;
+
+/** What each of these filters asks of a registration; empty when they leave nothing out. */
+function conditions(n: Narrowing): RawBuilder<unknown>[] {
+  return [
+    ...(n.type === all ? [] : [sql`registration_type = ${n.type}`]),
+    ...(n.yearFrom === '' ? [] : [sql`year_of_passing >= ${n.yearFrom}`]),
+    ...(n.yearTo === '' ? [] : [sql`year_of_passing <= ${n.yearTo}`]),
+    ...(n.attending === all ? [] : [sql`is_attending = ${n.attending === 'yes'}`]),
+    ...(n.createdFrom === ''
+      ? []
+      : [sql`created_at >= ${n.createdFrom}::date::timestamp at time zone 'Asia/Kolkata'`]),
+    ...(n.createdTo === ''
+      ? []
+      : [sql`created_at < (${n.createdTo}::date + 1)::timestamp at time zone 'Asia/Kolkata'`]),
+    // said twice: the first half finds the index by payment status
+    ...(n.hasBalance === all
+      ? []
+      : [
+          sql`payment_status in ('Pending', 'Processing', 'Failed', 'Partially Paid')
+            and status <> 'Cancelled' and fee_paise > fee_paid_paise + credit_paise`,
+        ]),
+    ...(n.needsStay === all ? [] : [sql`(form #>> '{accommodation,planAccommodation}') = 'true'`]),
+    ...(n.photos === all ? [] : [sql`${allows('photos')} = ${n.photos === 'yes'}`]),
+    ...(n.needsPickup === all ? [] : [sql`(form #>> '{transportation,pickup,needed}') = 'true'`]),
+  ];
+}
+
+/** The same without any filter but the days: where in the list to look. */
+export const createdDaysOf = ({ createdFrom, createdTo }: Narrowing): Narrowing => ({
+  ...{ type: all, yearFrom: '', yearTo: '', attending: all },
+  ...{ hasBalance: all, needsStay: all, needsPickup: all, photos: all, createdFrom, createdTo },
+});
+
+/** Whether any of these filters leaves something out. */
+export const hasConditions = (narrowing: Narrowing): boolean => conditions(narrowing).length > 0;
+
+/** What they ask of a registration, as one condition. */
+export const narrowingCondition = (narrowing: Narrowing): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...conditions(narrowing)], sql` and `);

@@ -1,0 +1,24 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations';
+import { restorableUntil } from '../restorable.ts';
+import type { ListedRow } from './list-store.ts';
+
+/** A registration as lists show it; amounts in rupees. */
+export function presentRow(row: ListedRow): RegistrationRow {
+  const { id, feePaise, paymentAmountPaise, createdAt, deletedAt, ...shown } = row;
+  return {
+    ...shown,
+    _id: id,
+    fee: paiseToRupees(feePaise),
+    paid: paiseToRupees(paymentAmountPaise),
+    createdAt: createdAt.toISOString(),
+    ...(deletedAt && {
+      deleted: {
+        at: deletedAt.toISOString(),
+        by: row.deletedByName ?? '',
+        reason: row.deletionReason ?? '',
+        restorableUntil: restorableUntil(deletedAt).toISOString(),
+      },
+    }),
+  };
+}

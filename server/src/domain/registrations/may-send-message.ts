@@ -1,0 +1,23 @@
+import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { Db } from '../../platform/db/connect.ts';
+import { hasConsent } from './consents/read-consents.ts';
+import { findStatus } from './mail-store.ts';
+
+/**
+ * Whether a message about this registration may go out now: nothing about what is deleted or, mostly,
+ * cancelled, nor what the person does not consent to any longer.
+ */
+export async function maySendMessage(
+  db: Db,
+  message: {
+    readonly registrationId: string;
+    readonly consentPurpose: ConsentPurpose | null;
+    readonly evenIfCancelled: boolean;
+  },
+): Promise<boolean> {
+  const { registrationId, consentPurpose, evenIfCancelled } = message;
+  const status = await findStatus(db, registrationId);
+  if (status === undefined) return false;
+  if (status === 'Cancelled' && !evenIfCancelled) return false;
+  return consentPurpose === null || hasConsent(db, registrationId, consentPurpose);
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { StoredForm } from './clear-answers.ts';
+
+/** An answer that a merge took from the other registration; undefined where there was none. */
+export interface Taken {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Declared contributions stay with the kept registration, as its money does. */
+const sections = steps
+  .flatMap(({ sections: names }): readonly SectionName[] => names)
+  .filter((name) => name !== 'financial');
+
+const sectionAnswers = (form: StoredForm, section: SectionName) =>
+  ({ ...form[section] }) as Record<string, unknown>;
+
+/** Every answer in which two forms differ, as `before` (kept) and `after` (the other one). */
+export function differingAnswers(kept: StoredForm, other: StoredForm): Taken[] {
+  return sections.flatMap((section) => {
+    const [before, after] = [sectionAnswers(kept, section), sectionAnswers(other, section)];
+    return Object.keys({ ...before, ...after })
+      .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+      .map((key) => ({ field: `${section}.${key}`, before: before[key], after: after[key] }));
+  });
+}
+
+/** What to take of the other form: these answers, and no journey nor stay where then nobody comes. */
+export function takenFrom(kept: StoredForm, other: StoredForm, fields: readonly string[]): Taken[] {
+  const taken = differingAnswers(kept, other).filter(({ field }) => fields.includes(field));
+  const made = withTaken(kept, taken);
+  if (made.eventAttendance?.isAttending !== false) return taken;
+  const { transportation: _journey, accommodation: _stay, ...home } = kept;
+  const gone = differingAnswers(kept, home).filter(({ before }) => before !== undefined);
+  const left = new Set(gone.map(({ field }) => field));
+  return [...taken.filter(({ field }) => !left.has(field)), ...gone];
+}
+
+/** The form with these answers in place of its own. */
+export function withTaken(form: StoredForm, taken: readonly Taken[]): StoredForm {
+  return taken.reduce((made, { field, after }) => withAnswer(made, field, after), form);
+}
+
+/** Restores the form's own answers, except those changed since the merge. */
+export function withoutTaken(form: StoredForm, taken: readonly Taken[]): StoredForm {
+  return taken.reduce((made, { field, before, after }) => {
+    const [section, key] = splitField(field);
+    const isAsTaken = isDeepStrictEqual(sectionAnswers(made, section)[key], after);
+    return isAsTaken ? withAnswer(made, field, before) : made;
+  }, form);
+}
+
+/** Sets or removes one answer; a section left empty is removed. */
+function withAnswer(form: StoredForm, field: string, value: unknown): StoredForm {
+  const [section, key] = splitField(field);
+  const { [key]: _, ...others } = sectionAnswers(form, section);
+  const answers = value === undefined ? others : { ...others, [key]: value };
+  const { [section]: _section, ...rest } = form;
+  return Object.keys(answers).length === 0 ? rest : { ...form, [section]: answers };
+}
+
+function splitField(field: string): [SectionName, string] {
+  const at = field.indexOf('.');
+  return [field.slice(0, at) as SectionName, field.slice(at + 1)];
+}

@@ -1,0 +1,74 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { Config } from '../../platform/config.ts';
+import { feeOf } from './fee-of.ts';
+import { isContactVerified, nextStep } from './rules.ts';
+import type { RegistrationRow } from './store.ts';
+import { ticketToken } from './tickets/ticket.ts';
+
+const sectionNames = [
+  'personalInfo',
+  'professional',
+  'eventAttendance',
+  'transportation',
+  'accommodation',
+  'optional',
+  'sponsorship',
+  'financial',
+] as const satisfies readonly SectionName[];
+
+/**
+ * A registration as its owner and staff see it, field by field; amounts in rupees
+ * (docs/product/fixed.md#records-and-bodies).
+ */
+export function presentRegistration(
+  row: RegistrationRow,
+  settings: PublicSettings,
+  config: Pick<Config, 'secretKey'>,
+): RegistrationRecord {
+  const fee = feeOf(row, settings);
+  const sections = sectionNames.flatMap((name) => (row.form[name] ? [[name, row.form[name]]] : []));
+  const last = row.lastContributionPaise;
+  return {
+    _id: row.id,
+    registrationNumber: row.registrationNumber,
+    registrationType: row.registrationType as RegistrationRecord['registrationType'], // checked by SQL
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    paymentAmount: paiseToRupees(row.paymentAmountPaise),
+    paymentMethod: row.paymentMethod,
+    transactionId: row.transactionId,
+    receiptNumber: row.receiptNumber,
+    additionalContribution: paiseToRupees(row.additionalContributionPaise),
+    lastContributionAmount: last === null ? null : paiseToRupees(last),
+    lastContributionTransactionId: row.lastContributionTransactionId,
+    formSubmissionComplete: row.formSubmissionComplete,
+    contactVerified: isContactVerified(row),
+    temporaryUntil: row.temporaryUntil?.toISOString() ?? null,
+    formDataStructured: Object.fromEntries(sections),
+    lastCompletedStep: row.lastCompletedStep,
+    nextStep: nextStep({ ...row, dueRupees: fee.due })?.slug ?? null,
+    fee,
+    version: row.version,
+    ticketToken: holdsTicket(row) ? ticketToken(row.registrationNumber, config.secretKey) : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A ticket stays valid when a balance appears after it was earned (docs/product/self-service.md#ticket). */
+export function holdsTicket({ status, paymentStatus }: RegistrationRow): boolean {
+  if (status === 'Confirmed' || status === 'Checked In') return true;
+  return status === 'Submitted' && paymentStatus === 'Partially Paid';
+}
+
+/**
+ * What the chooser shows of another registration of the same contact
+ * (docs/product/self-service.md#finding-a-registration).
+ */
+export function presentOther(row: RegistrationRow): OtherRegistration {
+  const { id, registrationNumber, name, school, yearOfPassing, paymentStatus } = row;
+  return { _id: id, registrationNumber, name, school, yearOfPassing, paymentStatus };
+}

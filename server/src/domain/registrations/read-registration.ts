@@ -1,0 +1,15 @@
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { presentRegistration } from './present.ts';
+import { findRegistration } from './store.ts';
+
+/** A registration as it leaves the server, for other features. Refuses with REGISTRATION_NOT_FOUND. */
+export async function readRegistration(
+  { db, settings, config }: Pick<Deps, 'db' | 'settings' | 'config'>,
+  id: string,
+): Promise<RegistrationRecord> {
+  const row = await findRegistration(db, id);
+  if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+  return presentRegistration(row, await settings.current(), config);
+}

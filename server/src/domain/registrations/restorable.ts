@@ -1,0 +1,10 @@
+import { dayMs } from '@sangamam/contract/durations';
+import { restorableDays } from '@sangamam/contract/registration-acts';
+
+/** Until when what was deleted at a moment can be restored. */
+export const restorableUntil = (deletedAt: Date): Date =>
+  new Date(deletedAt.getTime() + restorableDays * dayMs);
+
+/** What was deleted before this moment can no longer be restored. */
+export const restorableSince = (now: Date): Date =>
+  new Date(now.getTime() - restorableDays * dayMs);

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { qrPng } from '../../../platform/pdf/qr-png.ts';
+import { calendarFile } from './calendar-file.ts';
+import { ticketToken, verifyTicketToken } from './ticket.ts';
+
+const secretKey = 'k'.repeat(32);
+const keys = { secretKey, secretKeyPrevious: null };
+const number = 'SGM-00042';
+const token = ticketToken(number, secretKey);
+
+describe('a ticket', () => {
+  test('gives back the number it was made for', () => {
+    expect(verifyTicketToken(token, keys)).toBe(number);
+  });
+
+  test('names nobody and fits a small code', () => {
+    expect(token).toMatch(/^SGM-00042\.[\w-]{16}$/);
+  });
+
+  test('is worth nothing once a single character is changed', () => {
+    for (let i = 0; i < token.length; i++) {
+      const changed = `${token.slice(0, i)}${token[i] === 'A' ? 'B' : 'A'}${token.slice(i + 1)}`;
+      expect(verifyTicketToken(changed, keys)).toBeNull();
+    }
+  });
+
+  test.each([
+    '',
+    number,
+    `${number}.`,
+    `${number}.AAAAAAAAAAAAAAAA`,
+    `SGM-00043.${token.split('.')[1]}`,
+    `${token}=`,
+    ` ${token}`,
+    `${token}\n`,
+    token.repeat(1000),
+  ])('refused: %j', (forged) => {
+    expect(verifyTicketToken(forged, keys)).toBeNull();
+  });
+
+  test('signed with another key is refused', () => {
+    expect(verifyTicketToken(ticketToken(number, 'o'.repeat(32)), keys)).toBeNull();
+  });
+
+  test('can be scanned from its picture', async () => {
+    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
+    const found = await readBarcodes(new Uint8Array(qrPng(token, 6)));
+    expect(found.map(({ text, format }) => ({ text, format }))).toEqual([
+      { text: token, format: expect.stringContaining('QR') },
+    ]);
+  });
+});
+
+describe('the calendar file', () => {
+  const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+  settings.event = {
+    ...settings.event,
+    name: 'Sangamam; Summit, 2027\r\nATTENDEE:mailto:evil@x.test',
+    startsAt: '2027-01-23T03:30:00.000Z',
+    endsAt: '2027-01-24T18:45:00.000Z',
+    venueName: 'വേദി',
+  };
+  const file = calendarFile(number, settings, {
+    publicUrl: 'https://reunion.example',
+    language: 'en',
+    now: new Date('2026-12-01T10:00:00Z'),
+  });
+  /** Folded lines put together again (RFC 5545, 3.1). */
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+
+  test('shows the event at the hours of Kochi, with a reminder the day before', () => {
+    expect(lines).toContain('UID:SGM-00042@reunion.example');
+    expect(lines).toContain('DTSTAMP:20261201T100000Z');
+    expect(lines).toContain('DTSTART;TZID=Asia/Kolkata:20270123T090000');
+    expect(lines).toContain('DTEND;TZID=Asia/Kolkata:20270125T001500');
+    expect(lines).toContain('TZOFFSETTO:+0530');
+    expect(lines).toContain('TRIGGER:-P1D');
+    expect(lines).toContain('LOCATION:വേദി\\, Kochi\\, Kerala\\, India');
+  });
+
+  test('lets no setting add a line of its own', () => {
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
+  });
+
+  test('breaks no line above 75 bytes', () => {
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+});

@@ -1,9 +1,0 @@
-import type { Db } from '../../db/connect.ts';
-import { deleteSessionsOf } from './store.ts';
-import { deleteTokens } from './token-store.ts';
-
-/** Ends every session of an account at once, with its links and half-finished logins. */
-export async function endAccess(tx: Db, adminId: string): Promise<void> {
-  await deleteSessionsOf(tx, adminId);
-  await deleteTokens(tx, adminId, 'all');
-}

@@ -1,0 +1,79 @@
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type Editor, logOf } from './change-issue.ts';
+import { insertEntry } from './entry-store.ts';
+import { issueAnswered } from './issue-kinds.ts';
+import { mailReporter } from './mails.ts';
+import { canAnswer } from './rules.ts';
+import { lockIssue, lockOfReporter, type Reporter, writeIssue } from './store.ts';
+
+/** Mails an answer to the reporter; an open issue becomes In Progress. Refuses with ISSUE_NOT_FOUND. */
+export async function answerIssue(deps: Deps, id: string, body: string, editor: Editor) {
+  const context = await messageContext(deps);
+  const { now } = context;
+  await tx(deps.db, async (trx) => {
+    const issue = await lockIssue(trx, editor.admin, id);
+    if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+    const author = editor.admin.name;
+    const event = await insertEntry(trx, { issueId: id, kind: 'staff', author, body }, now);
+    await mailReporter(trx, issueAnswered, { issue, text: body, event }, context);
+    const isOpen = issue.status === 'Open';
+    if (isOpen) {
+      const change = { issueId: id, kind: 'change', author } as const;
+      await insertEntry(trx, { ...change, body: 'Status: Open → In Progress' }, now);
+    }
+    const status = isOpen ? 'In Progress' : issue.status;
+    await writeIssue(trx, id, { status, isAwaitingAnswer: false }, now);
+    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.answer' }, now);
+  });
+}
+
+/** Adds an internal note. Refuses with ISSUE_NOT_FOUND. */
+export async function noteIssue(
+  { db, now: clock }: Deps,
+  id: string,
+  body: string,
+  editor: Editor,
+) {
+  const now = clock();
+  await tx(db, async (trx) => {
+    const issue = await lockIssue(trx, editor.admin, id);
+    if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+    const author = editor.admin.name;
+    await insertEntry(trx, { issueId: id, kind: 'note', author, body }, now);
+    await writeIssue(trx, id, {}, now);
+    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.note' }, now);
+  });
+}
+
+/**
+ * Adds a reply of the reporter; a resolved or closed issue becomes In Progress again. Refuses with
+ * ISSUE_NOT_FOUND for another reporter's issue, and with ISSUE_CLOSED when it was closed too long ago.
+ */
+export async function recordReply(
+  { db, now: clock }: Deps,
+  id: string,
+  body: string,
+  who: Reporter,
+) {
+  const now = clock();
+  await tx(db, async (trx) => {
+    const issue = await lockOfReporter(trx, who, id);
+    if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+    if (!canAnswer(issue, now)) throw new Refusal('ISSUE_CLOSED');
+    const author = issue.reporterName;
+    await insertEntry(trx, { issueId: id, kind: 'reporter', author, body }, now);
+    const isOver = issue.status === 'Resolved' || issue.status === 'Closed';
+    if (isOver) {
+      const change = { issueId: id, kind: 'change', author } as const;
+      const reopened = `Status: ${issue.status} → In Progress`;
+      await insertEntry(trx, { ...change, body: reopened }, now);
+    }
+    const status = isOver ? 'In Progress' : issue.status;
+    const closedAt = isOver ? null : issue.closedAt;
+    await writeIssue(trx, id, { status, closedAt, isAwaitingAnswer: true }, now);
+  });
+}

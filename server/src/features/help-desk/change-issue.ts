@@ -1,0 +1,187 @@
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import type {
+  changeIssueStatus,
+  updateIssue as updateEndpoint,
+} from '@sangamam/contract/issue-changes';
+import { can, type Permissions } from '@sangamam/contract/permissions';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { discardUploads } from '../../platform/files/attach-upload.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { insertEntry } from './entry-store.ts';
+import { issueClosed, issueResolved } from './issue-kinds.ts';
+import { mailReporter } from './mails.ts';
+import { changeOf } from './rules.ts';
+import {
+  deleteIssueRow,
+  findByNumber,
+  type IssueChange,
+  type JoinedIssue,
+  listActiveAdmins,
+  lockIssue,
+  writeIssue,
+} from './store.ts';
+
+/** Who changes an issue, and from which network address. */
+export interface Editor {
+  readonly admin: Admin;
+  readonly address: string;
+}
+
+/** Active admins who may manage issues. */
+export async function listAssignees(db: Db): Promise<{ _id: string; name: string }[]> {
+  const admins = await listActiveAdmins(db);
+  return admins
+    .filter(({ role, permissions }) =>
+      // both were written by us, and the table's checks hold the role
+      can(
+        { role: role as Admin['role'], permissions: permissions as Permissions },
+        'issues.manage',
+      ),
+    )
+    .map(({ id, name }) => ({ _id: id, name }));
+}
+
+/**
+ * Changes the given fields. Refuses with ISSUE_NOT_FOUND outside the admin's scope, and with VALIDATION for
+ * an assignee who may not manage issues, or a registration that does not exist or is out of scope.
+ */
+export async function updateIssue(
+  { db, now: clock }: Deps,
+  id: string,
+  change: BodyOf<typeof updateEndpoint>,
+  editor: Editor,
+): Promise<void> {
+  await tx(db, async (trx) => {
+    const issue = await lockForEdit(trx, editor, id);
+    const { registrationNumber, assigneeId, ...plain } = change;
+    const written: IssueChange = {
+      ...plain,
+      ...(assigneeId !== undefined && { assigneeId: await readAssignee(trx, assigneeId) }),
+      ...(registrationNumber !== undefined && {
+        registrationId: await readRegistration(trx, editor.admin, registrationNumber),
+      }),
+    };
+    await record(trx, issue, written, editor, clock());
+  });
+}
+
+/**
+ * Changes the status, and mails the reporter when it is resolved or closed. Refuses with ISSUE_NOT_FOUND,
+ * with STATUS_CHANGE for a step that is not allowed, and with VALIDATION when its text is missing.
+ */
+export async function changeStatus(
+  deps: Deps,
+  id: string,
+  { status, resolution }: BodyOf<typeof changeIssueStatus>,
+  editor: Editor,
+): Promise<void> {
+  const context = await messageContext(deps);
+  const { now } = context;
+  await tx(deps.db, async (trx) => {
+    const issue = await lockForEdit(trx, editor, id);
+    const change = changeOf(issue.status, status, resolution);
+    if (change.kind === 'refused') {
+      throw new Refusal('STATUS_CHANGE', { message: change.message });
+    }
+    if (change.kind === 'incomplete') {
+      throw new Refusal('VALIDATION', { fields: { resolution: change.message } });
+    }
+    const written: IssueChange = {
+      status,
+      ...(resolution !== '' && { resolution }),
+      ...(status === 'Resolved' && { resolvedAt: now }),
+      closedAt: status === 'Closed' ? now : null,
+      isAwaitingAnswer: status === 'In Progress' ? issue.isAwaitingAnswer : false,
+    };
+    if (change.tells !== null) {
+      const entry = { issueId: id, kind: 'staff', author: editor.admin.name } as const;
+      const event = await insertEntry(trx, { ...entry, body: resolution }, now);
+      const kind = change.tells === 'resolved' ? issueResolved : issueClosed;
+      await mailReporter(trx, kind, { issue, text: resolution, event }, context);
+    }
+    await record(trx, issue, written, editor, now);
+  });
+}
+
+/** Deletes an issue with its conversation and attachment. Refuses with ISSUE_NOT_FOUND. */
+export async function deleteIssue({ db, now: clock }: Deps, id: string, editor: Editor) {
+  const now = clock();
+  await tx(db, async (trx) => {
+    const issue = await lockForEdit(trx, editor, id);
+    const attachmentId = await deleteIssueRow(trx, id);
+    await discardUploads(trx, attachmentId ? [attachmentId] : [], now);
+    const { number, title } = issue;
+    const changes = { issue: [`#${number} ${title}`, null] } as const;
+    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.delete', changes }, now);
+  });
+}
+
+async function lockForEdit(trx: Db, { admin }: Editor, id: string): Promise<JoinedIssue> {
+  const issue = await lockIssue(trx, admin, id);
+  if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+  return issue;
+}
+
+async function readAssignee(trx: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const assignees = await listAssignees(trx);
+  if (assignees.some(({ _id }) => _id === id)) return id;
+  throw new Refusal('VALIDATION', { fields: { assigneeId: 'Choose one of the list' } });
+}
+
+async function readRegistration(trx: Db, admin: Admin, number: string): Promise<string | null> {
+  if (number === '') return null;
+  const id = await findByNumber(trx, admin, number);
+  if (id) return id;
+  const fields = { registrationNumber: 'There is no registration with this number' };
+  throw new Refusal('VALIDATION', { fields });
+}
+
+/** Field names in the history and the user log. */
+const labels = {
+  title: 'Title',
+  category: 'Category',
+  priority: 'Priority',
+  status: 'Status',
+  assigneeId: 'Assigned to',
+  registrationId: 'Registration',
+} as const;
+
+/** Writes the change, its line in the history, and its row in the user log. */
+async function record(
+  trx: Db,
+  issue: JoinedIssue,
+  written: IssueChange,
+  editor: Editor,
+  now: Date,
+): Promise<void> {
+  await writeIssue(trx, issue.id, written, now);
+  const after = await lockIssue(trx, editor.admin, issue.id);
+  const changes: Record<string, readonly [before: string, after: string]> = {};
+  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+    const [was, is] = [fieldText(issue, field), fieldText(after ?? issue, field)];
+    if (was !== is) changes[field] = [was, is];
+  }
+  if (Object.keys(changes).length === 0) return;
+  const lines = Object.entries(changes).map(
+    ([field, [was, is]]) => `${labels[field as keyof typeof labels]}: ${was || '–'} → ${is || '–'}`,
+  );
+  const entry = { issueId: issue.id, kind: 'change', author: editor.admin.name } as const;
+  await insertEntry(trx, { ...entry, body: lines.join('\n') }, now);
+  await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.update', changes }, now);
+}
+
+function fieldText(issue: JoinedIssue, field: keyof typeof labels): string {
+  if (field === 'assigneeId') return issue.assigneeName ?? '';
+  if (field === 'registrationId') return issue.registrationNumber ?? '';
+  return issue[field];
+}
+
+/** Fields that every entry of the user log about this issue has. */
+export function logOf({ id, school }: JoinedIssue, { admin, address }: Editor) {
+  return { admin, object: { type: 'issue', id }, school, address };
+}

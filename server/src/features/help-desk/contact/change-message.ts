@@ -1,0 +1,113 @@
+import type { IssueCategory } from '@sangamam/contract/issues';
+import { v7 } from 'uuid';
+import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { issueFromMessage } from '../issue-from-message.ts';
+import { contactReply } from './contact-kinds.ts';
+import { refusalOf, statusAfterReply } from './rules.ts';
+import { type ContactRow, insertReply, lockMessage, writeMessage } from './store.ts';
+
+/** Who changes a message, and from which network address. */
+interface Editor {
+  readonly admin: Admin;
+  readonly address: string;
+}
+
+/** Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for a step that is not allowed. */
+export async function changeStatus(
+  { db, now: clock }: Deps,
+  id: string,
+  status: 'Read' | 'Archived' | 'Spam',
+  editor: Editor,
+): Promise<void> {
+  const now = clock();
+  await tx(db, async (trx) => {
+    const message = await lock(trx, id);
+    const refused = refusalOf(message.status, status);
+    if (refused !== null) throw new Refusal('STATUS_CHANGE', { message: refused });
+    await writeMessage(trx, id, { status }, now);
+    const changes = { status: [message.status, status] } as const;
+    await logAdminAction(
+      trx,
+      { ...logOf(id, editor), action: 'contact-message.update', changes },
+      now,
+    );
+  });
+}
+
+/** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam. */
+export async function reply(deps: Deps, id: string, body: string, editor: Editor): Promise<void> {
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  await tx(deps.db, async (trx) => {
+    const message = await lock(trx, id);
+    const status = statusAfterReply(message.status);
+    if (status === null) {
+      throw new Refusal('STATUS_CHANGE', { message: 'Mark it as read before you answer spam.' });
+    }
+    const replyId = v7();
+    const { name: author } = editor.admin;
+    await insertReply(trx, { id: replyId, contactMessageId: id, author, body, at: now });
+    await writeMessage(trx, id, { status }, now);
+    await queueMessage(
+      trx,
+      {
+        kind: contactReply,
+        to: { email: message.email, language: 'en' },
+        values: { name: message.name, text: body, question: message.body },
+        dedupeKey: `contact-reply:${replyId}`,
+        registrationId: null,
+      },
+      { settings, config: deps.config, now },
+    );
+    await logAdminAction(trx, { ...logOf(id, editor), action: 'contact-message.reply' }, now);
+  });
+}
+
+/**
+ * Creates an issue from a message, at most once, and archives the message; the sender gets the usual mail
+ * of a report. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam.
+ */
+export async function turnIntoIssue(
+  deps: Deps,
+  id: string,
+  category: IssueCategory,
+  editor: Editor,
+): Promise<void> {
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  await tx(deps.db, async (trx) => {
+    const message = await lock(trx, id);
+    if (message.issueId !== null) return;
+    if (message.status === 'Spam') {
+      throw new Refusal('STATUS_CHANGE', { message: 'Mark it as read before you make an issue.' });
+    }
+    const { name, email, phone, body } = message;
+    const issue = { category, name, email, phone, description: body };
+    const issueId = await issueFromMessage(trx, issue, { settings, config: deps.config, now });
+    await writeMessage(trx, id, { status: 'Archived', issueId }, now);
+    await logAdminAction(
+      trx,
+      {
+        ...logOf(id, editor),
+        action: 'contact-message.to-issue',
+        changes: { status: [message.status, 'Archived'] },
+      },
+      now,
+    );
+  });
+}
+
+async function lock(trx: Db, id: string): Promise<ContactRow> {
+  const message = await lockMessage(trx, id);
+  if (!message) throw new Refusal('MESSAGE_NOT_FOUND');
+  return message;
+}
+
+function logOf(id: string, { admin, address }: Editor) {
+  return { admin, object: { type: 'contact_message', id }, address };
+}

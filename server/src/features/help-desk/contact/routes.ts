@@ -1,0 +1,92 @@
+import {
+  type ContactDetail,
+  changeContactStatus,
+  contactMessageSent,
+  contactRow,
+  listContactMessages,
+  readContactMessage,
+  replyToContactMessage,
+  sendContactMessage,
+  turnIntoIssue as turnEndpoint,
+} from '@sangamam/contract/contact-messages';
+import type { FastifyInstance } from 'fastify';
+import { readSearch } from '../../../platform/db/read-search.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { addressKey } from '../../../platform/http/address.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { answer, route } from '../../../platform/http/route.ts';
+import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
+import { sendMessage } from './send-message.ts';
+import { type ContactRow, findMessage, listPage, listReplies } from './store.ts';
+
+/** Per network address (docs/product/issues-and-messages.md#contact-messages). */
+const messagesAnHour = {
+  calls: 5,
+  windowSeconds: 3600,
+  message: 'You have sent several messages within an hour. Please try again later.',
+};
+const excerptLength = 140;
+
+export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  async function show(id: string): Promise<ContactDetail> {
+    const message = await findMessage(db, id);
+    if (!message) throw new Refusal('MESSAGE_NOT_FOUND');
+    const replies = await listReplies(db, id);
+    const { phone, body, issueId, issueNumber } = message;
+    return {
+      ...presentRow(message),
+      phone,
+      message: body,
+      replies: replies.map((each) => ({
+        _id: each.id,
+        author: each.author,
+        text: each.body,
+        at: each.at.toISOString(),
+      })),
+      issue: issueId && issueNumber !== null ? { _id: issueId, number: issueNumber } : null,
+    };
+  }
+
+  route(app, deps, sendContactMessage, async ({ body, caller }) => {
+    await app.limits.count('contact messages', addressKey(caller.address), messagesAnHour);
+    const id = await sendMessage(deps, body);
+    return answer({ _id: id }, { status: 201, message: contactMessageSent });
+  });
+
+  route(app, deps, listContactMessages, async ({ query }) => {
+    const { page, limit } = query;
+    const { rows, total } = await listPage(db, query, readSearch(query.searchTerm).patterns);
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return answer(rows.map(presentRow), { pagination });
+  });
+
+  route(app, deps, readContactMessage, ({ params }) => show(params.id));
+
+  route(app, deps, changeContactStatus, async ({ params: { id }, body, caller }) => {
+    await changeStatus(deps, id, body.status, caller);
+    return show(id);
+  });
+
+  route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller }) => {
+    await replyTo(deps, id, body.text, caller);
+    return answer(await show(id), { status: 201 });
+  });
+
+  route(app, deps, turnEndpoint, async ({ params: { id }, body, caller }) => {
+    await turnIntoIssue(deps, id, body.category, caller);
+    return answer(await show(id), { status: 201 });
+  });
+}
+
+function presentRow(message: ContactRow) {
+  const characters = [...message.body.replace(/\s+/g, ' ')];
+  const isLong = characters.length > excerptLength;
+  return contactRow.parse({
+    ...message,
+    _id: message.id,
+    excerpt: `${characters.slice(0, excerptLength).join('')}${isLong ? '…' : ''}`,
+    createdAt: message.createdAt.toISOString(),
+  });
+}

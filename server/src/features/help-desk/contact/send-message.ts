@@ -1,0 +1,46 @@
+import type { sendContactMessage } from '@sangamam/contract/contact-messages';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { v7 } from 'uuid';
+import { tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { contactCopy, contactReceived } from './contact-kinds.ts';
+import { insertMessage } from './store.ts';
+
+/** Stores a message, mails thanks to its sender and a copy to the organisers. Returns its id. */
+export async function sendMessage(
+  deps: Deps,
+  typed: BodyOf<typeof sendContactMessage>,
+): Promise<string> {
+  const settings = await deps.settings.current();
+  const now = deps.now();
+  const context = { settings, config: deps.config, now };
+  const { name, email, phone, subject, message: text, locale } = typed;
+  return tx(deps.db, async (trx) => {
+    const id = v7();
+    await insertMessage(trx, id, { name, email, phone, subject, message: text }, now);
+    await queueMessage(
+      trx,
+      {
+        kind: contactReceived,
+        to: { email, language: locale },
+        values: { name, text },
+        dedupeKey: `contact-received:${id}`,
+        registrationId: null,
+      },
+      context,
+    );
+    await queueMessage(
+      trx,
+      {
+        kind: contactCopy,
+        to: { email: settings.contact.email, language: 'en' },
+        values: { name, email, phone, subject, text },
+        dedupeKey: `contact-copy:${id}`,
+        registrationId: null,
+      },
+      context,
+    );
+    return id;
+  });
+}

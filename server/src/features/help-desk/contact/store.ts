@@ -1,0 +1,126 @@
+import type {
+  ContactStatus,
+  contactForm,
+  listContactMessages,
+} from '@sangamam/contract/contact-messages';
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { DB } from '../../../platform/db/types.ts';
+
+export type ContactRow = Omit<Selectable<DB['contactMessage']>, 'status' | 'searchText'> & {
+  readonly status: ContactStatus;
+  readonly issueNumber: number | null;
+};
+
+type Typed = z.output<typeof contactForm>;
+
+export async function insertMessage(db: Db, id: string, typed: Typed, now: Date): Promise<void> {
+  const { message: body, ...columns } = typed;
+  await db
+    .insertInto('contactMessage')
+    .values({ ...columns, id, body, createdAt: now, updatedAt: now })
+    .execute();
+}
+
+const joined = sql`
+  select m.*, i.number as issue_number
+  from contact_message m left join issue i on i.id = m.issue_id`;
+
+function matches(query: QueryOf<typeof listContactMessages>, patterns: readonly string[]) {
+  const { status, subject } = query;
+  const conditions = [
+    sql`true`,
+    ...(status === 'Inbox' ? [sql`m.status in ('New', 'Read', 'Replied')`] : []),
+    ...(status === 'Inbox' || status === 'All' ? [] : [sql`m.status = ${status}`]),
+    ...(subject === 'All' ? [] : [sql`m.subject = ${subject}`]),
+    ...patterns.map((pattern) => sql`' ' || m.search_text like ${pattern}`),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** One page, newest first, and the total. */
+export async function listPage(
+  db: Db,
+  query: QueryOf<typeof listContactMessages>,
+  patterns: readonly string[],
+): Promise<{ rows: ContactRow[]; total: number }> {
+  const where = matches(query, patterns);
+  const [page, count] = await Promise.all([
+    sql<ContactRow>`${joined} where ${where}
+      order by m.created_at desc, m.id desc
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from contact_message m where ${where}`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** A message, with the registration of its sender if there is one. */
+export async function findMessage(db: Db, id: string): Promise<ContactRow | null> {
+  const { rows } = await sql<ContactRow>`${joined} where m.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As `findMessage`, with the row locked. */
+export async function lockMessage(tx: Db, id: string): Promise<ContactRow | null> {
+  const { rows } = await sql<ContactRow>`
+    ${joined} where m.id = ${id} for update of m`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function writeMessage(
+  tx: Db,
+  id: string,
+  change: { status: ContactStatus; issueId?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('contactMessage')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+type NewReply = Selectable<DB['contactReply']>;
+
+export async function insertReply(tx: Db, reply: NewReply): Promise<void> {
+  await tx.insertInto('contactReply').values(reply).execute();
+}
+
+/** Oldest first. */
+export async function listReplies(db: Db, contactMessageId: string): Promise<NewReply[]> {
+  return db
+    .selectFrom('contactReply')
+    .selectAll()
+    .where('contactMessageId', '=', contactMessageId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+const ofRegistration = (id: string) => sql`
+  contact_message.email_key = (select r.email_key from registration r
+    where r.id = ${id} and r.email_key = lower(r.verified_email))`;
+
+/** Messages from the proven address of a registration, oldest first. */
+export async function listOfRegistration(
+  db: Db,
+  id: string,
+): Promise<Pick<ContactRow, 'id' | 'subject' | 'body' | 'createdAt'>[]> {
+  const { rows } = await sql<ContactRow>`
+    select id, subject, body, created_at from contact_message where ${ofRegistration(id)}
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function deleteOfRegistration(tx: Db, id: string): Promise<void> {
+  await sql`delete from contact_message where ${ofRegistration(id)}`.execute(tx);
+}
+
+/** Deletes archived messages and spam not changed since `before`. */
+export async function deleteOver(db: Db, before: Date): Promise<void> {
+  await sql`delete from contact_message
+    where status in ('Archived', 'Spam') and updated_at < ${before}`.execute(db);
+}

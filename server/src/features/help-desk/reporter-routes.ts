@@ -1,0 +1,81 @@
+import {
+  leaveMyIssues,
+  listMyIssues,
+  openMyIssues,
+  replyToIssue,
+} from '@sangamam/contract/my-issues';
+import { invalidOtp } from '@sangamam/contract/otp';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { browserOf, findRightChallenge, rememberProof, useUp } from '../../domain/people/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import { recordReply } from './answer-issue.ts';
+import { presentMine } from './present.ts';
+import {
+  readReporter,
+  reporterCookie,
+  reporterCookieName,
+  reporterCookieSeconds,
+} from './reporter-session.ts';
+import { listOfReporter, type Reporter } from './store.ts';
+
+/** Routes for reporters, who sign in with a one-time code. */
+export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db } = deps;
+  const { isHttps } = config;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
+
+  /** Refuses with SESSION_REQUIRED without a verified address or registration. */
+  function reporterOf(request: FastifyRequest, { session }: Caller): Reporter {
+    const email = readReporter(request, config, deps.now());
+    const registrationIds = session?.assurance === 'verified' ? session.registrationIds : [];
+    if (email === null && registrationIds.length === 0) throw new Refusal('SESSION_REQUIRED');
+    return { emails: email === null ? [] : [email], registrationIds };
+  }
+
+  route(app, deps, openMyIssues, async ({ body, caller, request, reply }) => {
+    const email = body.email.toLowerCase();
+    const token = captchaToken(request);
+    const contact = { email, contactNumber: null };
+    const challenge = await findRightChallenge(deps, {
+      browser: browserOf(request, isHttps),
+      purpose: 'contact',
+      contact,
+      otp: body.otp,
+      demandCaptcha: () => app.limits.demandCaptcha(openMyIssues, { caller, token }),
+    });
+    const now = deps.now();
+    if (!challenge || !(await useUp(db, challenge.id, now))) {
+      const refused = { success: false, status: 'error', verified: false, message: invalidOtp };
+      reply.code(401).send(refused);
+      return { verified: false };
+    }
+    rememberProof(request, reply, config, [contact]);
+    const value = reporterCookie(email, config, now);
+    reply.setCookie(reporterCookieName(isHttps), value, {
+      ...cookie,
+      maxAge: reporterCookieSeconds,
+    });
+    return answer({ verified: true }, { message: 'OTP verified successfully!' });
+  });
+
+  route(app, deps, listMyIssues, async ({ caller, request }) =>
+    presentMine(deps, await listOfReporter(db, reporterOf(request, caller))),
+  );
+
+  route(app, deps, replyToIssue, async ({ params: { id }, body, caller, request }) => {
+    const reporter = reporterOf(request, caller);
+    await recordReply(deps, id, body.text, reporter);
+    const mine = await presentMine(deps, await listOfReporter(db, reporter));
+    const issue = mine.find(({ _id }) => _id === id.toLowerCase());
+    if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+    return answer(issue, { status: 201 });
+  });
+
+  route(app, deps, leaveMyIssues, async ({ reply }) => {
+    reply.clearCookie(reporterCookieName(isHttps), cookie);
+    return undefined;
+  });
+}

@@ -1,0 +1,127 @@
+import {
+  answerIssue as answerEndpoint,
+  changeIssueStatus,
+  deleteIssue as deleteEndpoint,
+  noteIssue as noteEndpoint,
+  updateIssue as updateEndpoint,
+  updateIssues,
+} from '@sangamam/contract/issue-changes';
+import {
+  createIssue as createEndpoint,
+  issueReported,
+  linkIssueAttachment,
+  listIssueAssignees,
+  listIssues,
+  readIssue,
+} from '@sangamam/contract/issues';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { linkUpload } from '../../platform/files/attach-upload.ts';
+import { uploaderOf } from '../../platform/files/upload-cookie.ts';
+import { addressKey } from '../../platform/http/address.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { answerIssue, noteIssue } from './answer-issue.ts';
+import { changeStatus, deleteIssue, listAssignees, updateIssue } from './change-issue.ts';
+import { createIssue } from './create-issue.ts';
+import { presentIssue, presentRow } from './present.ts';
+import { reporterRoutes } from './reporter-routes.ts';
+import { readIssueSearch } from './rules.ts';
+import { findIssue, listPage } from './store.ts';
+
+/** Per network address (docs/product/issues-and-messages.md#reporting-an-issue). */
+const reportsAnHour = {
+  calls: 5,
+  windowSeconds: 3600,
+  message: 'You have sent several reports within an hour. Please try again later.',
+};
+
+export function issueRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db } = deps;
+
+  const get = async (admin: Admin, id: string) => {
+    const issue = await findIssue(db, admin, id);
+    if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
+    return issue;
+  };
+  const show = async (admin: Admin, id: string) => presentIssue(deps, await get(admin, id));
+
+  route(app, deps, createEndpoint, async ({ body, caller, request }) => {
+    await app.limits.count('reports', addressKey(caller.address), reportsAnHour);
+    const { session, address } = caller;
+    const uploader = uploaderOf(request, config.isHttps);
+    const { id, number } = await createIssue(deps, body, { session, uploader, address });
+    const data = { success: true, _id: id, number, status: 'Open' } as const;
+    return answer(data, { status: 201, message: issueReported });
+  });
+
+  route(app, deps, listIssues, async ({ query, caller }) => {
+    const { page, limit } = query;
+    const { rows, total } = await listPage(
+      db,
+      caller.admin,
+      query,
+      readIssueSearch(query.searchTerm),
+    );
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return answer(rows.map(presentRow), { pagination });
+  });
+
+  route(app, deps, listIssueAssignees, () => listAssignees(db));
+
+  route(app, deps, readIssue, ({ params, caller }) => show(caller.admin, params.id));
+
+  route(app, deps, linkIssueAttachment, async ({ params, caller }) => {
+    const { attachmentId } = await get(caller.admin, params.id);
+    if (attachmentId === null) throw new Refusal('NOT_FOUND');
+    return linkUpload(deps, attachmentId);
+  });
+
+  route(app, deps, updateEndpoint, async ({ params: { id }, body, caller }) => {
+    await updateIssue(deps, id, body, caller);
+    return show(caller.admin, id);
+  });
+
+  route(app, deps, changeIssueStatus, async ({ params: { id }, body, caller }) => {
+    await changeStatus(deps, id, body, caller);
+    return show(caller.admin, id);
+  });
+
+  route(app, deps, updateIssues, async ({ body, caller }) => {
+    const { ids, assigneeId, status, resolution } = body;
+    const refused: { number: number; message: string }[] = [];
+    let changed = 0;
+    for (const id of new Set(ids)) {
+      const issue = await findIssue(db, caller.admin, id);
+      if (!issue) continue;
+      try {
+        if (assigneeId !== undefined) await updateIssue(deps, id, { assigneeId }, caller);
+        if (status) await changeStatus(deps, id, { status, resolution }, caller);
+        changed += 1;
+      } catch (error) {
+        // what is wrong with the words is wrong for all of them
+        if (!(error instanceof Refusal) || error.code === 'VALIDATION') throw error;
+        refused.push({ number: issue.number, message: error.message });
+      }
+    }
+    return { changed, refused };
+  });
+
+  route(app, deps, deleteEndpoint, async ({ params, caller }) => {
+    await deleteIssue(deps, params.id, caller);
+    return undefined;
+  });
+
+  route(app, deps, answerEndpoint, async ({ params: { id }, body, caller }) => {
+    await answerIssue(deps, id, body.text, caller);
+    return answer(await show(caller.admin, id), { status: 201 });
+  });
+
+  route(app, deps, noteEndpoint, async ({ params: { id }, body, caller }) => {
+    await noteIssue(deps, id, body.text, caller);
+    return answer(await show(caller.admin, id), { status: 201 });
+  });
+
+  reporterRoutes(app, deps);
+}

@@ -1,0 +1,58 @@
+import { issueStatuses } from '@sangamam/contract/issues';
+import { describe, expect, test } from 'vitest';
+import { canAnswer, changeOf, mentionedPayments, readIssueSearch } from './rules.ts';
+
+/** The changes allowed by docs/product/issues-and-messages.md#states-of-an-issue, and the mail each sends. */
+const allowed: Record<string, 'silent' | 'resolved' | 'closed'> = {
+  'Open → In Progress': 'silent',
+  'Open → Resolved': 'resolved',
+  'Open → Closed': 'closed',
+  'In Progress → Resolved': 'resolved',
+  'Resolved → Closed': 'silent',
+  'Resolved → In Progress': 'silent',
+  'Closed → In Progress': 'silent',
+};
+const pairs = issueStatuses.flatMap((from) => issueStatuses.map((to) => [from, to] as const));
+
+test.each(pairs)('%s → %s', (from, to) => {
+  const expected = allowed[`${from} → ${to}`];
+  const change = changeOf(from, to, 'Because.');
+  const wordless = changeOf(from, to, '');
+  if (expected === undefined) {
+    const message = `This cannot be changed from ${from} to ${to}.`;
+    expect([change, wordless]).toEqual(Array(2).fill({ kind: 'refused', message }));
+    return;
+  }
+  const tells = expected === 'silent' ? null : expected;
+  expect(change).toEqual({ kind: 'allowed', tells });
+  expect(wordless.kind).toBe(tells === null ? 'allowed' : 'incomplete');
+});
+
+describe('whether the reporter may still write', () => {
+  const now = new Date('2026-12-20T10:00:00Z');
+  test.each([
+    ['Open', null, true],
+    ['Resolved', null, true],
+    ['Closed', '2026-12-06T10:00:00Z', true],
+    ['Closed', '2026-12-06T09:59:59Z', false],
+  ])('%s, closed %s: %s', (status, closedAt, may) => {
+    expect(canAnswer({ status, closedAt: closedAt ? new Date(closedAt) : null }, now)).toBe(may);
+  });
+});
+
+test('payment ids in a text are found once each', () => {
+  const [one, two] = ['pay_AAAAAAAAAAAAAA', 'pay_BBBBBBBBBBBBBB'];
+  expect(mentionedPayments(`${one}, ${two}. ${one}! xpay_CCCCCCCCCCCCCC pay_short`)).toEqual([
+    one,
+    two,
+  ]);
+});
+
+test.each([
+  ['#17', { issueNumber: 17, id: null, patterns: [] }],
+  [' 17 ', { issueNumber: 17, id: null, patterns: [] }],
+  ['1234567', { issueNumber: null, id: null, patterns: ['%1234567%'] }],
+  ['50% off', { issueNumber: null, id: null, patterns: ['%50\\%%', '%off%'] }],
+])('a search for %s', (typed, expected) => {
+  expect(readIssueSearch(typed)).toEqual(expected);
+});

@@ -1,0 +1,49 @@
+import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { v7 } from 'uuid';
+import {
+  type Asked,
+  codeLifetimeMs,
+  insertChallenge,
+  listGranted,
+  mailboxOf,
+  nextCodeAt,
+  pauseAfter,
+} from '../../domain/people/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { sendCodeJob } from './send-code.ts';
+
+/**
+ * Stores a request for a code; a job decides whether one is sent, so neither the reply nor its time reveals
+ * whether the contact is registered. Refuses with CODES_SENT beyond the contact's budget: that of the
+ * browser that proved it, or that of all others.
+ */
+export async function askForCode(
+  { db, config, settings, now: clock }: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
+  asked: Asked & {
+    /** Hash of the id in the browser's cookie if it proved the contact before; else null. */
+    readonly provenBrowser: Buffer | null;
+    /** Id of the registration that names this contact as a parent's, if any. */
+    readonly parentOf: string | null;
+  },
+): Promise<{ resendAfterSeconds: number; validForSeconds: number }> {
+  const id = v7();
+  const now = clock();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { codes } = await settings.current();
+  const { email, contactNumber } = asked.contact;
+  const wanted = { ...asked, askedMailbox: mailboxOf(email), contactNumber };
+  const asks = await tx(db, async (trx) => {
+    const granted = await listGranted(trx, { ...wanted, since: ago(dayMs) });
+    const nextAt = config.rateLimits ? nextCodeAt(granted, codes, now) : null;
+    if (nextAt) {
+      const retryAfterSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000);
+      throw new Refusal('CODES_SENT', { retryAfterSeconds });
+    }
+    await addJob(trx, sendCodeJob, { challengeId: id });
+    return insertChallenge(trx, { ...wanted, id, since: ago(hourMs), now });
+  });
+  return { resendAfterSeconds: pauseAfter(asks) / 1000, validForSeconds: codeLifetimeMs / 1000 };
+}

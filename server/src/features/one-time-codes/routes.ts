@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import {
+  contactMissing,
+  invalidOtp,
+  sendOtp,
+  verifyOtp as verifyOtpEndpoint,
+} from '@sangamam/contract/otp';
+import type { FastifyInstance } from 'fastify';
+import {
+  browserCookieSeconds,
+  browserHash,
+  browserOf,
+  type Contact,
+  otpCookieName,
+  provenBrowserOf,
+  readContact,
+  rememberProof,
+  sendsPerAddressAndDay,
+  sendsPerBrowser,
+} from '../../domain/people/index.ts';
+import { findChildOf } from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import {
+  registrationCookieName,
+  verifiedSessionSeconds,
+} from '../../platform/sessions/registrant-session.ts';
+import { askForCode } from './ask-for-code.ts';
+import { canText } from './send-code.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+/** Routes of the one-time codes that open a registration or prove a contact. */
+export function otpRoutes(app: FastifyInstance, deps: Deps): void {
+  const { isHttps } = deps.config;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
+
+  route(app, deps, sendOtp, async ({ body, caller, request, reply }) => {
+    const { contact, fields } = readContact(body);
+    if (fields) throw new Refusal('VALIDATION', { fields });
+    if (!contact.email && !contact.contactNumber) throw missingContact();
+    await app.limits.count('codes a day', addressKey(caller.address), sendsPerAddressAndDay);
+    const browser = browserOf(request, isHttps) ?? randomBytes(32).toString('base64url');
+    const hash = browserHash(browser);
+    await app.limits.count('codes a browser', hash.toString('hex'), sendsPerBrowser);
+    const purpose = body.update ? 'access' : 'contact';
+    const parentOf = body.update ? null : await findChild(deps, caller, contact);
+    const provenBrowser = provenBrowserOf(request, deps.config, contact);
+    const browserHashed = { browserHash: hash, provenBrowser };
+    const asked = await askForCode(deps, { ...browserHashed, purpose, contact, parentOf });
+    const byEmail = body.update && (await isMailedInstead(deps, contact));
+    reply.setCookie(otpCookieName(isHttps), browser, { ...cookie, maxAge: browserCookieSeconds });
+    return answer(
+      { ...asked, byEmail },
+      {
+        message: body.update
+          ? 'If the details are registered, a code has been sent.'
+          : 'A code has been sent.',
+      },
+    );
+  });
+
+  route(app, deps, verifyOtpEndpoint, async ({ body, caller, request, reply }) => {
+    const { contact } = readContact(body);
+    if (!contact.email && !contact.contactNumber) throw missingContact();
+    const token = captchaToken(request);
+    const guess = {
+      browser: browserOf(request, isHttps),
+      purpose: body.update ? ('access' as const) : ('contact' as const),
+      contact,
+      otp: body.otp,
+      demandCaptcha: () => app.limits.demandCaptcha(verifyOtpEndpoint, { caller, token }),
+    };
+    const verified = await verifyOtp(deps, guess, caller.session);
+    if (!verified) {
+      const refused = { success: false, status: 'error', verified: false, message: invalidOtp };
+      reply.code(401).send(refused);
+      return { verified: false };
+    }
+    rememberProof(request, reply, deps.config, [contact, verified.proven]);
+    if (verified.token !== null) {
+      const session = { ...cookie, maxAge: verifiedSessionSeconds };
+      reply.setCookie(registrationCookieName(isHttps), verified.token, session);
+    }
+    return answer({ verified: true }, { message: 'OTP verified successfully!' });
+  });
+}
+
+/** Whether only a number was given and it cannot get SMS now, registered or not. */
+async function isMailedInstead(deps: Deps, { email, contactNumber }: Contact): Promise<boolean> {
+  if (email !== null || contactNumber === null) return false;
+  return !(await canText(deps, deps.db, contactNumber));
+}
+
+/**
+ * Id of the registration of this browser that names the contact as a parent's; null while ages are not
+ * asked for.
+ */
+async function findChild(
+  deps: Deps,
+  { session }: Pick<Caller, 'session'>,
+  contact: Contact,
+): Promise<string | null> {
+  const { features } = await deps.settings.current();
+  if (!features.askAge || session === null) return null;
+  return findChildOf(deps.db, session.registrationIds, contact);
+}
+
+function missingContact(): Refusal {
+  return new Refusal('VALIDATION', { message: contactMissing, fields: { email: contactMissing } });
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import { dateInKochi } from '@sangamam/contract/event-time';
+import * as z from 'zod/mini';
+import {
+  type ChallengeRow,
+  codeLifetimeMs,
+  codeMac,
+  countFailures,
+  findUndecided,
+  isSmsPaused,
+  listTexts,
+  lockSending,
+  mailboxOf,
+  markSent,
+  mayText,
+  newCode,
+} from '../../domain/people/index.ts';
+import { findChild, listByContact } from '../../domain/registrations/index.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { queueMessage, queueSms } from '../../platform/messages/queue-message.ts';
+import { otp, parentCode, unknownAddress } from './code-kinds.ts';
+import { maySendSms } from './may-send-sms.ts';
+
+/** Where a code goes; the same code to both. */
+interface Destination {
+  readonly emailTo: string | null;
+  readonly smsTo: string | null;
+  /** Language of the registration. */
+  readonly language: string;
+}
+
+/**
+ * Decides about a challenge and sends its code, in one transaction. An unknown contact gets no code, and at
+ * most one mail a day that says so; its challenge looks like any other.
+ */
+export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
+  const now = deps.now();
+  const settings = await deps.settings.current();
+  await tx(deps.db, async (trx) => {
+    await lockSending(trx);
+    const tooOld = new Date(now.getTime() - codeLifetimeMs);
+    const challenge = await findUndecided(trx, challengeId, tooOld);
+    if (!challenge) return;
+    const { email, contactNumber } = challenge;
+    const smsTo = contactNumber && (await canText(deps, trx, contactNumber)) ? contactNumber : null;
+    const known = await findDestination(trx, challenge, smsTo);
+    // the number stands for the mailbox of a registration there is none of: limits go by where a code went
+    const nowhere = { emailTo: mailboxOf(email) ?? (smsTo ? null : contactNumber), smsTo };
+    const code = known ? newCode() : null;
+    const mac = code ? codeMac(deps.config.secretKey, challengeId, code) : randomBytes(32);
+    await markSent(trx, { id: challengeId, ...(known ?? nowhere), codeMac: mac, now });
+    if (known && code) {
+      const { parentOf } = challenge;
+      await queueCode(deps, trx, { challengeId, code, parentOf, ...known }, settings);
+    } else if (challenge.purpose === 'access')
+      await mailUnknownAddress(deps, trx, challenge, settings);
+  });
+}
+
+/** The request only stores the challenge; this job decides and sends. */
+export const sendCodeJob = job({
+  name: 'send-code',
+  work: 'now',
+  payload: z.object({ challengeId: z.uuid() }),
+  maxAttempts: 5,
+  isAwaited: true,
+  run: (deps, { challengeId }) => sendCode(deps, challengeId),
+});
+
+/**
+ * Where the code for this contact goes, by SMS to `smsTo` if that is given; null when the contact is
+ * unknown or cannot be reached.
+ */
+async function findDestination(
+  trx: Db,
+  { purpose, email, contactNumber }: ChallengeRow,
+  smsTo: string | null,
+): Promise<Destination | null> {
+  if (purpose === 'contact') {
+    const emailTo = mailboxOf(email);
+    return emailTo || smsTo ? { emailTo, smsTo, language: 'en' } : null;
+  }
+  const [newest] = await listByContact(trx, { email, contactNumber });
+  if (!newest) return null;
+  // a number that cannot be reached is asked for at the address of its registration
+  const emailTo = email || !smsTo ? mailboxOf(newest.email) : null;
+  return emailTo || smsTo ? { emailTo, smsTo, language: newest.locale } : null;
+}
+
+/** Whether a code may go to this number by SMS now, by the budgets and the recent failures. */
+export async function canText(deps: Deps, trx: Db, phone: string): Promise<boolean> {
+  const now = deps.now();
+  if (!(await maySendSms(deps, trx, phone))) return false;
+  if (!deps.config.rateLimits) return true;
+  const failures = await countFailures(trx, new Date(now.getTime() - hourMs));
+  if (isSmsPaused(failures)) {
+    deps.log.error({ event: 'otp', failures }, 'codes by SMS are paused: too many wrong codes');
+    return false;
+  }
+  const since = new Date(now.getTime() - dayMs);
+  const { codes } = await deps.settings.current();
+  return mayText(await listTexts(trx, phone, since), codes, now);
+}
+
+async function queueCode(
+  { config, now: clock }: Deps,
+  trx: Db,
+  sent: Destination & {
+    readonly challengeId: string;
+    readonly code: string;
+    readonly parentOf: string | null;
+  },
+  settings: EventSettings,
+): Promise<void> {
+  const { challengeId, code, language, emailTo, smsTo, parentOf } = sent;
+  const now = clock();
+  const context = { settings, config, now };
+  const values = {
+    otp: code,
+    spaced: `${code.slice(0, 3)} ${code.slice(3)}`,
+    minutes: codeLifetimeMs / minuteMs,
+  };
+  const message = {
+    registrationId: null,
+    expiresAt: new Date(now.getTime() + codeLifetimeMs),
+    isSecret: true,
+  };
+  const child = parentOf === null ? null : await findChild(trx, parentOf);
+  if (emailTo && child) {
+    const { registrationNumber: number, name, school, locale } = child;
+    const privacyUrl = `${config.publicUrl}/privacy-policy`;
+    await queueMessage(
+      trx,
+      {
+        ...message,
+        kind: parentCode,
+        to: { email: emailTo, language: locale },
+        values: { ...values, number, name, school, privacyUrl },
+        dedupeKey: `code:${challengeId}:email`,
+      },
+      context,
+    );
+  } else if (emailTo) {
+    const to = { email: emailTo, language };
+    const dedupeKey = `code:${challengeId}:email`;
+    await queueMessage(trx, { ...message, kind: otp, to, values, dedupeKey }, context);
+  }
+  if (smsTo) {
+    const to = { email: '', phone: smsTo, language };
+    const dedupeKey = `code:${challengeId}:sms`;
+    await queueSms(trx, { ...message, kind: otp, to, values, dedupeKey }, context);
+  }
+}
+
+/** Mails an unregistered address that it is unknown, at most once a day. */
+async function mailUnknownAddress(
+  { config, now: clock }: Deps,
+  trx: Db,
+  { email }: ChallengeRow,
+  settings: EventSettings,
+): Promise<void> {
+  const recipient = mailboxOf(email);
+  // of two contacts that do not belong together, this one may well be known
+  const [known] = await listByContact(trx, { email, contactNumber: null });
+  if (!recipient || known) return;
+  const now = clock();
+  await queueMessage(
+    trx,
+    {
+      kind: unknownAddress,
+      to: { email: recipient, language: 'en' },
+      values: { registerUrl: `${config.publicUrl}/registration` },
+      dedupeKey: `unknown:${recipient}:${dateInKochi(now.getTime())}`,
+      registrationId: null,
+    },
+    { settings, config, now },
+  );
+}

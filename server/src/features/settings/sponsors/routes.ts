@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart';
+import { daySeconds } from '@sangamam/contract/durations';
+import { readLogo, uploadLogo } from '@sangamam/contract/sponsors';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../../platform/files/receive-file.ts';
+import { assertDiskSpace } from '../../../platform/files/save-upload.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { answer, route } from '../../../platform/http/route.ts';
+import { findLogo } from './store.ts';
+import { storeLogo } from './store-logo.ts';
+
+const yearSeconds = 365 * daySeconds;
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+
+export function sponsorRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, readLogo, async ({ params: { id }, reply }) => {
+    const content = await findLogo(deps.db, id);
+    if (!content) throw new Refusal('NOT_FOUND');
+    await reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      })
+      .send(content);
+    return undefined;
+  });
+
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits });
+    route(scope, deps, uploadLogo, async ({ caller: { admin }, request }) => {
+      await assertDiskSpace(deps);
+      const folder = incomingFolder(deps.config.dataDir);
+      const logo = await receiveFile(request, { folder, field: uploadField }, (file) =>
+        storeLogo(deps, file, { admin, address: request.ip }),
+      );
+      return answer(logo, { status: 201 });
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  acceptInvitation as acceptEndpoint,
+  forgotPassword,
+  openInvitation,
+  resetPassword as resetEndpoint,
+} from '@sangamam/contract/account-links';
+import type { FastifyInstance } from 'fastify';
+import {
+  acceptInvitation,
+  findToken,
+  mailPasswordResetJob,
+  resetPassword,
+} from '../../domain/people/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { hashOf } from '../../platform/sessions/staff-session.ts';
+
+const linkIsOnItsWay =
+  'If this address has an account, a link is on its way. It opens once, within 30 minutes.';
+
+/** Routes for links in mails to staff, used before signing in. */
+export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+
+  route(app, deps, openInvitation, async ({ body: { token } }) => {
+    const tokenHash = hashOf(token);
+    const invited = await findToken(db, { tokenHash, purpose: 'invitation', now: now() });
+    if (!invited) throw new Refusal('ACCOUNT_LINK_OVER');
+    const { name, email, role, assignedSchools, allSchools } = invited;
+    // the table checks the role
+    return { name, email, role: role as 'super_admin' | 'admin', assignedSchools, allSchools };
+  });
+
+  route(app, deps, acceptEndpoint, async ({ body, caller }) => {
+    await acceptInvitation(deps, body, caller.address);
+    return undefined;
+  });
+
+  route(app, deps, forgotPassword, async ({ body: { email } }) => {
+    await addJob(db, mailPasswordResetJob, { email });
+    return answer(undefined, { message: linkIsOnItsWay });
+  });
+
+  route(app, deps, resetEndpoint, async ({ body, caller }) => {
+    await resetPassword(deps, body, caller.address);
+    return undefined;
+  });
+}

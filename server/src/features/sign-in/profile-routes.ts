@@ -1,0 +1,94 @@
+import {
+  changePassword as changePasswordEndpoint,
+  changeProfile,
+  endSession,
+  listSessions,
+  readProfile,
+} from '@sangamam/contract/profile';
+import type { FastifyInstance } from 'fastify';
+import {
+  changePassword,
+  countRecoveryCodes,
+  getOwnAccount,
+  listSessionsOf,
+  needsSecondFactor,
+  setOwnAccount,
+} from '../../domain/people/index.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { bearerToken, checkPasswordGiven } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { hashOf, idleMs } from '../../platform/sessions/staff-session.ts';
+import { deleteSession } from '../../platform/sessions/staff-session-store.ts';
+
+/** Routes for the own account of staff. */
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, now } = deps;
+
+  route(app, deps, readProfile, async ({ caller: { admin } }) => {
+    const [account, recoveryCodesLeft] = await Promise.all([
+      getOwnAccount(db, admin.id),
+      countRecoveryCodes(db, admin.id),
+    ]);
+    const { id, ...rights } = admin;
+    return {
+      ...rights,
+      _id: id,
+      email: account.email,
+      phone: account.phone ?? '',
+      secondFactor: {
+        isOn: account.hasSecondFactor,
+        isRequired: needsSecondFactor(admin, config),
+        recoveryCodesLeft,
+      },
+    };
+  });
+
+  route(app, deps, changeProfile, async ({ body: { name, phone }, caller }) => {
+    const { id } = caller.admin;
+    await tx(db, async (trx) => {
+      const before = await getOwnAccount(trx, id);
+      const isNewPhone = (before.phone ?? '') !== phone;
+      checkPasswordGiven({ passwordAgain: isNewPhone }, caller, now());
+      await setOwnAccount(trx, id, { name, phone: phone || null });
+      const changes = {
+        ...(before.name !== name && { name: [before.name, name] as const }),
+        ...(isNewPhone && { phone: [before.phone, phone] as const }),
+      };
+      const object = { type: 'admin-user', id };
+      await logAdminAction(trx, { ...caller, action: 'account.edit', object, changes }, now());
+    });
+    return undefined;
+  });
+
+  route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
+    // `access` found a session by this token.
+    const token = bearerToken(request) as string;
+    return { token: await changePassword(deps, { ...caller, token }, body) };
+  });
+
+  route(app, deps, listSessions, async ({ caller: { admin }, request }) => {
+    const ownHash = hashOf(bearerToken(request) ?? '');
+    const idleSince = new Date(now().getTime() - idleMs);
+    const sessions = await listSessionsOf(db, { adminId: admin.id, now: now(), idleSince });
+    return sessions.map(({ id, tokenHash, device, address, createdAt, lastSeenAt }) => ({
+      _id: id,
+      device,
+      address,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isThisOne: tokenHash.equals(ownHash),
+    }));
+  });
+
+  route(app, deps, endSession, async ({ params: { id }, caller }) => {
+    await tx(db, async (trx) => {
+      if (!(await deleteSession(trx, caller.admin.id, id))) throw new Refusal('NOT_FOUND');
+      const object = { type: 'admin-user', id: caller.admin.id };
+      await logAdminAction(trx, { ...caller, action: 'account.end-session', object }, now());
+    });
+    return undefined;
+  });
+}

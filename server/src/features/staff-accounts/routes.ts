@@ -1,0 +1,74 @@
+import {
+  changeAdmin,
+  inviteAdmin as inviteEndpoint,
+  listAdmins,
+  resendInvitation,
+  resetSecondFactor,
+  sendAdminReset,
+  setAdminActive,
+  withdrawInvitation,
+} from '@sangamam/contract/admins';
+import type { FastifyInstance } from 'fastify';
+import {
+  changeRights,
+  changeState,
+  inviteAdmin,
+  inviteAgain,
+  listAccounts,
+  sendReset,
+  turnSecondFactorOff,
+  withdraw,
+} from '../../domain/people/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answer, route } from '../../platform/http/route.ts';
+
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listAdmins, async ({ caller: { admin } }) => {
+    const accounts = await listAccounts(deps.db, deps.now());
+    return accounts.map(
+      ({ id, isAccepted, active, lastLoginAt, invitationEndsAt, ...account }) => ({
+        ...account,
+        _id: id,
+        state: !isAccepted ? 'Invited' : active ? 'Active' : 'Deactivated',
+        invitationEndsAt: invitationEndsAt?.toISOString() ?? null,
+        lastSignInAt: lastLoginAt?.toISOString() ?? null,
+        isYou: id === admin.id,
+      }),
+    );
+  });
+
+  route(app, deps, inviteEndpoint, async ({ body, caller }) => {
+    await inviteAdmin(deps, caller, body);
+    return answer(undefined, { status: 201 });
+  });
+
+  route(app, deps, changeAdmin, async ({ params: { id }, body, caller }) => {
+    await changeRights(deps, caller, id, body);
+    return undefined;
+  });
+
+  route(app, deps, setAdminActive, async ({ params: { id }, body: { active }, caller }) => {
+    await changeState(deps, caller, id, active);
+    return undefined;
+  });
+
+  route(app, deps, resendInvitation, async ({ params: { id }, caller }) => {
+    await inviteAgain(deps, caller, id);
+    return undefined;
+  });
+
+  route(app, deps, withdrawInvitation, async ({ params: { id }, caller }) => {
+    await withdraw(deps, caller, id);
+    return undefined;
+  });
+
+  route(app, deps, sendAdminReset, async ({ params: { id }, caller }) => {
+    await sendReset(deps, caller, id);
+    return undefined;
+  });
+
+  route(app, deps, resetSecondFactor, async ({ params: { id }, caller }) => {
+    await turnSecondFactorOff(deps, caller, id);
+    return undefined;
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  cancelRegistration as cancelEndpoint,
+  deleteRegistration as deleteEndpoint,
+  givePlace as givePlaceEndpoint,
+  readBulk as readBulkEndpoint,
+  resendConfirmation as resendEndpoint,
+  restoreRegistration as restoreEndpoint,
+  startBulk as startBulkEndpoint,
+} from '@sangamam/contract/registration-acts';
+import {
+  deleteSavedFilter,
+  listSavedFilters,
+  maxSavedFilters,
+  renameSavedFilter,
+  saveFilter,
+} from '@sangamam/contract/registration-list';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import {
+  cancelRegistration,
+  deleteRegistration,
+  givePlace,
+  readBulk,
+  resendConfirmation,
+  restoreRegistration,
+  startBulk,
+} from '../../domain/acts/index.ts';
+import {
+  removeFilter,
+  renameFilter,
+  type SavedFilterRow,
+  selectFilters,
+  upsertFilter,
+} from '../../domain/registrations/index.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
+
+/** Routes for changing registrations, one or many, and for saved filters. */
+export function actRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, cancelEndpoint, async ({ params: { id }, body, caller }) => {
+    const context = await messageContext(deps);
+    return await tx(db, (trx) => cancelRegistration(trx, id, body, caller, context));
+  });
+
+  route(app, deps, givePlaceEndpoint, async ({ params: { id }, caller }) => {
+    const context = await messageContext(deps);
+    return await tx(db, (trx) => givePlace(trx, id, caller, context));
+  });
+
+  route(app, deps, restoreEndpoint, ({ params: { id }, body, caller }) =>
+    restoreRegistration(deps, id, body.reason, caller),
+  );
+
+  route(app, deps, resendEndpoint, async ({ params: { id }, caller, idempotencyKey }) => {
+    const context = await messageContext(deps);
+    const key = idempotencyKey ?? v7();
+    return await tx(db, (trx) => resendConfirmation(trx, id, key, caller, context));
+  });
+
+  route(app, deps, deleteEndpoint, ({ params: { id }, body, caller }) =>
+    deleteRegistration(deps, id, body, caller),
+  );
+
+  route(app, deps, startBulkEndpoint, async ({ body, caller }) =>
+    answer(await startBulk(deps, body, caller), { status: 202 }),
+  );
+
+  route(app, deps, readBulkEndpoint, ({ params, caller }) => readBulk(db, params.id, caller));
+
+  route(app, deps, listSavedFilters, async ({ caller }) =>
+    (await selectFilters(db, caller.admin.id)).map(presentFilter),
+  );
+
+  route(app, deps, saveFilter, async ({ body, caller }) => {
+    const own = { id: v7(), adminId: caller.admin.id, now: deps.now(), most: maxSavedFilters };
+    const saved = await upsertFilter(db, { ...own, ...body });
+    if (!saved) throw new Refusal('SAVED_FILTERS_FULL');
+    return answer(presentFilter(saved), { status: 201 });
+  });
+
+  route(app, deps, renameSavedFilter, async ({ params, body, caller }) => {
+    const own = { id: params.id, adminId: caller.admin.id };
+    const renamed = await renameFilter(db, { ...own, name: body.name });
+    if (renamed === null) throw new Refusal('NOT_FOUND');
+    if (renamed === 'taken') {
+      throw new Refusal('FILTER_NAME_TAKEN', { fields: { name: 'This name is taken' } });
+    }
+    return presentFilter(renamed);
+  });
+
+  route(app, deps, deleteSavedFilter, async ({ params, caller }) => {
+    const own = { id: params.id, adminId: caller.admin.id };
+    if (!(await removeFilter(db, own))) throw new Refusal('NOT_FOUND');
+    return undefined;
+  });
+}
+
+const presentFilter = ({ id: _id, name, query }: SavedFilterRow) => ({ _id, name, query });

@@ -1,0 +1,58 @@
+import {
+  dismissDuplicate,
+  listDuplicates as listEndpoint,
+  mergeRegistrations as mergeEndpoint,
+  previewMerge,
+} from '@sangamam/contract/registration-merge';
+import type { FastifyInstance } from 'fastify';
+import {
+  comparePair,
+  listDuplicates,
+  lockForAct,
+  lockPair,
+  mergeRegistrations,
+} from '../../domain/acts/index.ts';
+import { dismissPair, listByIds, presentRow } from '../../domain/registrations/index.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+
+/** Routes for possible duplicates and for merging them. */
+export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, listEndpoint, async ({ query, caller }) => {
+    const { rows, pagination } = await listDuplicates(db, caller.admin, query);
+    return answer(rows, { pagination });
+  });
+
+  route(app, deps, previewMerge, async ({ params, query, caller }) => {
+    const { ids, ...rest } = await comparePair(deps, caller.admin, params.id, query.other);
+    const [kept, gone] = (await listByIds(db, ids)).map(presentRow);
+    if (!kept || !gone) throw new Refusal('REGISTRATION_NOT_FOUND');
+    return { kept, gone, ...rest };
+  });
+
+  route(app, deps, mergeEndpoint, ({ params, body, caller }) =>
+    mergeRegistrations(deps, params.id, body, caller),
+  );
+
+  route(app, deps, dismissDuplicate, async ({ params: { id }, body: { other }, caller }) => {
+    const now = deps.now();
+    const { admin, address } = caller;
+    await tx(db, async (trx) => {
+      await lockPair(trx, admin, id, other);
+      const { school } = await lockForAct(trx, admin, id);
+      const { registrationNumber } = await lockForAct(trx, admin, other);
+      if (!(await dismissPair(trx, [id, other], { by: admin.id, now })))
+        throw new Refusal('NOT_FOUND');
+      const object = { type: 'registration', id };
+      const action = 'registration.not-duplicate';
+      const reason = registrationNumber;
+      await logAdminAction(trx, { admin, address, action, object, school, reason }, now);
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,69 @@
+import { cleanUpJob } from './clean-up.ts';
+import { findDuplicatesJob } from './domain/acts/find-duplicates.ts';
+import { removeTemporaryJob } from './domain/acts/remove-temporary.ts';
+import { runBulkJob } from './domain/acts/run-bulk.ts';
+import { sendRemindersJob } from './domain/acts/send-reminders.ts';
+import { compareMoneyJob } from './domain/money/compare-money.ts';
+import { drainWebhooksJob } from './domain/money/drain-webhooks.ts';
+import { followFeeChangeJob } from './domain/money/follow-fee-change.ts';
+import { pollOrdersJob } from './domain/money/poll-orders.ts';
+import { reconcileJob } from './domain/money/reconcile.ts';
+import { retryClaimsJob } from './domain/money/retry-claims.ts';
+import { followRefundsJob, sendRefundJob } from './domain/money/send-refund.ts';
+import { sweepPaymentsDailyJob, sweepPaymentsJob } from './domain/money/sweep-payments.ts';
+import { mailPasswordResetJob } from './domain/people/sign-in/account-link.ts';
+import { sumUpTallyJob } from './domain/registrations/list/sum-up-tally.ts';
+import { suggestRoomsJob } from './features/accommodation/run-suggestion.ts';
+import { cleanGalleryJob, drawPhotoJob } from './features/gallery/draw-photo.ts';
+import { checkIssuePaymentJob } from './features/help-desk/check-issue-payment.ts';
+import { closeIssuesJob } from './features/help-desk/close-issues.ts';
+import { deleteOldImportsJob, runImportJob } from './features/imports/run-import.ts';
+import { sendCodeJob } from './features/one-time-codes/send-code.ts';
+import { keepRetentionJob } from './features/privacy/keep-retention.ts';
+import { sealAgainJob } from './features/secret-key/seal-again.ts';
+import { deliverWebhooksJob } from './platform/events/deliver-webhooks.ts';
+import { cleanUploadsJob, sweepUploadsJob } from './platform/files/clean-uploads.ts';
+import { freeJobsJob } from './platform/jobs/alive.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { sendMessageJob } from './platform/messages/deliver-message.ts';
+import { refreshAnalyticsJob } from './reports/analytics/refresh-counts.ts';
+import { deleteOldExportsJob, runExportJob } from './reports/exports/run-export.ts';
+
+/** Everything that runs in the background. */
+export const allJobs: readonly Job[] = [
+  cleanUpJob,
+  freeJobsJob,
+  sendCodeJob,
+  mailPasswordResetJob,
+  sendMessageJob,
+  sendRemindersJob,
+  cleanUploadsJob,
+  sweepUploadsJob,
+  deliverWebhooksJob,
+  drainWebhooksJob,
+  pollOrdersJob,
+  retryClaimsJob,
+  sweepPaymentsJob,
+  sweepPaymentsDailyJob,
+  compareMoneyJob,
+  reconcileJob,
+  sendRefundJob,
+  followRefundsJob,
+  followFeeChangeJob,
+  runBulkJob,
+  removeTemporaryJob,
+  findDuplicatesJob,
+  sumUpTallyJob,
+  checkIssuePaymentJob,
+  closeIssuesJob,
+  drawPhotoJob,
+  cleanGalleryJob,
+  suggestRoomsJob,
+  runImportJob,
+  deleteOldImportsJob,
+  keepRetentionJob,
+  sealAgainJob,
+  runExportJob,
+  deleteOldExportsJob,
+  refreshAnalyticsJob,
+];

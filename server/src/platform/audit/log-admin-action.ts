@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import type { Admin } from '../sessions/staff.ts';
+import type { AdminActionName } from './admin-actions.ts';
+import { lockHead, writeRow } from './store.ts';
+
+/** A change of one value, before and after. */
+type Change = readonly [before: unknown, after: unknown];
+
+export interface AdminAction {
+  readonly admin: Pick<Admin, 'id' | 'name' | 'role'>;
+  readonly action: AdminActionName;
+  /** What it was done to: the table's name and the row's id. */
+  readonly object: { readonly type: string; readonly id: string };
+  /** Whose school, where the object has one: a school's staff see these rows. */
+  readonly school?: string | null;
+  /** Where the call came from. */
+  readonly address?: string;
+  /** Why, where the screen asks for it. */
+  readonly reason?: string;
+  readonly changes?: Readonly<Record<string, Change>>;
+}
+
+/**
+ * Writes what a member of staff did into the hash-chained user log, in the transaction of the change, so
+ * that neither exists without the other. E-mail addresses and phone numbers are masked. Writers wait for
+ * each other until commit: call it last (docs/product/staff.md#log).
+ */
+export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Promise<void> {
+  const { admin, action, object, school = null, address = null } = entry;
+  const head = await lockHead(trx);
+  const seq = head.seq + 1;
+  const detail = canonical({
+    seq,
+    at: now.toISOString(),
+    adminId: admin.id,
+    adminName: admin.name,
+    adminRole: admin.role,
+    action,
+    objectType: object.type,
+    objectId: object.id,
+    school,
+    address,
+    ...(entry.reason !== undefined && { reason: masked(entry.reason) }),
+    ...(entry.changes !== undefined && { changes: masked(entry.changes) }),
+  });
+  const hash = chainHash(head.hash, detail);
+  await writeRow(trx, {
+    seq,
+    at: now,
+    adminId: admin.id,
+    adminName: admin.name,
+    adminRole: admin.role,
+    action,
+    objectType: object.type,
+    objectId: object.id,
+    school,
+    address,
+    detail,
+    previousHash: head.hash,
+    hash,
+  });
+}
+
+/** SHA-256 over the hash of the row before and the text of this one. */
+export function chainHash(previousHash: Buffer, detail: string): Buffer {
+  return createHash('sha256').update(previousHash).update(detail).digest();
+}
+
+/** JSON with sorted keys: the same facts always give the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+const emailPattern = /([^\s@<>"']{1,2})[^\s@<>"']{0,62}@([^\s@<>"',;]+)/g;
+/** Nine to fifteen digits, in groups or not; no date with its time, no part of an id. */
+const phonePattern = /(?<![\w-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[ -]?\d){8,14}(?![\w-])/g;
+
+/** Every text in `value` with its e-mail addresses and phone numbers made unrecognisable. */
+export function masked(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value
+      .replace(emailPattern, '$1•••@$2')
+      .replace(phonePattern, (digits) => `•••${digits.slice(-3)}`);
+  }
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner)]));
+  }
+  return value;
+}

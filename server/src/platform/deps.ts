@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Connected, Db } from './db/connect.ts';
+import type { SealedColumn } from './http/seal.ts';
+import type { ServerLimits } from './http/server.ts';
+import type { MessageRegistry } from './messages/registry.ts';
+import type { Captcha } from './outside/captcha.ts';
+import type { FileStore } from './outside/files.ts';
+import type { MailSender } from './outside/mail.ts';
+import type { PaymentProvider } from './outside/razorpay.ts';
+import type { SmsSender } from './outside/sms.ts';
+import type { VirusScanner } from './outside/virus-scanner.ts';
+import type { WebhookReceivers } from './outside/webhook-receivers.ts';
+import type { PersonalDataOwners } from './personal-data.ts';
+import type { SettingsReader } from './settings/settings.ts';
+
+/** Everything a feature may use; made once in `start.ts` or by a test. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly pool: Connected['pool'];
+  readonly outside: {
+    readonly payments: PaymentProvider;
+    readonly mail: MailSender;
+    /** null: codes go by mail only. */
+    readonly sms: SmsSender | null;
+    readonly captcha: Captcha;
+    readonly files: FileStore;
+    /** null: files are not scanned. */
+    readonly virusScanner: VirusScanner | null;
+    readonly webhooks: WebhookReceivers;
+  };
+  readonly settings: SettingsReader;
+  readonly messages: MessageRegistry;
+  readonly personalData: PersonalDataOwners;
+  readonly sealedColumns: readonly SealedColumn[];
+  readonly now: () => Date;
+  /** By the clock of the database, which decides what has had its time. */
+  readonly databaseNow: () => Promise<Date>;
+  readonly log: Logger;
+  /** Smaller ones than those of ours, in tests. */
+  readonly serverLimits?: ServerLimits;
+  /** Aborted when this process is about to stop. */
+  readonly stopping?: AbortSignal;
+}

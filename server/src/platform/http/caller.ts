@@ -1,0 +1,148 @@
+import { minuteMs } from '@sangamam/contract/durations';
+import type { Access, Endpoint } from '@sangamam/contract/endpoint';
+import { can } from '@sangamam/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { type ApiKey, findApiKey, isApiKey } from '../sessions/find-api-key.ts';
+import {
+  findRegistrationSession,
+  type RegistrationSession,
+  registrationCookieName,
+} from '../sessions/registrant-session.ts';
+import type { Admin } from '../sessions/staff.ts';
+import {
+  adminCookieName,
+  findAdminSession,
+  type SessionLimits,
+} from '../sessions/staff-session.ts';
+import { addressKey } from './address.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Caller {
+  readonly session: RegistrationSession | null;
+  readonly admin: Admin | null;
+  /** Set when a program calls; `admin` then carries the rights of the key. */
+  readonly apiKey: ApiKey | null;
+  /** When the admin last entered the password in this session. */
+  readonly passwordGivenAt: Date | null;
+  /** When the admin's session ends. */
+  readonly sessionLimits: SessionLimits | null;
+  /** Of the client, as the trusted proxies report it. */
+  readonly address: string;
+}
+
+/** The caller as an endpoint's handler sees it: what `access` guarantees is not nullable. */
+export type CallerFor<E> = E extends { access: infer A extends Access }
+  ? A['kind'] extends 'admin'
+    ? Caller & { readonly admin: Admin }
+    : A['kind'] extends 'registrant'
+      ? Caller & { readonly session: RegistrationSession }
+      : Caller
+  : never;
+
+const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+/** Longer tokens are not ours. */
+const maxTokenLength = 200;
+
+/**
+ * Who is calling. A registration session comes by cookie, an admin or an API key by bearer token; each
+ * is looked up only when it was sent. A token that does not hold is the same as none.
+ */
+export async function findCaller(request: FastifyRequest, deps: Deps): Promise<Caller> {
+  const { config, db } = deps;
+  const token = bearerToken(request);
+  const cookie = request.cookies[registrationCookieName(config.isHttps)];
+  const [session, staff] = await Promise.all([
+    cookie && cookie.length <= maxTokenLength
+      ? findRegistrationSession(db, cookie, deps.now())
+      : null,
+    token ? findStaff(token, request.cookies[adminCookieName(config.isHttps)], deps) : null,
+  ]);
+  return {
+    session,
+    admin: staff?.admin ?? null,
+    apiKey: staff?.apiKey ?? null,
+    passwordGivenAt: staff?.passwordGivenAt ?? null,
+    sessionLimits: staff?.limits ?? null,
+    address: request.ip,
+  };
+}
+
+async function findStaff(token: string, bindingCookie: string | undefined, deps: Deps) {
+  if (isApiKey(token)) {
+    const found = await findApiKey(deps.db, token, deps.now());
+    return found && { ...found, passwordGivenAt: null, limits: null };
+  }
+  const { sessions } = await deps.settings.current();
+  const found = await findAdminSession(deps.db, token, bindingCookie, deps.now(), sessions);
+  return found && { ...found, apiKey: null };
+}
+
+/** The bearer token as it was sent, or undefined. */
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return bearerPattern.exec(headers.authorization ?? '')?.[1];
+}
+
+/** How long an entered password counts as recent (docs/product/staff.md#sessions). */
+const passwordFreshMs = 10 * minuteMs;
+
+/** Refuses with PASSWORD_REQUIRED where `endpoint` requires a recently entered password. */
+export function checkPasswordGiven(
+  { passwordAgain }: Pick<Endpoint, 'passwordAgain'>,
+  { passwordGivenAt }: Caller,
+  now: Date,
+): void {
+  if (!passwordAgain) return;
+  // either way, so that a clock that is set back makes none count longer
+  const givenMsAgo = passwordGivenAt && Math.abs(now.getTime() - passwordGivenAt.getTime());
+  if (givenMsAgo === null || givenMsAgo > passwordFreshMs) {
+    throw new Refusal('PASSWORD_REQUIRED');
+  }
+}
+
+/**
+ * Refuses whoever the endpoint does not let in: 401 only where no valid session or key exists
+ * (SESSION_EXPIRED, API_KEY_INVALID, SESSION_REQUIRED), FORBIDDEN where staff may not do the action or a key
+ * was not made for it, REGISTRATION_NOT_FOUND where the record is not this session's.
+ */
+export function checkAccess(
+  { access, keyScope }: Pick<Endpoint, 'access' | 'keyScope'>,
+  caller: Caller,
+  request: { params: unknown; headers: FastifyRequest['headers'] },
+): void {
+  if (access.kind === 'public') return;
+  const isStaffCall =
+    access.kind === 'admin' ||
+    (access.kind === 'registrant-or-admin' && request.headers.authorization !== undefined);
+  if (isStaffCall) {
+    if (!caller.admin) {
+      const isKey = isApiKey(bearerToken(request) ?? '');
+      throw new Refusal(isKey ? 'API_KEY_INVALID' : 'SESSION_EXPIRED');
+    }
+    if (caller.apiKey && !(keyScope && caller.apiKey.scopes.includes(keyScope))) {
+      throw new Refusal('FORBIDDEN');
+    }
+    if (access.action !== 'signed-in' && !can(caller.admin, access.action)) {
+      throw new Refusal('FORBIDDEN');
+    }
+    return;
+  }
+  if (!caller.session) throw new Refusal('SESSION_REQUIRED');
+  if (!ownsRecord(caller, request.params)) throw new Refusal('REGISTRATION_NOT_FOUND');
+}
+
+/** Whether the session of this caller holds the registration named by `{id}` in the path. */
+export function ownsRecord(caller: Caller, params: unknown): boolean {
+  const id = (params as { id?: unknown } | undefined)?.id;
+  return typeof id === 'string' && caller.session !== null
+    ? caller.session.registrationIds.includes(id.toLowerCase())
+    : false;
+}
+
+/** The key for rate limits and idempotency: the API key or session, else the address. */
+export function callerKey(caller: Caller): string {
+  if (caller.apiKey) return `key:${caller.apiKey.id}`;
+  if (caller.admin) return `admin:${caller.admin.id}`;
+  if (caller.session) return `session:${Buffer.from(caller.session.tokenHash).toString('hex')}`;
+  return addressKey(caller.address);
+}

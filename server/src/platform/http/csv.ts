@@ -1,0 +1,34 @@
+type Cell = string | number | null;
+
+/** Beginnings of a cell that spreadsheet programs run as a formula (OWASP, CSV injection). */
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/**
+ * Rows as CSV for spreadsheet programs: UTF-8 with a byte order mark, lines ended as RFC 4180 says. A text
+ * that would be run as a formula gets an apostrophe in front; a phone number is left as it is.
+ */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map(csvLine).join('')}`;
+}
+
+/**
+ * What parts the cells of a CSV text, by its first line: comma, semicolon or tab. The others may stand in
+ * cells, so a parser must not be told all three.
+ */
+export function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+}
+
+/** One more line, for a file written in portions. */
+export function csvLine(row: readonly Cell[]): string {
+  return `${row.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: Cell): string {
+  const text = String(value ?? '');
+  const isSafe = typeof value === 'number' || !formulaStart.test(text) || /^\+\d+$/.test(text);
+  const shown = isSafe ? text : `'${text}`;
+  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}

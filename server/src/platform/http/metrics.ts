@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { sha256 } from './address.ts';
+import type { Metrics } from './define-metrics.ts';
+import { isFromOwnMachine } from './own-machine.ts';
+import { Refusal } from './refusal.ts';
+
+/** `/metrics` in Prometheus format, for this machine or a caller with the token. */
+export function metricsRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  fromDatabase: readonly Metrics[],
+): void {
+  const { config } = deps;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const measurements = fromDatabase.map((metrics) => measure(register, metrics, deps));
+  const help = '1 while the database answers';
+  const isUp = new Gauge({ name: 'database_up', help, registers: [register] });
+  measureConnections(register, deps);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) throw new Refusal('NOT_FOUND');
+    isUp.set(0);
+    await Promise.all(measurements.map(tryToMeasure));
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+
+  /** The remaining figures matter most when the database is away. */
+  async function tryToMeasure(measureAll: () => Promise<void>): Promise<void> {
+    try {
+      await measureAll();
+      isUp.set(1);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'some figures could not be read');
+    }
+  }
+
+  function mayRead(request: FastifyRequest): boolean {
+    const given = request.headers.authorization;
+    if (config.metricsToken !== null && given !== undefined) {
+      return timingSafeEqual(sha256(given), sha256(`Bearer ${config.metricsToken}`));
+    }
+    return isFromOwnMachine(request);
+  }
+}
+
+function measure(
+  register: Registry,
+  { gauges, read }: Metrics,
+  deps: Pick<Deps, 'db' | 'now'>,
+): () => Promise<void> {
+  const made = Object.entries(gauges).map(([name, { help, label }]) => {
+    const labelNames = label === undefined ? [] : [label];
+    return { name, label, gauge: new Gauge({ name, help, labelNames, registers: [register] }) };
+  });
+  return async () => {
+    const figures = await read(deps);
+    for (const { name, label = '', gauge } of made) {
+      const figure = figures[name] ?? 0;
+      if (typeof figure === 'number') {
+        gauge.set(figure);
+        continue;
+      }
+      gauge.reset();
+      for (const [value, each] of Object.entries(figure)) gauge.set({ [label]: value }, each);
+    }
+  };
+}
+
+/** Read from this process on each scrape. */
+function measureConnections(register: Registry, { pool, outside }: Deps): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process: in use, idle; and requests waiting for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'files_free_bytes',
+    help: 'Room for uploaded files; +Inf in a bucket',
+    registers: [register],
+    async collect() {
+      this.set(await outside.files.freeBytes().catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { erasureTime } from './erasure-hold.ts';
+import { insertJob, insertJobs } from './store.ts';
+
+/**
+ * `now`: somebody waits for it, or money does (codes, links, payment events, refunds). `soon`: single messages
+ * and what one change leads to. `bulk`: many rows at once, and all that keeps the house in order.
+ */
+type ClassOfWork = 'now' | 'soon' | 'bulk';
+
+type NoPayload = Record<string, never>;
+
+/**
+ * What one must know of a job to add it. It stands apart from the job only where the verb of the job imports
+ * whoever adds it.
+ */
+export interface JobToAdd<Payload extends object = object> {
+  /** Stored in the database: a job queued by an earlier build must still find its handler. */
+  readonly name: string;
+  readonly work: ClassOfWork;
+  /** Absent: the job has no payload. */
+  readonly payload?: z.ZodMiniType<Payload>;
+  /** Tries with growing pauses; the library's default is 25. */
+  readonly maxAttempts?: number;
+  /** Somebody is waiting at a screen: it runs before all other waiting jobs. */
+  readonly isAwaited?: boolean;
+  /** A job that is already waiting is replaced. */
+  readonly waitsOnce?: boolean;
+}
+
+/** A background job, declared beside the verb it runs. */
+export interface Job<Payload extends object = object> extends JobToAdd<Payload> {
+  /**
+   * When it runs by itself: five fields of a crontab, UTC. Over all processes one such run is at work and at
+   * most one waits for it, so that a run that takes longer than its pause holds one place and no more.
+   */
+  readonly cron?: string;
+  /** Also runs once when a process starts. */
+  readonly atStart?: boolean;
+  /** Runs may overlap: for the job that frees the places of dead workers. */
+  readonly mayOverlap?: boolean;
+  run(deps: Deps, payload: unknown): Promise<void>;
+}
+
+type Declared<Payload extends object> = Omit<Job<Payload>, 'run'> & {
+  /** It deletes expired data: by the database's clock, and not while this process's clock differs. */
+  readonly deletes?: boolean;
+  run(deps: Deps, payload: Payload): Promise<unknown>;
+};
+
+/** Declares a job, whose payload is validated before it runs. */
+export function job<Payload extends object = NoPayload>({
+  run,
+  deletes = false,
+  ...declared
+}: Declared<Payload>): Job<Payload> {
+  const { payload: schema } = declared;
+  return {
+    ...declared,
+    async run(deps, given) {
+      const payload = schema ? z.parse(schema, given) : ({} as Payload);
+      const at = deletes ? await erasureTime(deps) : undefined;
+      if (at === null) return;
+      await run(at ? { ...deps, now: () => at } : deps, payload);
+    },
+  };
+}
+
+interface AddOptions {
+  readonly runAt?: Date;
+  readonly isAwaited?: boolean;
+}
+
+/** Lowest first; the default is 0. */
+const awaitedPriority = -10;
+
+/** Queues a job in the caller's transaction: it exists if and only if the change is committed. */
+export async function addJob<Payload extends object>(
+  tx: Db,
+  { name, maxAttempts, waitsOnce, isAwaited }: JobToAdd<Payload>,
+  payload: NoInfer<Payload>,
+  options: AddOptions = {},
+): Promise<void> {
+  await insertJob(tx, name, payload, {
+    ...{ runAt: options.runAt, maxAttempts },
+    priority: (options.isAwaited ?? isAwaited) ? awaitedPriority : undefined,
+    jobKey: waitsOnce ? name : undefined,
+  });
+}
+
+/** Queues one job per payload, in one statement. */
+export async function addJobs<Payload extends object>(
+  tx: Db,
+  { name, maxAttempts, isAwaited }: JobToAdd<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+  options: Pick<AddOptions, 'isAwaited'> = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const priority = (options.isAwaited ?? isAwaited) ? awaitedPriority : undefined;
+  await insertJobs(tx, name, payloads, { maxAttempts, priority });
+}

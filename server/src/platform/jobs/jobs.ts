@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events';
+import {
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { stayAlive } from './alive.ts';
+import type { Job } from './job.ts';
+import { insertJob } from './store.ts';
+
+const concurrentJobs = 4;
+const againAfterMs = 1_000;
+/** LISTEN starts jobs at once; polling is the safety net. */
+const pollIntervalMs = 2_000;
+/**
+ * That a job has ended is written in batches: written alone, the library waits for nobody, and a database
+ * that goes away just then would end the process.
+ */
+const endsBatchedMs = 0;
+
+/** A scheduled run replaces the one waiting, and waits for the one running. */
+const scheduled = ({ name, mayOverlap }: Job): { jobKey: string; queueName?: string } => ({
+  jobKey: `${name} on schedule`,
+  ...(mayOverlap ? {} : { queueName: `${name} on schedule` }),
+});
+
+/** Queues a run now, as the schedule does. */
+export async function runOnSchedule(db: Db, job: Job): Promise<void> {
+  await insertJob(db, job.name, {}, scheduled(job));
+}
+
+export function scheduleOf(jobs: readonly Job[]) {
+  return jobs.flatMap((job) =>
+    job.cron ? [{ match: job.cron, task: job.name, options: scheduled(job) }] : [],
+  );
+}
+
+/** Migrates the tables of the job library. */
+export async function migrateJobs(pool: Deps['pool']): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quietLogger });
+}
+
+/** Starts workers and schedule in this process; resolves to a function that stops them once running jobs end. */
+export async function startJobs(
+  deps: Deps,
+  jobs: readonly Job[],
+): Promise<{ stop(): Promise<void> }> {
+  const options = {
+    pgPool: deps.pool,
+    taskList: taskList(deps, jobs),
+    parsedCronItems: parseCronItems(scheduleOf(jobs)),
+    concurrency: concurrentJobs,
+    pollInterval: pollIntervalMs,
+    noHandleSignals: true,
+    logger: quietLogger,
+    preset: { worker: { completeJobBatchDelay: endsBatchedMs, failJobBatchDelay: endsBatchedMs } },
+  };
+  let isStopping = false;
+  let runner: Runner | undefined;
+  let beginning: Promise<void> | undefined;
+  let ended: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    const alive: (() => void)[] = [];
+    events.on('pool:create', ({ workerPool }) => alive.push(stayAlive(deps, workerPool.id)));
+    let working = 0;
+    events.on('job:start', () => working++);
+    events.on('job:complete', () => working--);
+    const failed = Promise.withResolvers<void>();
+    // The library takes no jobs then, but may wait for ever for batches it has lost count of.
+    events.once('pool:fatalError', () => {
+      const idle = setInterval(() => {
+        if (working > 0) return;
+        clearInterval(idle);
+        failed.resolve();
+      }, pollIntervalMs);
+    });
+    const begun = await run({ ...options, events });
+    runner = begun;
+    const stopped = begun.promise.catch((error) => deps.log.error({ err: error }, 'jobs stopped'));
+    ended = Promise.race([stopped, failed.promise]).then(() => {
+      // its schedule goes on where its workers do not; one that has ended refuses to
+      begun.stop().catch(() => {});
+      for (const letGo of alive) letGo();
+      // a database that was away for long ends the runner, and must not end the work
+      if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
+    });
+  };
+  const beginAgain = () => {
+    beginning = begin().catch((error) => {
+      deps.log.error({ err: error }, 'jobs cannot begin again');
+      if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
+    });
+  };
+  await begin();
+  for (const job of jobs) {
+    if (job.atStart) await runOnSchedule(deps.db, job);
+  }
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(retry);
+      await beginning;
+      // one that ended by itself has nothing to stop
+      await runner?.stop().catch((error) => deps.log.warn({ err: error }, 'jobs had ended'));
+      await ended;
+    },
+  };
+}
+
+/** Runs every job that is due, and those they add, then returns. */
+export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
+  await runOnce({
+    pgPool: deps.pool,
+    taskList: taskList(deps, jobs),
+    noHandleSignals: true,
+    logger: quietLogger,
+  });
+}
+
+function taskList(deps: Deps, jobs: readonly Job[]): TaskList {
+  return Object.fromEntries(
+    jobs.map(({ name, run: work }) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await work(deps, payload);
+        } catch (error) {
+          deps.log.error({ err: error, job: name }, 'job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** Failures are logged above, with our redaction. */
+const quietLogger = new WorkerLogger(() => () => {});

@@ -1,0 +1,57 @@
+import type { Language } from '@sangamam/contract/languages';
+import { formatRupees } from '@sangamam/contract/money';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { answerInLanguage, choiceInLanguage } from './answer-in-language.ts';
+import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
+import { fieldLabel } from './field-label.ts';
+import type { ValueTypes } from './placeholders.ts';
+
+/** What the lists of the form are called, in the language of the message. */
+export type LabelSettings = Partial<Pick<PublicSettings, 'optionLabels'>>;
+
+/** How each type of value is written; lines are parted by line breaks. */
+const formats: {
+  readonly [Type in keyof ValueTypes]: (
+    value: ValueTypes[Type],
+    language: Language,
+    settings: LabelSettings,
+  ) => string | number;
+} = {
+  text: (value) => value,
+  link: (value) => value,
+  choice: (value) => value,
+  school: (value, language, { optionLabels = {} }) =>
+    choiceInLanguage(optionLabel({ optionLabels }, 'schools', value), language),
+  arrivalPoint: (value, _, { optionLabels = {} }) =>
+    optionLabel({ optionLabels }, 'arrivalPoints', value),
+  count: (value) => value,
+  rupees: (value) => formatRupees(value),
+  day: (value, language) => day(value, language),
+  moment: (value, language) => dayAndTime(value, language),
+  period: (value, language) => periodLines(value, language).join('\n'),
+  people: (value, language) => peopleLines(value, language).join('\n'),
+  changes: (value, language) =>
+    value
+      .map(({ field, before, after }) => {
+        const [from, to] = [before, after].map(
+          (answer) => answerInLanguage(field, answer, language) || '–',
+        );
+        return `${fieldLabel(field, language)}: ${from} → ${to}`;
+      })
+      .join('\n'),
+  ticket: (value) => value?.registrationNumber ?? '',
+};
+
+/**
+ * A value as the text of a message says it: a number only where texts count by it. `settings` are those of
+ * the language.
+ */
+export function formatValue<Type extends keyof ValueTypes>(
+  type: Type,
+  value: ValueTypes[Type],
+  language: Language,
+  settings: LabelSettings,
+): string | number {
+  return formats[type](value, language, settings);
+}

@@ -1,0 +1,153 @@
+import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { Language } from '@sangamam/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { SmsTemplate } from '../outside/sms.ts';
+import type { QueuedAttachment } from './registry.ts';
+
+/** What a message says. */
+export interface MessageContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly QueuedAttachment[];
+  readonly smsTemplate: SmsTemplate | null;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly kind: string;
+  readonly language: Language;
+  readonly dedupeKey: string;
+  readonly registrationId: string | null;
+  readonly recipient: string;
+  /** null where the content stands in `sealed`. */
+  readonly content: MessageContent | null;
+  readonly sealed: string | null;
+  readonly consentPurpose: ConsentPurpose | null;
+  readonly expiresAt: Date | null;
+  readonly now: Date;
+}
+
+/** The ids of those that are new; a message whose dedupe key is there already stays as it is. */
+export async function insertMessages(
+  tx: Db,
+  messages: readonly NewMessage[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .insertInto('message')
+    .values(
+      messages.map(({ content, now: createdAt, ...columns }) => ({
+        ...columns,
+        subject: content?.subject ?? '',
+        textBody: content?.text ?? '',
+        htmlBody: content?.html ?? '',
+        attachments: JSON.stringify(content?.attachments ?? []),
+        smsTemplate: content?.smsTemplate ? JSON.stringify(content.smsTemplate) : null,
+        createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Text messages of a kind since `since` to numbers that begin like this. */
+export async function countSms(
+  db: Db,
+  { kind, prefix, since }: { readonly kind: string; readonly prefix: string; readonly since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('channel', '=', 'sms')
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
+    .where('recipient', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One message with all that is known of it. */
+export async function findMessage(db: Db, id: string) {
+  return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes how a message ended; one that `forgets` keeps no word of a sealed content. */
+export async function markDelivered(
+  db: Db,
+  id: string,
+  outcome: { status: 'sent' | 'kept' | 'expired' | 'withdrawn'; forgets: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({
+      status: outcome.status,
+      sentAt: outcome.status === 'sent' ? outcome.now : null,
+      attempts: sql`attempts + 1`,
+      lastError: null,
+      ...(outcome.forgets && { sealed: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a failed attempt; after the last one the message waits for a person. */
+export async function markFailed(
+  tx: Db,
+  id: string,
+  failure: { reason: string; maxAttempts: number },
+): Promise<{ attempts: number; status: string }> {
+  return tx
+    .updateTable('message')
+    .set({
+      attempts: sql`attempts + 1`,
+      status: sql`case when attempts + 1 >= ${failure.maxAttempts} then 'needs attention' else status end`,
+      lastError: failure.reason,
+    })
+    .where('id', '=', id)
+    .returning(['attempts', 'status'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every message about a registration, oldest first. */
+export async function listMessagesAbout(db: Db, registrationId: string) {
+  return db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject', 'textBody', 'status', 'createdAt', 'sentAt'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Lets a message that needed attention be tried anew; false when it is in another state. */
+export async function requeueMessage(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('message')
+    .set({ status: 'queued', attempts: 0, lastError: null })
+    .where('id', '=', id)
+    .where('status', '=', 'needs attention')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest messages of all, at most `limit`. */
+export async function listNewestMessages(db: Db, limit: number) {
+  return db.selectFrom('message').selectAll().orderBy('createdAt', 'desc').limit(limit).execute();
+}
+
+/** Forgets the codes and links of messages once they open nothing any more. */
+export async function clearExpiredSecrets(db: Db, now: Date): Promise<void> {
+  await sql`update message set sealed = null
+    where sealed is not null and expires_at < ${now}`.execute(db);
+}
+
+/** Messages that could not be delivered: a person must look. */
+export async function countUndelivered(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message where status = 'needs attention'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

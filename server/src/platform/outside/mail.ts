@@ -1,0 +1,147 @@
+import { domainToASCII } from 'node:url';
+import { minuteMs } from '@sangamam/contract/durations';
+
+export interface Mail {
+  /** Stable over retries, so that a mail sent twice is recognised as one. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Pictures stand in it as data URLs; they travel as attachments. */
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+  /** Of a reminder: the mailbox that ends it (RFC 2369). */
+  readonly unsubscribe?: string;
+}
+
+/** `bounced`: the recipient's server will never take this mail; trying again is of no use. */
+export type MailOutcome = 'sent' | 'kept' | { readonly bounced: string };
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string | Buffer;
+}
+
+export interface MailSender {
+  /**
+   * Hands one mail over; 'kept' when there is no server to hand it to. Throws when it could not be
+   * handed over this time.
+   */
+  send(mail: Mail): Promise<MailOutcome>;
+  close(): void;
+}
+
+export interface MailOptions {
+  /** Without it mails stay in the database, to be read at /dev/outbox. */
+  readonly smtpUrl: string | null;
+  /** "Name <address>" or an address. */
+  readonly mailFrom: string;
+  /** In production the connection must be encrypted and the certificate valid. */
+  readonly isProduction: boolean;
+  readonly sendTimeoutMs?: number;
+}
+
+const connectionTimeoutMs = 10_000;
+const socketTimeoutMs = 30_000;
+/** All of one mail: a server that trickles its answers is never silent for long. */
+const defaultSendTimeoutMs = minuteMs;
+
+/** Sends mail by SMTP, each to exactly one recipient whatever the address looks like. */
+export function createMailSender({
+  smtpUrl,
+  mailFrom,
+  isProduction,
+  sendTimeoutMs = defaultSendTimeoutMs,
+}: MailOptions): MailSender {
+  if (smtpUrl === null) return { send: async () => 'kept', close: () => {} };
+  const from = readMailbox(mailFrom);
+  const url = new URL(smtpUrl);
+  const isImplicitTls = url.protocol === 'smtps:';
+  const options = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isImplicitTls ? 465 : 587),
+    secure: isImplicitTls,
+    requireTLS: isProduction,
+    tls: { rejectUnauthorized: isProduction, minVersion: 'TLSv1.2' },
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
+  let opening: ReturnType<typeof open> | undefined;
+  // loaded with the first mail
+  const open = async () => (await import('nodemailer')).createTransport(options);
+
+  return {
+    async send({ id, recipient, subject, text, html, attachments, unsubscribe }) {
+      const address = mailAddress(recipient);
+      if (address === null) return { bounced: 'The recipient is not one email address' };
+      const mail = {
+        messageId: `<${id}@${from.address.split('@')[1]}>`,
+        from,
+        to: { name: '', address },
+        // an explicit envelope: nothing in a header can add a recipient
+        envelope: { from: from.address, to: [address] },
+        subject: oneLine(subject),
+        text,
+        html,
+        attachDataUrls: true,
+        attachments: attachments.map((attachment) => ({ ...attachment })),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(sendTimeoutMs),
+        ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+      };
+      try {
+        opening ??= open();
+        await (await opening).sendMail(mail);
+        return 'sent';
+      } catch (error) {
+        if (isFinal(error)) return { bounced: (error as Error).message };
+        throw error;
+      }
+    },
+    close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
+/**
+ * Whether the answer was 5xx to this recipient or this content. A refused sender or login is our own
+ * fault and may be mended; everything else passes (RFC 5321, 4.2.1).
+ */
+function isFinal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && responseCode >= 500 && responseCode < 600;
+}
+
+/**
+ * One address as it may stand in an SMTP envelope, its domain in ASCII and lower case; null for
+ * lists, several @, control characters, and what is too long (RFC 5321: 64 and 254).
+ */
+export function mailAddress(input: string): string | null {
+  const text = input.normalize('NFKC').trim();
+  const [, local, host] =
+    /^([^\s@\p{Cc},;<>()[\]\\":]{1,64})@([^\s@\p{Cc},;<>]{1,253})$/u.exec(text) ?? [];
+  const domain = host === undefined ? '' : domainToASCII(host);
+  if (local === undefined || !/^[a-z0-9.-]+$/.test(domain)) return null;
+  const address = `${local}@${domain}`;
+  return address.length > 254 ? null : address;
+}
+
+function readMailbox(mailFrom: string): { name: string; address: string } {
+  const [, name = '', inner] = /^(.*)<([^<>]*)>\s*$/.exec(mailFrom) ?? [];
+  const address = mailAddress(inner ?? mailFrom);
+  if (address === null) throw new Error('MAIL_FROM is not an email address');
+  return { name: oneLine(name).replace(/^"|"$/g, ''), address };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

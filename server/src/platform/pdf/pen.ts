@@ -1,0 +1,117 @@
+import { readFonts, splitRuns, type Weight } from './fonts.ts';
+
+/** The colours of the site. */
+export const colour = {
+  ink: '#14231f',
+  ink3: '#5a6863',
+  line: '#ddd8ca',
+  green: '#0f5c4d',
+  brass: '#d9a441',
+};
+
+export const lineHeight = 1.4;
+/** How far below the top of a line its letters stand, as a share of the size. */
+const ascent = 1.02;
+
+/** How a line is written; `x` and `width` in points. */
+export interface LineStyle {
+  readonly size: number;
+  readonly x: number;
+  readonly width: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/**
+ * Opens a PDF to be drawn on. Names in Malayalam and Hindi are shaped as they are written, and can be
+ * searched and copied as they were typed. Pages are added by the caller.
+ */
+export async function openPen({
+  title,
+  size,
+  locale = 'en-IN',
+  now,
+}: {
+  title: string;
+  size: 'A4' | 'A6';
+  locale?: string | undefined;
+  now: Date;
+}) {
+  // a quarter of all code, and few processes ever make a document
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: locale,
+    displayTitle: true,
+    info: { Title: title, CreationDate: now, ModDate: now },
+  });
+  for (const { name, data } of readFonts()) doc.registerFont(name, data);
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+
+  function widthOf(text: string, size: number, weight: Weight): number {
+    doc.fontSize(size);
+    return splitRuns(text, weight).reduce(
+      (width, run) => width + doc.font(run.font).widthOfString(run.text),
+      0,
+    );
+  }
+
+  return {
+    doc,
+    /** The lines of a text no wider than `width`; a word that is too long is cut. */
+    fold(text: string, size: number, weight: Weight, width: number): string[] {
+      const fits = (line: string) => widthOf(line, size, weight) <= width;
+      return text.split('\n').flatMap((paragraph) => {
+        const lines: string[] = [];
+        let line = '';
+        for (const word of paragraph.split(' ')) {
+          const longer = line === '' ? word : `${line} ${word}`;
+          if (fits(longer)) {
+            line = longer;
+            continue;
+          }
+          if (line !== '') lines.push(line);
+          line = '';
+          for (const { segment } of letters.segment(word)) {
+            if (line !== '' && !fits(line + segment)) {
+              lines.push(line);
+              line = '';
+            }
+            line += segment;
+          }
+        }
+        return [...lines, line];
+      });
+    },
+    /** Writes one line with its top at `y`; returns the top of the next one. */
+    drawLine(line: string, y: number, style: LineStyle): number {
+      const { size, weight = 400, x, width, align = 'left' } = style;
+      const free = width - widthOf(line, size, weight);
+      let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+      doc.fillColor(style.colour ?? colour.ink).fontSize(size);
+      for (const run of splitRuns(line, weight)) {
+        doc.font(run.font);
+        if (run.isShaped) doc.markContent('Span', { actual: run.text });
+        doc.text(run.text, left, y + ascent * size, { lineBreak: false, baseline: 'alphabetic' });
+        if (run.isShaped) doc.endMarkedContent();
+        left += doc.widthOfString(run.text);
+      }
+      return y + size * lineHeight;
+    },
+    finish(): Promise<Buffer> {
+      doc.end();
+      return finished;
+    },
+  };
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,0 +1,29 @@
+import { all } from '@sangamam/contract/registrations';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Schools } from '../db/in-schools.ts';
+import type { DB } from '../db/types.ts';
+import type { Admin } from './staff.ts';
+
+type Scope = Pick<Admin, 'role' | 'allSchools' | 'assignedSchools'>;
+
+/**
+ * The schools an admin sees, narrowed to the chosen one: 'all', or a list that may be empty. A super
+ * admin and `allSchools` see all; an empty assignment sees nothing, and so does a foreign choice.
+ */
+export function schoolsInScope(admin: Scope, chosen: string = all): Schools {
+  if (admin.role === 'super_admin' || admin.allSchools) return chosen === all ? 'all' : [chosen];
+  const assigned = [...new Set(admin.assignedSchools)];
+  return chosen === all ? assigned : assigned.filter((school) => school === chosen);
+}
+
+/** Leaves of a query over registrations only the rows of the admin's schools. */
+export function inScope<Row>(
+  query: SelectQueryBuilder<DB, 'registration', Row>,
+  admin: Scope,
+): SelectQueryBuilder<DB, 'registration', Row> {
+  const schools = schoolsInScope(admin);
+  if (schools === 'all') return query;
+  return query.where(({ eb, fn, val }) =>
+    eb('registration.school', '=', fn.any(val([...schools]))),
+  );
+}

@@ -1,0 +1,21 @@
+import { type AdminUser, adminUser } from '@sangamam/contract/auth';
+
+/** The signed-in member of staff: rights and schools, nothing to reach them by. */
+export interface Admin extends AdminUser {
+  readonly id: string;
+}
+
+/** What a signed-in member of staff is read from. */
+export const adminColumns = [
+  'adminUser.id',
+  'adminUser.name',
+  'adminUser.role',
+  'adminUser.allSchools',
+  'adminUser.assignedSchools',
+  'adminUser.permissions',
+] as const;
+
+/** Permissions and role as the contract knows them; anything else in the row is a bug and throws. */
+export function readAdmin(row: { id: string } & Record<keyof Omit<Admin, 'id'>, unknown>): Admin {
+  return { id: row.id, ...adminUser.parse(row) };
+}

@@ -1,0 +1,42 @@
+import { readDashboard } from '@sangamam/contract/dashboard';
+import { paiseToRupees } from '@sangamam/contract/money';
+import type { FastifyInstance } from 'fastify';
+import { listSlice, presentRow, sumTally } from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import { readOverview } from './read-overview.ts';
+
+/** How many of the newest registrations the dashboard lists. */
+const newestShown = 10;
+
+export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, readDashboard, async ({ caller }) => {
+    const schools = schoolsInScope(caller.admin);
+    const newest = { schools, paymentStatus: 'All', patterns: [] } as const;
+    const [totals, rows, { waivedPaise, ...overview }] = await Promise.all([
+      sumTally(db, schools),
+      schools.length === 0
+        ? []
+        : listSlice(db, newest, { offset: 0, limit: newestShown, from: 'newest' }),
+      readOverview(deps, caller.admin),
+    ]);
+    const { adults, teens, children, veg, nonVeg } = totals;
+    return {
+      registrations: totals.registrations,
+      drafts: totals.drafts,
+      confirmed: totals.confirmed,
+      awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
+      expected: { people: veg + nonVeg, adults, teens, children, veg, nonVeg },
+      collected: {
+        fee: paiseToRupees(totals.feePaise - waivedPaise),
+        waived: paiseToRupees(waivedPaise),
+        contributions: paiseToRupees(totals.contributionPaise),
+      },
+      ...overview,
+      newest: rows.map(presentRow),
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { type ChartName, charts, registrationTypeWords } from '@sangamam/contract/analytics';
+import { dayMs } from '@sangamam/contract/durations';
+import { paiseToRupees } from '@sangamam/contract/money';
+import { paymentStatuses } from '@sangamam/contract/registration-status';
+import type { Db } from '../../platform/db/connect.ts';
+import { type Row, withAllDays, withAllYears } from './rules.ts';
+import { type ChartFilter, type Count, sumCounts } from './store.ts';
+
+/** Rows of a chart, with values in the order of its columns. */
+interface Figures {
+  readonly rows: Row[];
+  readonly unanswered: number;
+}
+
+/** Computes a chart (docs/product/staff.md#dashboard-and-charts); empty when the filter has no schools. */
+export async function readChart(db: Db, name: ChartName, filter: ChartFilter): Promise<Figures> {
+  if (filter.schools.length === 0) return { rows: [], unanswered: 0 };
+  const sum = (dimension: string, by: 'value' | 'school' | 'day' | 'type' = 'value') =>
+    sumCounts(db, { dimension, by }, filter);
+  const read = sources[name];
+  return typeof read === 'string' ? figuresOf(await sum(read), name) : await read(sum, db, filter);
+}
+
+type Sum = (dimension: string, by?: 'value' | 'school' | 'day' | 'type') => Promise<Count[]>;
+type Source = (sum: Sum, db: Db, filter: ChartFilter) => Promise<Figures>;
+
+/** How each chart is computed: from the counted answers of one question, or by a function of its own. */
+const sources: Record<ChartName, string | Source> = {
+  funnel: async (sum) => all(funnelOf(await sum('step'))),
+  days: daysOf,
+  schools: async (sum) => {
+    const [everybody, confirmed] = await Promise.all([
+      sum('payment', 'school'),
+      sum('confirmed', 'school'),
+    ]);
+    const confirmedOf = new Map(confirmed.map(({ key, registrations }) => [key, registrations]));
+    const rows = everybody.map(({ key, registrations, people }) => ({
+      label: key,
+      values: [registrations, confirmedOf.get(key) ?? 0, people],
+    }));
+    return all(largestFirst(rows));
+  },
+  years: async (sum) => all(withAllYears((await sum('year')).map(registrationsOf))),
+  channels: async (sum) => {
+    const counts = await sum('payment', 'type');
+    const words: Readonly<Record<string, string>> = registrationTypeWords;
+    const rows = counts.map((count) => registrationsOf({ ...count, key: words[count.key] ?? '' }));
+    return all(largestFirst(rows));
+  },
+  payments: async (sum) => {
+    const [paid, due] = await Promise.all([sum('payment'), sum('due')]);
+    const rows = paymentStatuses.flatMap((status) => {
+      const count = paid.find(({ key }) => key === status);
+      const duePaise = due.find(({ key }) => key === status)?.amountPaise ?? 0;
+      const { registrations = 0, amountPaise = 0 } = count ?? {};
+      const values = [registrations, paiseToRupees(amountPaise), paiseToRupees(duePaise)];
+      return count ? [{ label: status, values }] : [];
+    });
+    return all(rows);
+  },
+  money: async (sum) => {
+    const parts = ['fee', 'contribution', 'later', 'unallocated', 'refund'];
+    const rows = rowsOf(await sum('money'), parts, ({ amountPaise }) => paiseToRupees(amountPaise));
+    return all(withAllDays(rows));
+  },
+  food: async (sum) => {
+    const rows = rowsOf(await sum('food'), ['veg', 'nonVeg'], ({ people }) => people);
+    const ages = [
+      ['adults', 'Adults'],
+      ['teens', 'Teens'],
+      ['children', 'Children'],
+    ] as const;
+    return all(
+      rows.length === 0
+        ? []
+        : ages.map(([age, label]) => ({
+            label,
+            values: rows.find((row) => row.label === age)?.values ?? [0, 0],
+          })),
+    );
+  },
+  countries: 'country',
+  states: 'state',
+  districts: 'district',
+  professions: 'profession',
+  bloodGroups: 'blood',
+  tshirts: 'tshirt',
+  participation: 'participation',
+  mentorship: 'mentorship',
+  training: 'training',
+  seminars: 'seminar',
+  transport: 'transport',
+  stay: 'stay',
+};
+
+const all = (rows: Row[]): Figures => ({ rows, unanswered: 0 });
+
+const registrationsOf = ({ key, registrations }: Count): Row => ({
+  label: key,
+  values: [registrations],
+});
+
+/** Turns counts into rows: one per key, with a column per part. */
+function rowsOf(
+  counts: readonly Count[],
+  parts: readonly string[],
+  amountOf: (count: Count) => number,
+): Row[] {
+  const rows = new Map<string, number[]>();
+  for (const count of counts) {
+    const values = rows.get(count.key) ?? parts.map(() => 0);
+    const index = parts.indexOf(count.part);
+    if (index >= 0) values[index] = (values[index] ?? 0) + amountOf(count);
+    rows.set(count.key, values);
+  }
+  return [...rows].map(([label, values]) => ({ label, values }));
+}
+
+function largestFirst(rows: readonly Row[]): Row[] {
+  return rows.toSorted(
+    (a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || a.label.localeCompare(b.label),
+  );
+}
+
+/** Rows by answer, largest first; the count of empty answers is `unanswered`. */
+function figuresOf(counts: readonly Count[], name: ChartName): Figures {
+  const isVisit = charts[name].columns.length > 1;
+  const rows = counts
+    .filter(({ key }) => key !== '')
+    .map(({ key, registrations, people }) => ({
+      label: key,
+      values: isVisit ? [registrations, people] : [registrations],
+    }));
+  const unanswered = counts.find(({ key }) => key === '')?.registrations ?? 0;
+  return { rows: largestFirst(rows), unanswered };
+}
+
+/** Labels of the funnel in the order of the steps: 8 is submitted, 9 paid. */
+const funnelSteps = [
+  'About you',
+  'Work and skills',
+  'Who is coming',
+  'Journey',
+  'Stay',
+  'Join in',
+  'Support',
+  'Submitted',
+  'Paid',
+];
+function funnelOf(counts: readonly Count[]): Row[] {
+  if (counts.length === 0) return [];
+  return funnelSteps.map((label, index) => {
+    const reached = counts.filter(({ key }) => Number(key) >= index + 1);
+    return { label, values: [reached.reduce((sum, count) => sum + count.registrations, 0)] };
+  });
+}
+
+/** Registrations per day and payment status, with a running total that includes days before the range. */
+async function daysOf(sum: Sum, db: Db, filter: ChartFilter): Promise<Figures> {
+  const [counts, before] = await Promise.all([
+    sum('payment', 'day'),
+    filter.from === null ? [] : countBefore(db, { ...filter, from: filter.from }),
+  ]);
+  const byStatus = rowsOf(counts, paymentStatuses, ({ registrations }) => registrations);
+  let upToThen = before.reduce((total, { registrations }) => total + registrations, 0);
+  const rows = withAllDays(byStatus).map(({ label, values }) => {
+    upToThen += values.reduce((total, value) => total + value, 0);
+    return { label, values: [...values, upToThen] };
+  });
+  return all(rows);
+}
+
+async function countBefore(db: Db, filter: ChartFilter & { from: string }): Promise<Count[]> {
+  const dayBefore = new Date(Date.parse(filter.from) - dayMs).toISOString().slice(0, 10);
+  const range = { ...filter, from: null, to: dayBefore };
+  return sumCounts(db, { dimension: 'payment', by: 'value' }, range);
+}

@@ -1,0 +1,95 @@
+import type { Dashboard } from '@sangamam/contract/dashboard';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { can } from '@sangamam/contract/permissions';
+import { all } from '@sangamam/contract/registrations';
+import { countDuplicates } from '../../domain/acts/index.ts';
+import { listFindings } from '../../domain/money/index.ts';
+import { countCheckIns } from '../../features/check-in/count-check-ins.ts';
+import { countWaitingIssues } from '../../features/help-desk/count-waiting.ts';
+import { countUndelivered } from '../../features/messages/count-undelivered.ts';
+import { listPage } from '../../features/payment-history/list-transactions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readHolds } from '../../platform/jobs/erasure-hold.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { countLastDays } from './count-last-days.ts';
+import { countByPayment, sumWaived } from './overview-store.ts';
+
+type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'> & {
+  readonly waivedPaise: number;
+};
+
+const daysShown = 14;
+
+/** Dashboard figures beside the totals, limited to the admin's schools and rights. */
+export async function readOverview(deps: Deps, admin: Admin): Promise<Overview> {
+  const { db, now } = deps;
+  const schools = schoolsInScope(admin);
+  const [attention, lastDays, checkIns, waivedPaise] = await Promise.all([
+    readAttention(deps, admin),
+    countLastDays(db, schools, { now: now(), days: daysShown }),
+    countCheckIns(db, schools),
+    sumWaived(db, schools),
+  ]);
+  const { adults, teens, children } = checkIns.people;
+  const checkedIn = {
+    registrations: checkIns.registrations,
+    people: adults + teens + children,
+  };
+  return { attention, lastDays, checkedIn, waivedPaise };
+}
+
+const onePage = { page: 1, limit: 1 } as const;
+const awaitingApproval = {
+  from: '',
+  to: '',
+  school: all,
+  type: all,
+  method: all,
+  state: 'Awaiting Approval',
+  searchTerm: '',
+  page: 1,
+  limit: 1,
+} as const;
+
+/** Counts of what needs attention, the most urgent first. */
+async function readAttention(
+  { db, settings, now }: Deps,
+  admin: Admin,
+): Promise<Dashboard['attention']> {
+  const schools = schoolsInScope(admin);
+  if (schools.length === 0) return [];
+  const { event, contact } = await settings.current();
+  const delivered = defaultEventSettings(now());
+  const isOurs = can(admin, 'settings.edit');
+  const isSuper = can(admin, 'settings.secure');
+  const holds = readHolds({ db });
+  const waiting: Record<Dashboard['attention'][number]['kind'], Promise<number> | number | null> = {
+    findings: can(admin, 'payments.view')
+      ? listFindings(db, admin, { kind: all, state: 'open', ...onePage }).then(totalOf)
+      : null,
+    approvals: can(admin, 'payments.manage')
+      ? listPage(db, admin, awaitingApproval).then(totalOf)
+      : null,
+    processing: countByPayment(db, schools, 'Processing'),
+    partiallyPaid: countByPayment(db, schools, 'Partially Paid'),
+    issues: can(admin, 'issues.view') ? countWaitingIssues(db, admin) : null,
+    // whoever may see the log of messages may do something about them
+    messages: can(admin, 'settings.secure') ? countUndelivered(db, schools) : null,
+    venue: isOurs ? one(event.venueName === delivered.event.venueName) : null,
+    contact: isOurs ? one(contact.email === delivered.contact.email) : null,
+    erasures: isSuper ? holds.then(({ peopleHeld }) => peopleHeld) : null,
+    clocks: isSuper ? holds.then(({ secondsApart }) => secondsApart) : null,
+    duplicates: can(admin, 'registrations.delete') ? countDuplicates(db, admin) : null,
+  };
+  const counts = await Promise.all(
+    Object.entries(waiting).map(async ([kind, count]) => ({
+      kind: kind as keyof typeof waiting,
+      count: (await count) ?? 0,
+    })),
+  );
+  return counts.filter(({ count }) => count > 0);
+}
+
+const one = (isSo: boolean) => (isSo ? 1 : 0);
+const totalOf = ({ pagination }: { pagination: { total: number } }) => pagination.total;

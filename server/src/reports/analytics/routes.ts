@@ -1,0 +1,51 @@
+import { type chartFilters, charts, exportChart, readChart } from '@sangamam/contract/analytics';
+import { all } from '@sangamam/contract/registrations';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../platform/deps.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { readChart as figuresOf } from './read-chart.ts';
+import { refreshSome } from './refresh-counts.ts';
+import type { ChartFilter } from './store.ts';
+
+/** Routes for the charts, as JSON and as CSV. They hold only counts, so an export is not logged. */
+export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+
+  route(app, deps, readChart, async ({ params, query, caller }) => {
+    const asOf = await refreshSome(db, now());
+    const figures = await figuresOf(db, params.chart, filterOf(caller.admin, query));
+    return { asOf: asOf.toISOString(), ...figures };
+  });
+
+  route(app, deps, exportChart, async ({ params: { chart }, query, caller, reply }) => {
+    await refreshSome(db, now());
+    const { rows } = await figuresOf(db, chart, filterOf(caller.admin, query));
+    const { row, columns } = charts[chart];
+    const head = [
+      row,
+      ...columns.map(({ label, unit }) => (unit === 'rupees' ? `${label} (₹)` : label)),
+    ];
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${chart}.csv"`)
+      .send(csvOf([head, ...rows.map(({ label, values }) => [label, ...values])]));
+    return undefined;
+  });
+}
+
+function filterOf(
+  admin: Admin,
+  { from, to, school, type, cancelled }: z.output<typeof chartFilters>,
+): ChartFilter {
+  return {
+    schools: schoolsInScope(admin, school),
+    from: from === '' ? null : from,
+    to: to === '' ? null : to,
+    type: type === all ? null : type,
+    withCancelled: cancelled === 'yes',
+  };
+}

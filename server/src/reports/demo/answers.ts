@@ -1,0 +1,124 @@
+import type { FormSettings } from '@sangamam/contract/answer-kinds';
+import { districtsByState, tshirtSizes } from '@sangamam/contract/options';
+import { yearsOfPassing } from '@sangamam/contract/personal-info';
+import { nameSomebody } from './names.ts';
+import type { Random } from './random.ts';
+import { bring, bringNobody, stayOver, travel } from './visit-answers.ts';
+
+/** Unvalidated answers of all sections. */
+export type Answers = ReturnType<typeof answerForm>;
+
+const mobilePrefixes = ['94470', '98460', '99470', '81290', '70120', '96560'] as const;
+/** Relative numbers of registrations, by school in the order of the settings. */
+const schoolWeights = [6, 9, 5, 9, 7, 8, 12, 14, 5, 10, 9, 7, 13, 12, 3, 2];
+
+/** Answers of person number `n`, with a contact of their own. */
+export function answerForm(random: Random, settings: FormSettings, n: number) {
+  const isAttending = random.chance(0.93);
+  const attendees = isAttending ? bring(random) : bringNobody();
+  const { name, isWoman } = nameSomebody(random);
+  const personalInfo = introduce(random, settings, n, name);
+  const { participation } = settings.options;
+  return {
+    personalInfo,
+    professional: workAs(random, settings),
+    eventAttendance: {
+      isAttending,
+      attendees,
+      eventParticipation: isAttending ? random.some(participation, 0, 2) : [],
+    },
+    ...(isAttending && {
+      transportation: travel(random, settings, personalInfo.district),
+      accommodation: stayOver(random, settings, attendees, isWoman),
+    }),
+    ...(random.chance(0.6) && { optional: offer(random, settings) }),
+    ...(random.chance(0.2) && {
+      sponsorship: {
+        interested: random.pick(['Yes', 'No', 'I can introduce someone']),
+        category: 'Not sure yet',
+      },
+    }),
+    ...(random.chance(0.3) && { financial: promise(random, settings) }),
+  };
+}
+
+function introduce(random: Random, settings: FormSettings, n: number, name: string) {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+  const prefix = random.pick(mobilePrefixes);
+  const schools = settings.options.schools.map(
+    ({ value }, index) => [value, schoolWeights[index] ?? 2] as const,
+  );
+  const country = random.weigh({
+    India: 80,
+    'United Arab Emirates': 8,
+    'Saudi Arabia': 3,
+    Qatar: 3,
+    'United Kingdom': 2,
+    Canada: 2,
+    'United States': 2,
+  });
+  const stateUT =
+    country !== 'India'
+      ? ''
+      : random.weigh({ Kerala: 82, Karnataka: 8, 'Tamil Nadu': 6, Maharashtra: 3, Lakshadweep: 1 });
+  return {
+    name,
+    email: `${letters || 'alumni'}.${n}@example.org`,
+    contactNumber: `+91${prefix}${String(n).padStart(5, '0')}`,
+    whatsappNumber: country === 'India' ? '' : `+97150${String(1_000_000 + n)}`,
+    school: random.weigh({ ...Object.fromEntries(schools), 'Other JNV': 1 }),
+    otherSchool: 'JNV Mysuru',
+    yearOfPassing: yearOf(random, settings),
+    country,
+    stateUT,
+    district: stateUT === 'Kerala' ? random.pick(districtsByState.Kerala ?? []) : '',
+    bloodGroup: random.weigh({ 'O+': 8, 'B+': 6, 'A+': 5, 'AB+': 2, 'O-': 1, '': 5 }),
+    isAdult: true,
+  };
+}
+
+/** A year of passing, most often ten to twenty-five years ago. */
+function yearOf(random: Random, settings: FormSettings): string {
+  const years = yearsOfPassing(settings);
+  const place = (random.next() + random.next() + random.next()) / 3;
+  return years[Math.floor(place * years.length)] ?? random.pick(years);
+}
+
+function workAs(random: Random, { options }: FormSettings) {
+  const common = options.professions.map(
+    (value) =>
+      [value, /Software|Teacher|Nurse|Bank|Business|Government/.test(value) ? 9 : 1] as const,
+  );
+  return {
+    profession: [random.weigh(Object.fromEntries(common))],
+    professionalDetails: '',
+    areaOfExpertise: '',
+    keySkills: '',
+  };
+}
+
+function offer(random: Random, { options }: FormSettings) {
+  return {
+    spouseNavodayan: random.weigh({ No: 6, Yes: 2, 'Not applicable': 3 }),
+    sangamamFamilyGroups: random.pick(['Yes, add us', 'Maybe later', 'No']),
+    mentorshipOptions: random.some(options.mentorship, 0, 2),
+    trainingOptions: random.some(options.training, 0, 2),
+    seminarOptions: random.some(options.seminars, 0, 2),
+    tshirtInterest: random.pick(tshirtSizes),
+  };
+}
+
+function promise(random: Random, { options }: FormSettings) {
+  const willContribute = random.chance(0.35);
+  return {
+    willContribute,
+    contributionAmount: willContribute
+      ? random.pick([500, 1000, 1000, 2000, 2500, 5000, 10_000])
+      : null,
+    contributionFor: willContribute ? [random.pick(options.contributionPurposes)] : [],
+  };
+}

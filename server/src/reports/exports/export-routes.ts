@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import {
+  downloadExport,
+  exportRegistrations,
+  listExports,
+  maxRowsAtOnce,
+  startExport as startEndpoint,
+} from '@sangamam/contract/exports';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { contentDisposition } from '../../platform/files/rules.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { exportName, exportStream, findChosen, typeOf } from './export-registrations.ts';
+import { countChosen } from './export-store.ts';
+import { listOwnExports, openExport, startExport, usedFilters } from './run-export.ts';
+
+/** Routes for exports: at once for few rows, in the background for many. */
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, exportRegistrations, async ({ caller, query, request, reply }) => {
+    const { admin } = caller;
+    const now = deps.now();
+    const rows = await findChosen(db, admin, query);
+    const count = rows ? await countChosen(db, rows, maxRowsAtOnce + 1) : 0;
+    if (count > maxRowsAtOnce) throw new Refusal('EXPORT_LARGE');
+    await tx(db, (trx) => {
+      const object = { type: 'registration', id: 'export' };
+      const changes = { ...usedFilters(query), rows: [null, count] as [null, number] };
+      const action = 'registration.export';
+      return logAdminAction(trx, { admin, action, object, address: request.ip, changes }, now);
+    });
+    const content = await exportStream(deps, rows, query);
+    const { format } = query;
+    await send(reply, { content, type: typeOf(format), name: exportName(format, now) });
+    return undefined;
+  });
+
+  route(app, deps, startEndpoint, async ({ caller, body }) =>
+    answer(await startExport(deps, caller.admin, body), { status: 202 }),
+  );
+
+  route(app, deps, listExports, ({ caller }) => listOwnExports(deps, caller.admin));
+
+  route(app, deps, downloadExport, async ({ caller, params, request, reply }) => {
+    const staff = { admin: caller.admin, address: request.ip };
+    await send(reply, await openExport(deps, staff, params.id));
+    return undefined;
+  });
+}
+
+async function send(
+  reply: FastifyReply,
+  { content, type, name }: { content: Readable; type: string; name: string },
+): Promise<void> {
+  await reply
+    .type(type)
+    .header('content-disposition', contentDisposition(name))
+    .header('cache-control', 'no-store')
+    .send(content);
+}

@@ -1,0 +1,163 @@
+import { type Selectable, sql } from 'kysely';
+import { type Filter, isListed } from '../../domain/registrations/index.ts';
+import type { Connected, Db } from '../../platform/db/connect.ts';
+import { type CopiedPortion, copyOut } from '../../platform/db/copy-out.ts';
+import { inSchools } from '../../platform/db/in-schools.ts';
+import type { DB } from '../../platform/db/types.ts';
+import { csvCellSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
+
+/** Rows of a filter, or those of them with these ids. */
+export interface Chosen {
+  readonly filter: Filter;
+  /** Null: all. */
+  readonly ids: readonly string[] | null;
+}
+
+const chosen = ({ filter, ids }: Chosen) => sql`registration where ${isListed(filter)}
+  ${inSchools(filter.schools)}
+  ${ids === null ? sql`` : sql`and id = any(${[...ids]}::uuid[])`}`;
+
+/** How many rows match, at most `bound`. */
+export async function countChosen(db: Db, rows: Chosen, bound: number): Promise<number> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${chosen(rows)} limit ${bound}) as found`.execute(
+    db,
+  );
+  return counted[0]?.total ?? 0;
+}
+
+const newestFirst = sql`order by created_at desc, id desc`;
+
+const valuesOf = (columns: readonly ExportColumn[]) =>
+  sql.join(columns.map(({ value }, index) => sql`${value} as ${sql.ref(`c${index}`)}`));
+
+/**
+ * Lines of a CSV file, newest registration first, every text quoted. A reader that stops loses the stream.
+ */
+export async function copyLines(
+  { db, pool }: Pick<Connected, 'db' | 'pool'>,
+  rows: Chosen,
+  columns: readonly ExportColumn[],
+): Promise<AsyncIterable<CopiedPortion>> {
+  // offset 0 keeps the planner from working out a value once for each time it is used
+  const query = sql`select ${sql.join(columns.map(csvCellSql))}
+    from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst} offset 0) as page`;
+  const texts = columns.flatMap(({ kind }, index) => (kind === 'text' ? [`c${index}`] : []));
+  return await copyOut(pool, query.compile(db), texts);
+}
+
+/** Rows per fetch: enough to be quick, few enough not to hold up others. */
+const rowsAtOnce = 1000;
+
+/**
+ * JSON arrays, one per registration, in portions. Reads through a cursor: one snapshot, with only a portion
+ * in memory. A reader that pauses for a minute loses it.
+ */
+export async function* readLines(
+  db: Db,
+  rows: Chosen,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<string[]> {
+  const trx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+    await sql`declare export_lines no scroll cursor for
+      select ${jsonLineSql(columns)} as line
+      from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst}) as page`.execute(trx);
+    for (;;) {
+      const { rows: found } = await sql<{ line: string }>`
+        fetch ${sql.lit(rowsAtOnce)} from export_lines`.execute(trx);
+      if (found.length > 0) yield found.map((row) => row.line);
+      if (found.length < rowsAtOnce) break;
+    }
+    await trx.commit().execute();
+  } finally {
+    if (!trx.isCommitted) await trx.rollback().execute();
+  }
+}
+
+// Exports in the background ------------------------------------------------------------------------
+
+export type ExportJobRow = Selectable<DB['registrationExport']>;
+const uniqueViolation = '23505';
+
+/** Returns false while another export of the admin is running. */
+export async function insertExport(
+  tx: Db,
+  row: Pick<ExportJobRow, 'id' | 'adminId' | 'format' | 'groups' | 'createdAt' | 'expiresAt'> & {
+    readonly query: object;
+  },
+): Promise<boolean> {
+  try {
+    const query = JSON.stringify(row.query);
+    const values = { ...row, query, groups: [...row.groups], aliveAt: row.createdAt };
+    await tx.insertInto('registrationExport').values(values).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Fails exports of an admin without a sign of life since `deadBefore`. */
+export async function failDeadExports(db: Db, adminId: string, deadBefore: Date): Promise<void> {
+  await sql`
+    update registration_export set state = 'Failed'
+    where admin_id = ${adminId} and state in ('Waiting', 'Running')
+      and alive_at < ${deadBefore}`.execute(db);
+}
+
+/** Exports of an admin that have not expired, newest first. */
+export async function selectExports(db: Db, adminId: string, now: Date): Promise<ExportJobRow[]> {
+  return await db
+    .selectFrom('registrationExport')
+    .selectAll()
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export async function findExport(db: Db, id: string): Promise<ExportJobRow | undefined> {
+  return await db
+    .selectFrom('registrationExport')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Stores the progress of an export; returns false when it has been given up. */
+export async function recordExport(
+  db: Db,
+  id: string,
+  change: {
+    readonly state: 'Running' | 'Ready' | 'Failed';
+    readonly rows: number;
+    readonly sizeBytes?: number;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { state, rows, sizeBytes = null, now } = change;
+  const { numAffectedRows } = await sql`
+    update registration_export
+    set state = ${state}, rows = ${rows}, size_bytes = ${sizeBytes}, alive_at = ${now}
+    where id = ${id} and state in ('Waiting', 'Running')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ids of exports past `expiresAt`. */
+export async function listExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrationExport')
+    .select('id')
+    .where('expiresAt', '<=', now)
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes only the row; the caller deletes the file. */
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('registrationExport').where('id', '=', id).execute();
+}

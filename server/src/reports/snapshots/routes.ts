@@ -1,0 +1,127 @@
+import {
+  compareSnapshot,
+  downloadSnapshot,
+  listSnapshots,
+  readSnapshot,
+  type Snapshot,
+  type SnapshotLine,
+  takeSnapshot,
+  now as thisMoment,
+} from '@sangamam/contract/snapshots';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { bedLines, changedLines, foodLines, shirtLines } from './rules.ts';
+import {
+  countFood,
+  countShirts,
+  countStays,
+  findSnapshot,
+  insertSnapshot,
+  type SnapshotRow,
+  selectSnapshots,
+} from './store.ts';
+
+/** Routes for counts for caterers, hotels and printers, and their changes. */
+export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, listSnapshots, async ({ caller }) =>
+    (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
+  );
+
+  route(app, deps, takeSnapshot, async ({ caller, body, request }) => {
+    const { admin } = caller;
+    const schools = schoolsInScope(admin, body.school);
+    if (schools.length === 0) {
+      throw new Refusal('VALIDATION', { fields: { school: 'Choose a school you look after' } });
+    }
+    const id = v7();
+    const madeAt = deps.now();
+    const row = {
+      ...{ id, madeAt, note: body.note, madeBy: admin.id, madeByName: admin.name },
+      schools: schools === 'all' ? null : [...schools],
+      lines: await countLines(deps, schools),
+    };
+    const taken = await tx(db, async (trx) => {
+      await insertSnapshot(trx, row);
+      const object = { type: 'snapshot', id };
+      const what = { admin, action: 'snapshot.take', object, address: request.ip } as const;
+      await logAdminAction(trx, { ...what, reason: body.note }, madeAt);
+      return row;
+    });
+    return answer({ ...presentSnapshot(taken), lines: [...taken.lines] }, { status: 201 });
+  });
+
+  route(app, deps, readSnapshot, async ({ caller, params }) => {
+    const row = await getSnapshot(db, caller.admin, params.id);
+    return { ...presentSnapshot(row), lines: [...row.lines] };
+  });
+
+  route(app, deps, downloadSnapshot, async ({ caller, params, reply }) => {
+    const { lines, madeAt } = await getSnapshot(db, caller.admin, params.id);
+    const name = `totals-${madeAt.toISOString().slice(0, 10)}.csv`;
+    const head = ['What', 'Day', 'Kind', 'For', 'Count'];
+    const rows = lines.map(({ part, day, kind, group, count }) => [part, day, kind, group, count]);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(csvOf([head, ...rows]));
+    return undefined;
+  });
+
+  route(app, deps, compareSnapshot, async ({ caller, params, query }) => {
+    const one = await getSnapshot(db, caller.admin, params.id);
+    if (query.with === thisMoment) {
+      const lines = await countLines(deps, one.schools ?? 'all');
+      return { at: deps.now().toISOString(), changes: changedLines(one.lines, lines) };
+    }
+    const other = await getSnapshot(db, caller.admin, query.with);
+    if (schoolKey(one) !== schoolKey(other)) {
+      throw new Refusal('VALIDATION', { fields: { with: 'These count different schools' } });
+    }
+    const [before, after] = one.madeAt <= other.madeAt ? [one, other] : [other, one];
+    return {
+      at: after.madeAt.toISOString(),
+      changes: changedLines(before.lines, after.lines),
+    };
+  });
+}
+
+const schoolKey = ({ schools }: SnapshotRow) => JSON.stringify(schools?.toSorted() ?? null);
+
+async function countLines(deps: Deps, schools: Schools): Promise<SnapshotLine[]> {
+  const { db } = deps;
+  const settings = await deps.settings.current();
+  const [food, stays, shirts] = await Promise.all([
+    countFood(db, schools),
+    countStays(db, schools),
+    countShirts(db, schools),
+  ]);
+  return [...foodLines(food, settings), ...bedLines(stays, settings), ...shirtLines(shirts)];
+}
+
+/** Refuses with NOT_FOUND, also when it counts schools outside the admin's scope. */
+async function getSnapshot(db: Db, admin: Admin, id: string): Promise<SnapshotRow> {
+  const row = await findSnapshot(db, id, schoolsInScope(admin));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+function presentSnapshot({
+  id,
+  madeAt,
+  madeByName,
+  note,
+  schools,
+}: Pick<SnapshotRow, 'id' | 'madeAt' | 'madeByName' | 'note' | 'schools'>): Snapshot {
+  return { _id: id, madeAt: madeAt.toISOString(), madeBy: madeByName, note, schools };
+}

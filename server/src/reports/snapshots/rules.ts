@@ -1,0 +1,91 @@
+import { dayMs } from '@sangamam/contract/durations';
+import { dateInKochi } from '@sangamam/contract/event-time';
+import { tshirtSizes } from '@sangamam/contract/options';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import {
+  type SnapshotChange,
+  type SnapshotLine,
+  snapshotParts,
+} from '@sangamam/contract/snapshots';
+import {
+  nightsOf,
+  nightsWithin,
+  stayDays,
+  stayWindow,
+  useOf,
+} from '../../features/accommodation/rules.ts';
+import type { FoodCounts, StayCounts } from './store.ts';
+
+/** Dates of the event, first and last included. */
+function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
+  const checkIn = dateInKochi(Date.parse(event.startsAt));
+  const checkOut = dateInKochi(Date.parse(event.endsAt) + dayMs);
+  return nightsOf({ checkIn, checkOut });
+}
+
+/** Meals per day of the event, and one badge per person. */
+export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotLine[] {
+  const groups = [
+    { group: 'Adults', veg: food.adultsVeg, nonVeg: food.adultsNonVeg },
+    { group: 'Teens', veg: food.teensVeg, nonVeg: food.teensNonVeg },
+    { group: 'Children', veg: food.childrenVeg, nonVeg: food.childrenNonVeg },
+  ];
+  const meals = eventDays(settings).flatMap((day) =>
+    groups.flatMap(({ group, veg, nonVeg }) => [
+      { part: 'Meals' as const, day, kind: 'Veg', group, count: veg },
+      { part: 'Meals' as const, day, kind: 'Non-veg', group, count: nonVeg },
+    ]),
+  );
+  const badges = groups.map(({ group, veg, nonVeg }) => ({
+    ...{ part: 'Badges' as const, day: '', kind: group, group: '' },
+    count: veg + nonVeg,
+  }));
+  return [...meals, ...badges];
+}
+
+/** Beds per night, by kind of stay and use of the room. */
+export function bedLines(stays: readonly StayCounts[], settings: PublicSettings): SnapshotLine[] {
+  const counts = new Map<string, SnapshotLine>();
+  for (const stay of stays) {
+    const group = useOf(stay, stay.kind);
+    for (const day of nightsWithin(stayDays(stay, settings), stayWindow(settings))) {
+      const line = { part: 'Beds' as const, day, kind: stay.kind, group };
+      const count = counts.get(keyOf(line))?.count ?? 0;
+      counts.set(keyOf(line), { ...line, count: count + stay.men + stay.women + stay.children });
+    }
+  }
+  return [...counts.values()].toSorted(byKey);
+}
+
+/** T-shirts by size, smallest first. */
+export function shirtLines(sizes: readonly { size: string; count: number }[]): SnapshotLine[] {
+  const order: readonly string[] = tshirtSizes;
+  return sizes
+    .toSorted((a, b) => order.indexOf(a.size) - order.indexOf(b.size))
+    .map(({ size, count }) => ({ part: 'T-shirts', day: '', kind: size, group: '', count }));
+}
+
+type Key = Omit<SnapshotLine, 'count'>;
+const keyOf = ({ part, day, kind, group }: Key) => JSON.stringify([part, day, kind, group]);
+const byKey = (a: Key, b: Key) =>
+  snapshotParts.indexOf(a.part) - snapshotParts.indexOf(b.part) || keyOf(a).localeCompare(keyOf(b));
+
+/** Lines whose count differs, in the order of `before`; a missing line counts 0. */
+export function changedLines(
+  before: readonly SnapshotLine[],
+  after: readonly SnapshotLine[],
+): SnapshotChange[] {
+  const laterBy = new Map(after.map((line) => [keyOf(line), line.count]));
+  const known = new Set(before.map(keyOf));
+  const all = [
+    ...before.map(({ count, ...key }) => ({
+      ...key,
+      before: count,
+      after: laterBy.get(keyOf(key)) ?? 0,
+    })),
+    ...after
+      .filter((line) => !known.has(keyOf(line)))
+      .map(({ count, ...key }) => ({ ...key, before: 0, after: count })),
+  ];
+  return all.filter((line) => line.before !== line.after);
+}

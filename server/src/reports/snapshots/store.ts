@@ -1,0 +1,100 @@
+import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
+import type { DB } from '../../platform/db/types.ts';
+
+export type SnapshotRow = Omit<Selectable<DB['snapshot']>, 'lines'> & {
+  readonly lines: readonly SnapshotLine[];
+};
+
+const isExpected = sql`status in ('Submitted', 'Confirmed', 'Checked In')`;
+
+/** Expected people by age group and meal. */
+export interface FoodCounts {
+  readonly adultsVeg: number;
+  readonly adultsNonVeg: number;
+  readonly teensVeg: number;
+  readonly teensNonVeg: number;
+  readonly childrenVeg: number;
+  readonly childrenNonVeg: number;
+}
+
+/** Read from `registration_tally`. */
+export async function countFood(db: Db, schools: Schools): Promise<FoodCounts> {
+  const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+  const { rows } = await sql<FoodCounts>`
+    select ${sum('adults_veg')} as adults_veg, ${sum('adults_non_veg')} as adults_non_veg,
+      ${sum('teens_veg')} as teens_veg, ${sum('teens_non_veg')} as teens_non_veg,
+      ${sum('children_veg')} as children_veg, ${sum('children_non_veg')} as children_non_veg
+    from registration_tally where ${isExpected} ${inSchools(schools)}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('an aggregate without a row');
+  return counts;
+}
+
+/** Sums of parties with the same kind and days. */
+export interface StayCounts {
+  readonly kind: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly men: number;
+  readonly women: number;
+  readonly children: number;
+}
+
+/** Stays asked for; parties of men, of women and of both are counted apart. */
+export async function countStays(db: Db, schools: Schools): Promise<StayCounts[]> {
+  const { rows } = await sql<StayCounts>`
+    select kind, check_in, check_out, sum(men)::int as men, sum(women)::int as women,
+      sum(children)::int as children
+    from stay_request where asks ${inSchools(schools)}
+    group by kind, check_in, check_out, men > 0, women > 0`.execute(db);
+  return rows;
+}
+
+/** Expected registrants who want a T-shirt, by size. */
+export async function countShirts(
+  db: Db,
+  schools: Schools,
+): Promise<{ size: string; count: number }[]> {
+  const size = sql`form #>> '{optional,tshirtInterest}'`;
+  const { rows } = await sql<{ size: string; count: number }>`
+    select ${size} as size, count(*)::int as count from registration
+    where deleted_at is null and ${isExpected} ${inSchools(schools)}
+      and coalesce(${size}, '') not in ('', 'Not interested')
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** `schools` is null when all are counted. */
+export async function insertSnapshot(
+  tx: Db,
+  { lines, schools, ...row }: Omit<SnapshotRow, 'schools'> & { schools: readonly string[] | null },
+): Promise<void> {
+  await tx
+    .insertInto('snapshot')
+    .values({ ...row, schools: schools && [...schools], lines: JSON.stringify(lines) })
+    .execute();
+}
+
+/** Snapshots that count only these schools, newest first. */
+export async function selectSnapshots(db: Db, schools: Schools): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
+    select * from snapshot
+    where ${schools === 'all' ? sql`true` : sql`schools <@ ${[...schools]}::text[]`}
+    order by made_at desc, id desc limit 200`.execute(db);
+  return rows;
+}
+
+/** A snapshot, if it counts only these schools. */
+export async function findSnapshot(
+  db: Db,
+  id: string,
+  schools: Schools,
+): Promise<SnapshotRow | undefined> {
+  const { rows } = await sql<SnapshotRow>`
+    select * from snapshot where id = ${id}
+      and ${schools === 'all' ? sql`true` : sql`schools <@ ${[...schools]}::text[]`}`.execute(db);
+  return rows[0];
+}

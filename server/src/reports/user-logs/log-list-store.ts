@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** Filter of the user log; `ownerId` limits it to one admin's own entries. */
+export interface LogFilter {
+  readonly ownerId: string | null;
+  readonly searchTerm: string;
+  readonly admin?: string | undefined;
+  readonly action?: string | undefined;
+  readonly object?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+interface LogEntry {
+  readonly seq: number;
+  readonly at: Date;
+  readonly adminName: string;
+  readonly adminRole: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly registrationNumber: string | null;
+  readonly school: string | null;
+  readonly address: string | null;
+  readonly detail: string;
+}
+
+const dayStart = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+
+function matching(
+  { ownerId, searchTerm, admin, action, object, from, until }: LogFilter,
+  since: Date,
+) {
+  const like = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    sql`l.at >= ${since}`,
+    ...(ownerId === null ? [] : [sql`l.admin_id = ${ownerId}`]),
+    ...(admin === undefined ? [] : [sql`l.admin_id = ${admin}`]),
+    ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(object === undefined ? [] : [sql`l.object_type = ${object}`]),
+    ...(from === undefined ? [] : [sql`l.at >= ${dayStart(from)}`]),
+    ...(until === undefined ? [] : [sql`l.at < ${dayStart(until)} + interval '1 day'`]),
+    ...(searchTerm === ''
+      ? []
+      : [
+          sql`(l.admin_name ilike ${like} or l.object_id = ${searchTerm} or l.object_id in (
+            select id::text from registration where registration_number = upper(${searchTerm})))`,
+        ]),
+  ];
+  return sql`from user_log l where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Entries since `since`, newest first, with the number of their registration. */
+export async function listEntries(
+  db: Db,
+  filter: LogFilter,
+  { since, offset, limit }: { since: Date; offset: number; limit: number },
+): Promise<LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
+    select page.*, r.registration_number from (
+      select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
+        l.address, l.detail
+      ${matching(filter, since)} order by l.seq desc offset ${offset} limit ${limit}
+    ) page
+    left join registration r on page.object_type = 'registration' and r.id::text = page.object_id
+    order by page.seq desc`.execute(db);
+  return rows;
+}
+
+/** How many entries match, at most `bound`. */
+export async function countEntries(
+  db: Db,
+  filter: LogFilter,
+  { since, bound }: { since: Date; bound: number },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${matching(filter, since)} limit ${bound}) as found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Values for the filters: admins, actions and kinds of objects in the log. */
+export async function listChoices(db: Db, ownerId: string | null) {
+  const own = ownerId === null ? sql`true` : sql`admin_id = ${ownerId}`;
+  const [admins, kinds] = await Promise.all([
+    sql<{ id: string; name: string }>`
+      select admin_id as id, (array_agg(admin_name order by seq desc))[1] as name
+      from user_log where ${own} group by admin_id order by 2`.execute(db),
+    sql<{ action: string; object: string }>`
+      select distinct action, object_type as object from user_log where ${own}`.execute(db),
+  ]);
+  return { admins: admins.rows, kinds: kinds.rows };
+}

@@ -1,0 +1,128 @@
+import { minuteMs } from '@sangamam/contract/durations';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addGuest } from '../../../testing/features/accommodation.ts';
+import { type AdminAction, logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { tx } from '../../platform/db/connect.ts';
+
+const today = new Date('2026-11-21T06:00:00Z');
+let clock = today;
+let server: TestApp;
+let superAdmin: { authorization: string };
+let coordinator: { authorization: string };
+let registrationId: string;
+
+beforeAll(async () => {
+  server = await testApp({ now: () => clock });
+  const asha = await addAdmin(server, { email: 'asha@example.org', role: 'super_admin' });
+  const meera = await addAdmin(server, {
+    email: 'meera@example.org',
+    name: 'Meera Menon',
+    assignedSchools: ['JNV Kollam'],
+  });
+  superAdmin = await signIn(server, 'asha@example.org');
+  coordinator = await signIn(server, 'meera@example.org');
+  registrationId = await addGuest(server);
+  const by = (id: string, name: string) => ({ id, name, role: 'admin' }) as const;
+  const entries: [Date, AdminAction][] = [
+    [
+      new Date('2024-01-01T00:00:00Z'),
+      { admin: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'old' } },
+    ],
+    [
+      new Date('2026-11-19T18:29:00Z'), // 23:59 of the 19th in Kochi
+      {
+        admin: by(meera.id, 'Meera Menon'),
+        action: 'registration.edit',
+        object: { type: 'registration', id: registrationId },
+        reason: '=HYPERLINK("http://evil.example","asked")',
+        changes: { email: ['anu@example.org', 'anupama@example.org'] },
+      },
+    ],
+    [
+      new Date('2026-11-19T18:31:00Z'), // the 20th in Kochi
+      { admin: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'A1' } },
+    ],
+  ];
+  for (const [at, entry] of entries) await tx(server.db, (trx) => logAdminAction(trx, entry, at));
+});
+
+const get = (path: string, headers: Record<string, string>) =>
+  server.app.inject({ url: `/api/v1/user-logs${path}`, headers });
+const idsOf = (answer: { json: () => { data: { object: { id: string } }[] } }) =>
+  answer.json().data.map(({ object }) => object.id);
+
+describe('reading', () => {
+  test('a super admin sees what everybody did, newest first, and no further back than two years', async () => {
+    const answer = await get('', superAdmin);
+    expect(idsOf(answer)).toEqual(['A1', registrationId]);
+    expect(answer.json().pagination).toEqual({ page: 1, limit: 10, total: 2, totalPages: 1 });
+    const [, edit] = answer.json().data;
+    expect(edit.object.label).toMatch(/^SGM-/);
+    expect(edit.changes).toEqual([
+      { field: 'email', before: 'an•••@example.org', after: 'an•••@example.org' },
+    ]);
+  });
+
+  test('everybody else sees only what they did themselves', async () => {
+    expect(idsOf(await get('', coordinator))).toEqual([registrationId]);
+    const asha = (await get('/choices', superAdmin)).json().data.admins[0]._id;
+    expect(idsOf(await get(`?admin=${asha}`, coordinator))).toEqual([]);
+    expect((await get('/choices', coordinator)).json().data).toMatchObject({
+      admins: [{ name: 'Meera Menon' }],
+      actions: ['registration.edit'],
+    });
+  });
+
+  test.each([
+    ['?searchTerm=meera', 1],
+    ['?searchTerm=100%25', 0],
+    ['?searchTerm=A1', 1],
+    ['?action=room.add', 1],
+    ['?object=registration', 1],
+    ['?from=2026-11-20', 1],
+    ['?until=2026-11-19', 1],
+    ['?from=2026-11-21', 0],
+  ])('%s finds %i', async (query, count) => {
+    expect(idsOf(await get(query, superAdmin))).toHaveLength(count);
+  });
+
+  test('finds a registration by its number', async () => {
+    const { registrationNumber } = await server.db
+      .selectFrom('registration')
+      .select('registrationNumber')
+      .where('id', '=', registrationId)
+      .executeTakeFirstOrThrow();
+    const term = encodeURIComponent(String(registrationNumber));
+    // The number of this registration is not in capitals: it is found as people read it.
+    await server.db
+      .updateTable('registration')
+      .set({ registrationNumber: String(registrationNumber).toUpperCase() })
+      .where('id', '=', registrationId)
+      .execute();
+    expect(idsOf(await get(`?searchTerm=${term}`, superAdmin))).toEqual([registrationId]);
+  });
+
+  test.each(['?from=yesterday', '?admin=1', '?page=0', '?limit=1000'])(
+    '%s is refused',
+    async (query) => {
+      expect((await get(query, superAdmin)).statusCode).toBe(422);
+    },
+  );
+});
+
+describe('the export', () => {
+  test('neutralises formulas, is logged, and needs the right and the password', async () => {
+    expect((await get('/export.csv', coordinator)).statusCode).toBe(403);
+    const answer = await get('/export.csv?object=registration', superAdmin);
+    expect(answer.headers['content-type']).toMatch('text/csv');
+    expect(answer.body).toContain(`"'=HYPERLINK(`);
+    expect(answer.body.trim().split('\r\n')).toHaveLength(2);
+    expect((await get('?action=user-log.export', superAdmin)).json().data).toHaveLength(1);
+
+    clock = new Date(today.getTime() + 11 * minuteMs);
+    expect((await get('/export.csv', superAdmin)).json().code).toBe('PASSWORD_REQUIRED');
+    clock = today;
+  });
+});

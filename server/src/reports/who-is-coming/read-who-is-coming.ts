@@ -1,0 +1,27 @@
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+import type { Db } from '../../platform/db/connect.ts';
+import { shownTables } from './rules.ts';
+import { countComing } from './store.ts';
+
+/** Alumni who come, by school and by batch; small groups are hidden. */
+export async function readWhoIsComing(
+  db: Db,
+  { options }: Pick<PublicSettings, 'options'>,
+): Promise<WhoIsComing> {
+  const schools = new Map(options.schools.map(({ value }) => [value, 0]));
+  const batches = new Map<string, number>();
+  for (const { school, year, count } of await countComing(db)) {
+    schools.set(school, (schools.get(school) ?? 0) + count);
+    batches.set(year, (batches.get(year) ?? 0) + count);
+  }
+  const [bySchool = new Map(), byBatch = new Map()] = shownTables([schools, batches]);
+  return {
+    schools: [...bySchool].map(([school, count]) => ({ school, count })),
+    // A batch that is not listed has as few as one that nobody belongs to.
+    batches: [...byBatch]
+      .filter(([, count]) => count !== 'fewer' && count !== null)
+      .map(([year, count]) => ({ year, count }))
+      .sort((a, b) => a.year.localeCompare(b.year)),
+  };
+}

@@ -1,0 +1,23 @@
+import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { hasRegistered, listNamed } from './store.ts';
+
+/** The most names returned for a school. */
+const maxNames = 500;
+
+/** Names of alumni who consented, for registrants with a complete registration. */
+export function whoIsComingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listFellowAlumni, async ({ caller, query }) => {
+    const { features } = await deps.settings.current();
+    if (!features.publicCounts) throw new Refusal('NOT_FOUND');
+    if (!caller.session) throw new Refusal('SESSION_REQUIRED');
+    if (!(await hasRegistered(deps.db, caller.session.registrationIds))) {
+      const message = 'Names are shown to alumni whose registration is complete.';
+      throw new Refusal('FORBIDDEN', { message });
+    }
+    return listNamed(deps.db, query.school, maxNames);
+  });
+}

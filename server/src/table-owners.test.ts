@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/platform/db.ts';
+import type { DB } from './platform/db/types.ts';
+import { tableOwners, tablesWritten, writesForOthers } from './table-owners.ts';
+
+const isTest = /\.test\.ts$|(^|\/)testing\.ts$|\/model\/|^table-owners\.ts$/;
+const sources = new Map(
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !isTest.test(file))
+    .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
+);
+
+/** What a file writes without owning it and without leave, in a sentence each. */
+function trespasses(file: string, source: string): string[] {
+  return [...tablesWritten(source)].flatMap((table) => {
+    if (writesForOthers[file]?.tables.includes(table)) return [];
+    if (table === 'unknown') return `${file} writes a table whose name it computes: name it`;
+    const owner = tableOwners[table];
+    return file.startsWith(`${owner}/`) ? [] : `${file} writes ${table}, which ${owner} owns`;
+  });
+}
+
+test('only the owner of a table writes it', () => {
+  const found = [...sources].flatMap(([file, source]) => trespasses(file, source));
+  expect(found).toEqual([]);
+});
+
+test('every owner writes its tables, and whoever is let through needs it', async () => {
+  const { pool } = await testDatabase();
+  const { rows: views } = await pool.query(
+    `select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`,
+  );
+  const snake = (table: string) => table.replaceAll(/[A-Z]/g, (each) => `_${each.toLowerCase()}`);
+  const tables = Object.keys(tableOwners).filter(
+    (table) => !views.some(({ relname }) => relname === snake(table)),
+  ) as (keyof DB)[];
+  const unwritten = tables.filter(
+    (table) =>
+      ![...sources].some(
+        ([file, source]) =>
+          file.startsWith(`${tableOwners[table]}/`) && tablesWritten(source).has(table),
+      ),
+  );
+  expect(unwritten).toEqual([]);
+  expect(
+    Object.values(tableOwners).filter((owner) => !existsSync(join(import.meta.dirname, owner))),
+  ).toEqual([]);
+  const needless = Object.entries(writesForOthers).filter(([file, { tables }]) => {
+    const written = tablesWritten(sources.get(file) ?? '');
+    return tables.some((table) => !written.has(table));
+  });
+  expect(needless).toEqual([]);
+});
+
+const planted: readonly (readonly [form: string, source: string])[] = [
+  ['Kysely insert', "trx.insertInto('registration').values(row)"],
+  ['Kysely update', "trx\n  .updateTable('registration')\n  .set({ status })"],
+  ['Kysely update with an alias', "trx.updateTable('registration as r').set({ status })"],
+  ['Kysely delete', "trx.deleteFrom('registration').where('id', '=', id)"],
+  ['Kysely merge', "trx.mergeInto('registration').using('x', 'a', 'b')"],
+  ['Kysely CTE', "db.with('gone', (cte) => cte.deleteFrom('registration'))"],
+  ['insert', 'sql`insert into registration (id) values (1)`'],
+  ['insert on two lines, in capitals', 'sql`INSERT\n  INTO registration (id) VALUES (1)`'],
+  ['update', "sql`update registration set status = 'Draft'`"],
+  ['update with an alias', "sql`update only public.registration as r set status = 'Draft'`"],
+  ['delete', 'sql`delete from registration where id = 1`'],
+  ['delete by a plain query', 'pool.query(\'delete from "registration"\')'],
+  ['merge', 'sql`merge into registration r using x on true when matched then delete`'],
+  ['copy', "client.query('copy registration (id) from stdin')"],
+  ['truncate', "pool.query('truncate upload, registration cascade')"],
+  ['CTE', 'sql`with gone as (delete from registration returning id) select * from gone`'],
+  ['second CTE', 'sql`with a as (select 1), b as (update registration set people = 1) select 1`'],
+];
+
+test.each(planted)('planted: %s of a table of somebody else is found', (_form, source) => {
+  const said = 'features/gallery/store.ts writes registration, which domain/registrations owns';
+  expect(trespasses('features/gallery/store.ts', source)).toContain(said);
+  expect(trespasses('domain/registrations-too/store.ts', source)).not.toEqual([]);
+  expect(
+    trespasses('domain/registrations/store.ts', source).filter((each) =>
+      /registration,/.test(each),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text, as it stands in a file
+  'sql`update ${sql.table(table)} set registration_id = 1`',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text, as it stands in a file
+  'client.query(`copy ${into} from stdin`)',
+  'trx.updateTable(table).set({ position })',
+  "pool.query('delete from ' + table)",
+  "trx.insertInto('registrations')",
+])('planted: a table named by an expression is found: %s', (source) => {
+  expect(trespasses('domain/registrations/store.ts', source)).toEqual([
+    expect.stringMatching(/name it$/),
+  ]);
+});
+
+test.each([
+  'sql`select * from registration for update of registration`',
+  'sql`insert into room (id) values (1) on conflict (id) do update set name = excluded.name`',
+  '/**\n * The statements insert into registration what is new.\n */',
+  "page.paragraph('To correct or erase it, open Update Registration.')",
+  "client.query('copy registration to stdout')",
+])('what writes nothing of others is left alone: %s', (source) => {
+  expect(trespasses('features/accommodation/store.ts', source)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { brokenInvariants } from '../../src/domain/money/broken-invariants.ts';
+import { deadlySchedule, familiesPerSchedule, type Move, schedule } from './moves.ts';
+import { play } from './play.ts';
+import { asked, createWorld, type World } from './world.ts';
+
+/** Test files that share the schedules, so that two workers can play them. */
+const files = 2;
+/** More worlds than a file ever plays in: no seed of one file is one of the other. */
+const seedsOfAFile = 64;
+const { schedules, worldsOfAFile } = asked;
+const firstSeed = asked.seed ?? randomInt(2 ** 23) * files * seedsOfAFile;
+const runsAWorld = Math.ceil(schedules / files / worldsOfAFile);
+/** A real process is killed in each of these, which takes a hundred times as long. */
+const deadlySchedules = Math.ceil(schedules / 200);
+/** Room for a busy machine, and for making a failure small. */
+const patienceMs = 120_000 + schedules * 1_000;
+
+async function playAll(world: World, drawn: fc.Arbitrary<Move[]>, runs: fc.Parameters<[Move[]]>) {
+  const property = fc.asyncProperty(drawn, async (moves) => {
+    expect(await play(world, moves)).toEqual([]);
+  });
+  await fc.assert(property, runs);
+  expect(await brokenInvariants(world.test)).toEqual([]);
+}
+
+/** Plays the share of the random schedules that the first (0) or the second file (1) has. */
+export async function playShare(file: 0 | 1): Promise<void> {
+  const seed = firstSeed + file * seedsOfAFile;
+  const worlds = await Promise.all(
+    Array.from({ length: worldsOfAFile }, () => createWorld(2 * runsAWorld * familiesPerSchedule)),
+  );
+  it(
+    `keeps the invariants of money in ${runsAWorld * worldsOfAFile} random schedules (seed ${seed})`,
+    async () => {
+      const runs = worlds.map((world, n) =>
+        playAll(world, schedule, { numRuns: runsAWorld, seed: seed + n }),
+      );
+      await Promise.all(runs);
+    },
+    patienceMs,
+  );
+}
+
+/** Plays the schedules in which real processes are killed. */
+export async function playDeaths(): Promise<void> {
+  const world = await createWorld(10 * deadlySchedules * familiesPerSchedule);
+  it(
+    `keeps them when real processes are killed, in ${deadlySchedules} schedules (seed ${firstSeed})`,
+    async () => {
+      await world.useProcesses();
+      await playAll(world, deadlySchedule, { numRuns: deadlySchedules, seed: firstSeed });
+    },
+    patienceMs,
+  );
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { allocatePayment, attachPayment } from '../../src/domain/money/allocate-payment.ts';
+import { decideManualPayment, recordPayment } from '../../src/domain/money/record-payment.ts';
+import { decideRefund, startRefund } from '../../src/domain/money/start-refund.ts';
+import type { StaffActor } from '../../src/platform/actor.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { Refusal } from '../../src/platform/http/refusal.ts';
+import type { TestApp } from '../app.ts';
+import { addAdmin } from '../domain/sign-in.ts';
+import type { Move } from './moves.ts';
+
+type MoveOf<Name> = Extract<Move, { move: Name }>;
+
+interface Treasurers {
+  readonly maker: StaffActor;
+  readonly checker: StaffActor;
+}
+
+/** Two treasurers: what the one asks for, the other decides. */
+export async function hireTreasurers(test: TestApp): Promise<Treasurers> {
+  const hire = async (name: string): Promise<StaffActor> => {
+    const email = `${name}@example.org`;
+    const { id } = await addAdmin(test, { email, name, role: 'super_admin', allSchools: true });
+    const rights = { role: 'super_admin', allSchools: true, assignedSchools: [], permissions: {} };
+    return { admin: { id, email, name, ...rights } as StaffActor['admin'], address: '127.0.0.1' };
+  };
+  return { maker: await hire('maker'), checker: await hire('checker') };
+}
+
+/** What staff do with the money of some registrations. A refusal is an answer; anything else is thrown. */
+export function staffMoves(
+  world: { readonly test: TestApp; readonly staff: Treasurers },
+  registrationIds: readonly string[],
+) {
+  const { deps } = world.test;
+  const { maker, checker } = world.staff;
+
+  /** The payments of these registrations, those of staff among them, and those of nobody. */
+  async function paymentsOf(extra: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await deps.pool.query(
+      `select provider_payment_id as id from payment
+       where registration_id = any($1) or provider_payment_id = any($2) order by 1`,
+      [registrationIds, extra],
+    );
+    return rows.map(({ id }) => id);
+  }
+  const decided = (decision: 'approve' | 'reject') => ({ decision, note: 'looked at it' });
+
+  return {
+    /** A refund, asked for once or twice at the same time, and the word of the second person on it. */
+    async 'give back'(
+      { which, rupees, decision, times }: MoveOf<'give back'>,
+      paid: readonly string[],
+    ) {
+      const paymentId = pick(await paymentsOf(paid), which);
+      if (!paymentId) return;
+      const amount = rupees === 'all' ? await leftOf(deps, paymentId) : rupees;
+      const ask = () =>
+        startRefund(deps, maker, {
+          paymentId,
+          amount,
+          reason: 'They cannot come',
+          cancelRegistration: false,
+          tellPayer: false,
+        });
+      await Promise.all(Array.from({ length: times }, () => answered(ask)));
+      if (decision === 'none') return;
+      const { rows } = await deps.pool.query(
+        `select id from refund where provider_payment_id = $1 and status = 'awaiting'`,
+        [paymentId],
+      );
+      await Promise.all(
+        rows.map(({ id: refundId }) =>
+          answered(() => decideRefund(deps, checker, { refundId, ...decided(decision) })),
+        ),
+      );
+    },
+    /** Money taken in at a desk; much of it waits for the second person. */
+    async 'take in'({ who, method, rupees, target, decision }: MoveOf<'take in'>) {
+      const paymentId = await answered(() =>
+        recordPayment(deps, maker, {
+          registration: registrationIds[who] as string,
+          method,
+          amount: rupees,
+          target,
+          reference: method === 'upi' ? `UTR${randomUUID()}` : '',
+          receivedAt: '',
+          reason: 'at the desk',
+        }),
+      );
+      if (!paymentId) return;
+      await answered(() => decideManualPayment(deps, checker, { paymentId, ...decided(decision) }));
+    },
+    /** Money that fits nowhere is given a place, by two at once. */
+    async place({ who, which, target, times }: MoveOf<'place'>, paid: readonly string[]) {
+      const paymentId = pick(await paymentsOf(paid), which);
+      if (!paymentId) return;
+      const placed = { paymentId, target, note: '' };
+      const registration = registrationIds[who] as string;
+      const place = async (staff: StaffActor) => {
+        await answered(() => allocatePayment(deps, staff, placed));
+        await answered(() => attachPayment(deps, staff, { ...placed, registration }));
+      };
+      await Promise.all([maker, checker].slice(0, times).map(place));
+    },
+  };
+}
+
+async function leftOf({ pool }: Deps, paymentId: string): Promise<number> {
+  const { rows } = await pool.query(
+    `select (amount_paise - amount_refunded_paise) / 100 as left from payment
+     where provider_payment_id = $1`,
+    [paymentId],
+  );
+  return Number(rows[0]?.left ?? 0);
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list[which % list.length];
+}
+
+async function answered<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (problem instanceof Refusal) return null;
+    throw problem;
+  }
+}

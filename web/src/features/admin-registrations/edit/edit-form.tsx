@@ -1,0 +1,164 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
+import { askedAgain, normaliseContact } from '@sangamam/contract/personal-info';
+import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
+import { registrationSections } from '@sangamam/contract/registration-form';
+import type { Step } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../kit/calls/call.ts';
+import { useSettings } from '../../../kit/page/settings.ts';
+import { feeAnswers } from '../../../kit/questions/fee-change.ts';
+import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
+import { fieldsOf } from '../../../kit/questions/step-fields.ts';
+import type { LockedPart } from '../../../kit/questions/step-props.ts';
+import { useAnswersForm } from '../../../kit/questions/use-answers-form.ts';
+import { sectionsOf } from '../../../kit/questions/use-step-form.ts';
+import type { TypedEdit } from '../../../kit/session/kept-edit.ts';
+import { adminToken } from '../../../kit/session/session.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CheckboxField } from '../../../ui/choice-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FeePreview } from './fee-preview.tsx';
+import styles from './staff-edit.module.css';
+import { words } from './words.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+interface EditFormProps {
+  id: string;
+  step: Step & { stepName: EditableStep };
+  registration: RegistrationRecord;
+  /** What was typed already, before a sign-in or over an older version, and that version. */
+  start: TypedEdit;
+  lockedParts: readonly LockedPart[];
+  keep: (edit: TypedEdit) => void;
+  forget: () => void;
+  onSaving: (isSaving: boolean) => void;
+  onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+  /** Somebody saved before: what this edit would have saved, and what was typed in it. */
+  onStale: (mine: Answers, typed: TypedEdit['typed']) => void;
+}
+
+/** The questions of one step with what the change costs, and whether the registrant is told. */
+export function EditForm(props: EditFormProps) {
+  const { id, step, registration, start, lockedParts, keep, forget, onSaving, onSaved, onStale } =
+    props;
+  const { version } = start;
+  const settings = offeredTo(useSettings(), registration.formDataStructured);
+  const asking = askedAgain(registration.formDataStructured.personalInfo ?? {});
+  const [tells, setTells] = useState(registration.formSubmissionComplete);
+  const mine = useRef<Answers>({});
+  const isDone = useRef(false);
+  const { whenValid, perform, typed, onlyTouched, ...form } = useAnswersForm({
+    schemas: () => {
+      const schemas = registrationSections(settings, asking);
+      return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
+    },
+    saved: sectionsOf(step, registration),
+    isNew: false,
+    draft: null,
+    typed: start.typed,
+    onTyped: useCallback(
+      (fields: TypedEdit['typed']) => keep({ version, typed: fields }),
+      [keep, version],
+    ),
+  });
+  const { failure, attempt, isSaving } = form;
+  const Fields = fieldsOf[step.stepName];
+  const problems = form.problems();
+
+  useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (failure?.code === 'STALE') onStale(mine.current, typed());
+  }, [failure]);
+
+  const send = (sections: Answers, isLeaving: boolean) => {
+    mine.current = sections;
+    return perform(async () => {
+      const saved = await call(editRegistration, {
+        params: { id: registration._id },
+        body: {
+          stepName: step.stepName,
+          formDataStructured: onlyTouched(sections),
+          version,
+          tellRegistrant: tells,
+        },
+      });
+      forget();
+      isDone.current = true;
+      onSaved(saved, isLeaving);
+    });
+  };
+
+  async function save(): Promise<boolean> {
+    let isSaved = false;
+    await whenValid(async (sections) => {
+      isSaved = await send(sections, true);
+    })();
+    return isSaved;
+  }
+
+  return (
+    <>
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        onSubmit={whenValid(async (sections) => {
+          await send(sections, false);
+        })}
+      >
+        <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          {Fields && <Fields {...{ form, settings, registration, lockedParts, ...asking }} />}
+        </Suspense>
+        {failure && failure.code !== 'STALE' && problems.length === 0 && (
+          <Alert tone="error" live>
+            {failure.message}
+          </Alert>
+        )}
+        <FeePreview registration={registration} answers={feeAnswers(form, registration)} />
+        {step.stepName === 'personalInfo' && (
+          <ContactNote registration={registration} value={form.value} />
+        )}
+        <CheckboxField
+          className={styles.tell}
+          label={words.tell}
+          hint={words.tellHint}
+          checked={tells}
+          onChange={({ target }) => setTells(target.checked)}
+        />
+      </form>
+      <LeaveDialog
+        form={{
+          isDirty: form.isDirty,
+          discard: () => {
+            form.discard();
+            forget();
+          },
+          save,
+        }}
+        question={words.leave}
+        mayLeave={() => isDone.current || isSaving || adminToken() === null}
+      />
+    </>
+  );
+}
+
+interface ContactNoteProps {
+  registration: RegistrationRecord;
+  value: (name: string) => unknown;
+}
+
+/** What another email address or phone number brings with it, once one was typed. */
+function ContactNote({ registration, value }: ContactNoteProps) {
+  const saved: Answers = registration.formDataStructured.personalInfo ?? {};
+  const isOther = ['email', 'contactNumber'].some((name) => {
+    const typed = value(`personalInfo.${name}`) ?? saved[name];
+    return normaliseContact(String(typed)) !== normaliseContact(String(saved[name]));
+  });
+  return <div aria-live="polite">{isOther && <Alert tone="warning">{words.contact}</Alert>}</div>;
+}

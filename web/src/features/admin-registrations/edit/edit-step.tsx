@@ -1,0 +1,145 @@
+import { dayAndTime } from '@sangamam/contract/dates';
+import type { EditableStep } from '@sangamam/contract/registration-edit';
+import { listChanges, type RegistrationChange } from '@sangamam/contract/registration-history';
+import type { Step } from '@sangamam/contract/registration-steps';
+import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { useCallback, useState } from 'react';
+import { CallError, call, callPage } from '../../../kit/calls/call.ts';
+import { answerOf } from '../../../kit/questions/form-values.ts';
+import type { LockedPart } from '../../../kit/questions/step-props.ts';
+import { type TypedEdit, useKeptEdit } from '../../../kit/session/kept-edit.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { adminToastMs, showToast } from '../../../ui/toast.tsx';
+import { actorWords } from '../detail/words.ts';
+import { ConflictForm, labelsOf } from './conflict-form.tsx';
+import { type Conflict, changedMeanwhile } from './conflicts.ts';
+import { EditForm } from './edit-form.tsx';
+import styles from './staff-edit.module.css';
+import { words } from './words.ts';
+
+interface EditStepProps {
+  formId: string;
+  step: Step & { stepName: EditableStep };
+  registration: RegistrationRecord;
+  lockedParts: readonly LockedPart[];
+  onButton: (button: { isSaving: boolean; words: string }) => void;
+  onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+}
+
+interface Stale {
+  readonly latest: RegistrationRecord;
+  readonly typed: TypedEdit['typed'];
+  readonly conflicts: readonly Conflict[];
+  readonly change: RegistrationChange | undefined;
+}
+
+const button = (submit: string, isSaving = false) => ({ words: submit, isSaving });
+
+/**
+ * One step being edited: as it was opened, as it was left when a session ended, or over what somebody
+ * else saved meanwhile.
+ */
+export function EditStep(props: EditStepProps) {
+  const { formId, step, lockedParts, onButton, onSaved } = props;
+  const { kept, keep, forget } = useKeptEdit(`${props.registration._id}:${step.stepName}`);
+  const [base, setBase] = useState({
+    registration: props.registration,
+    start: kept ?? { version: props.registration.version, typed: [] },
+    notice: (kept ? words.restored.text : null) as string | null,
+    round: 0,
+  });
+  const [stale, setStale] = useState<Stale | null>(null);
+  const { registration, start, notice, round } = base;
+  const isRestored = round === 0 && kept !== null;
+
+  const submit = isRestored || round > 0 ? words.saveAgain : words.save;
+  const onSaving = useCallback(
+    (isSaving: boolean) => onButton(button(submit, isSaving)),
+    [onButton, submit],
+  );
+
+  /** Goes on over what is saved by now, with what was typed here. */
+  function goOn(latest: RegistrationRecord, typed: TypedEdit['typed'], said: string | null) {
+    const edit = { version: latest.version, typed };
+    keep(edit);
+    setStale(null);
+    setBase({ registration: latest, start: edit, notice: said, round: round + 1 });
+  }
+
+  async function compare(mine: Readonly<Record<string, unknown>>, typed: TypedEdit['typed']) {
+    const params = { id: registration._id };
+    try {
+      const [latest, { rows }] = await Promise.all([
+        call(readOwnRegistration, { params }),
+        callPage(listChanges, { params, query: { limit: 1 } }),
+      ]);
+      // What a kept edit began with is not known any longer: every answer typed then is asked about.
+      const isBaseKnown = start.version === registration.version;
+      const { conflicts, theirsAlone } = changedMeanwhile({
+        sections: step.sections,
+        base: isBaseKnown ? registration.formDataStructured : {},
+        mine,
+        latest: latest.formDataStructured,
+        typed: typed.map(([path]) => path),
+      });
+      if (conflicts.length > 0) {
+        setStale({ latest, typed, conflicts, change: rows[0] });
+        onButton(button(words.stale.use));
+      } else {
+        const said = isBaseKnown && theirsAlone.length > 0 ? labelsOf(theirsAlone) : null;
+        goOn(latest, typed, said ? words.stale.merged(said) : words.stale.mergedElsewhere);
+      }
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      showToast(problem.message, { tone: 'error', durationMs: adminToastMs });
+    }
+  }
+
+  if (stale) {
+    return (
+      <div className={styles.edit}>
+        <Alert tone="warning" live title={words.stale.title}>
+          {words.stale.text(...whoAndWhen(stale))}
+        </Alert>
+        <ConflictForm
+          id={formId}
+          conflicts={stale.conflicts}
+          onChosen={(theirs) =>
+            goOn(
+              stale.latest,
+              stale.typed.filter(([path]) => !theirs.has(answerOf(path))),
+              null,
+            )
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.edit}>
+      {notice && (
+        <Alert tone="warning" live title={words.restored.title}>
+          {notice}
+        </Alert>
+      )}
+      <EditForm
+        key={round}
+        id={formId}
+        step={step}
+        registration={registration}
+        start={start}
+        lockedParts={lockedParts}
+        keep={keep}
+        forget={forget}
+        onSaving={onSaving}
+        onSaved={onSaved}
+        onStale={compare}
+      />
+    </div>
+  );
+}
+
+function whoAndWhen({ change, latest }: Stale): [who: string, when: string] {
+  const who = change?.adminName ?? actorWords[change?.actor ?? 'system'];
+  return [who, dayAndTime(change?.at ?? latest.updatedAt)];
+}

@@ -1,0 +1,36 @@
+import { formatRupees } from '@sangamam/contract/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type FeeAnswers, feeChange } from '../../../kit/questions/fee-change.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { words as allWords } from './words.ts';
+
+const words = allWords.fee;
+
+interface FeePreviewProps {
+  registration: RegistrationRecord;
+  answers: FeeAnswers;
+}
+
+/** What the open answers do to the fee, before they are saved: "₹1,500 → ₹2,100, ₹600 to pay". */
+export function FeePreview({ registration, answers }: FeePreviewProps) {
+  const change = feeChange(registration, answers);
+  return (
+    <div aria-live="polite">
+      {change && (
+        <Alert tone={change.due > 0 ? 'warning' : 'info'} title={words.label}>
+          {[
+            words.change(formatRupees(registration.fee.minimum), formatRupees(change.minimum)),
+            change.due > 0
+              ? words.toPay(formatRupees(change.due))
+              : change.surplus > 0
+                ? words.surplus(formatRupees(change.surplus))
+                : words.covered,
+            change.discount > 0 && words.discount(formatRupees(change.discount)),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { readOwnRegistration } from '@sangamam/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/calls/call.ts';
+
+/** Where a registration lies that staff have open; what hangs on it lies below. */
+export const registrationKey = (id: string) => ['registration', id];
+
+/** A registration as staff see it, shared by its page and what is opened over it. */
+export function useRegistration(id: string) {
+  return useQuery({
+    queryKey: registrationKey(id),
+    queryFn: ({ signal }) => call(readOwnRegistration, { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,178 @@
+import { countSleepers } from '@sangamam/contract/accommodation';
+import {
+  type Arrangements,
+  answerProposal,
+  readArrangements,
+} from '@sangamam/contract/arrangements';
+import { noonOf } from '@sangamam/contract/event-time';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { arrangementWords as words } from './arrangement-words.ts';
+import styles from './arrangements.module.css';
+import { ChangeRequestDialog } from './change-request-dialog.tsx';
+
+type Mate = Arrangements['mates'][number];
+const day = (date: string) => dayInWords(noonOf(date));
+
+/** The room, the pick-up and the travel mates that the organisers arranged; nothing while there are none. */
+export function ArrangementsPanel({ registration }: { registration: RegistrationRecord }) {
+  const { _id: id, status } = registration;
+  const [found, setFound] = useState<Arrangements | null>(null);
+  const [asking, setAsking] = useState<'stay' | 'travel' | null>(null);
+  const mayHave = status !== 'Draft' && status !== 'Cancelled';
+
+  useEffect(() => {
+    if (!mayHave) return;
+    const left = new AbortController();
+    call(readArrangements, { params: { id }, signal: left.signal })
+      .then(setFound)
+      .catch(() => {});
+    return () => left.abort();
+  }, [id, mayHave]);
+
+  if (!found || found.rooms.length + found.trips.length + found.mates.length === 0) return null;
+  const { rooms, trips, mates } = found;
+  return (
+    <section className={styles.panel} aria-labelledby="arrangements">
+      <h2 id="arrangements">{words.title}</h2>
+      {rooms.map((room) => (
+        <article key={`${room.block} ${room.roomName} ${room.checkIn}`} className={styles.card}>
+          <h3>{words.room}</h3>
+          <p className={styles.main}>
+            {[room.block, room.roomName].join(' ')}
+            {room.floor && `, ${words.floor(room.floor)}`}
+          </p>
+          <p>
+            {words.stay(day(room.checkIn), day(room.checkOut))}, {words.people(countSleepers(room))}
+          </p>
+        </article>
+      ))}
+      {rooms.length > 0 && (
+        <Button variant="ghost" size="small" onClick={() => setAsking('stay')}>
+          {words.askStay}
+        </Button>
+      )}
+      {trips.map((trip) => (
+        <TripArranged key={`${trip.leavesAt} ${trip.vehicle}`} trip={trip} />
+      ))}
+      {trips.length > 0 && (
+        <Button variant="ghost" size="small" onClick={() => setAsking('travel')}>
+          {words.askTravel}
+        </Button>
+      )}
+      {mates.map((mate) => (
+        <MateCard key={mate.proposalId} registrationId={id} mate={mate} onAnswered={setFound} />
+      ))}
+      {asking && (
+        <ChangeRequestDialog registrationId={id} about={asking} onClose={() => setAsking(null)} />
+      )}
+    </section>
+  );
+}
+
+function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
+  const settings = useSettings();
+  const { day: leaves, time } = momentInWords(trip.leavesAt);
+  return (
+    <article className={styles.card}>
+      <h3>{words.pickup}</h3>
+      <p className={styles.main}>
+        {words.leaves(leaves, time)}, {optionLabel(settings, 'arrivalPoints', trip.arrivalPoint)}
+      </p>
+      <p>
+        {trip.vehicle}
+        {trip.destination && ` ${words.to(trip.destination)}`}, {words.people(trip.people)}
+      </p>
+      {(trip.driver || trip.driverPhone) && (
+        <p>
+          {words.driver}: {trip.driver}{' '}
+          {trip.driverPhone && <a href={`tel:${trip.driverPhone}`}>{trip.driverPhone}</a>}
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface MateCardProps {
+  registrationId: string;
+  mate: Mate;
+  onAnswered: (fresh: Arrangements) => void;
+}
+
+/** Somebody to travel with: yes or no, and the number once both said yes. */
+function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
+  const [sharePhone, setSharePhone] = useState(false);
+  const [sending, setSending] = useState<'yes' | 'no' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { proposalId, role, name, school, from, date, time, people, state } = mate;
+
+  async function answer(choice: 'yes' | 'no') {
+    if (sending) return;
+    setSending(choice);
+    setProblem(null);
+    try {
+      onAnswered(
+        await call(answerProposal, {
+          params: { id: registrationId, proposalId },
+          body: { answer: choice, sharePhone },
+        }),
+      );
+    } catch (thrown) {
+      setProblem(errorText(thrown));
+    } finally {
+      setSending(null);
+    }
+  }
+
+  return (
+    <article className={styles.card}>
+      <h3>{words.mate}</h3>
+      <p className={styles.main}>
+        {role === 'driver' ? words.offers(name, people) : words.looksFor(name, people)}
+      </p>
+      <p>
+        {school}
+        {from && `, ${words.from(from)}`}
+        {date && `, ${[day(date), time].filter(Boolean).join(' ')}`}
+      </p>
+      <p role="status">{words.states(mate)}</p>
+      {mate.contactNumber && (
+        <p>
+          {words.phone(name)} <a href={`tel:${mate.contactNumber}`}>{mate.contactNumber}</a>
+        </p>
+      )}
+      {problem && <Alert tone="error" live title={problem} />}
+      {state === 'Open' && mate.myAnswer === null && (
+        <>
+          <CheckboxField
+            label={words.sharePhone}
+            name={`share-${proposalId}`}
+            checked={sharePhone}
+            onChange={({ target }) => setSharePhone(target.checked)}
+          />
+          <div className={styles.answers}>
+            <Button size="small" loading={sending === 'yes'} onClick={() => answer('yes')}>
+              {words.yes}
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              loading={sending === 'no'}
+              onClick={() => answer('no')}
+            >
+              {words.no}
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

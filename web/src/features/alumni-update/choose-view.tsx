@@ -1,0 +1,48 @@
+import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useRef } from 'react';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import styles from './alumni-update.module.css';
+import { asOther } from './codes.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.choose;
+
+interface ChooseViewProps {
+  readonly registration: RegistrationRecord;
+  readonly others: readonly OtherRegistration[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** One card for each registration of a contact. */
+export function ChooseView({ registration, others, onChoose }: ChooseViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.narrow}>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className={styles.lead}>{words.lead}</p>
+      <ul className={styles.choices}>
+        {[asOther(registration), ...others].map(
+          ({ _id, name, school, yearOfPassing, ...other }) => (
+            <li key={_id}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(_id)}>
+                <span className={styles.choiceName}>{name}</span>
+                <span>{words.batch(school, yearOfPassing)}</span>
+                <span className={styles.choiceStatus}>
+                  <span className={styles.choiceNumber}>{other.registrationNumber}</span>
+                  {other.paymentStatus === 'Completed' ? (
+                    <StatusTag tone="success">{allWords.view.complete}</StatusTag>
+                  ) : (
+                    <StatusTag tone="error">{allWords.view.incomplete}</StatusTag>
+                  )}
+                </span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}

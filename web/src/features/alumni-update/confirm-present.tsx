@@ -1,0 +1,32 @@
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
+import { checkCode } from '../../kit/one-time-code/send-code.ts';
+import styles from './alumni-update.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.contact;
+
+interface ConfirmPresentProps {
+  readonly registration: RegistrationRecord;
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A code to the email address of the registration, from whoever entered the last one too long ago. */
+export function ConfirmPresent({ registration, onConfirmed, onCancel }: ConfirmPresentProps) {
+  const email = String(registration.formDataStructured.personalInfo?.email ?? '');
+  const contact = { email, contactNumber: '' };
+  return (
+    <div className={styles.dialogForm}>
+      <p>{words.confirmFirst(email)}</p>
+      <CodeEntry
+        contact={contact}
+        update={true}
+        check={async (otp) => {
+          if (await checkCode(contact, otp, true)) onConfirmed();
+        }}
+        cancel={{ text: words.cancel, onPress: onCancel }}
+      />
+    </div>
+  );
+}

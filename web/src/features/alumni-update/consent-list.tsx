@@ -1,0 +1,148 @@
+import {
+  adultPurposes,
+  type ConsentState,
+  type OptionalPurpose,
+  optionalPurposes,
+  purposeTexts,
+  type RetiredPurpose,
+  readConsents,
+  retiredPurposes,
+  saveConsents,
+} from '@sangamam/contract/consents';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { paths } from '../../kit/paths.ts';
+import { isGone } from '../../kit/registrant/own-registration.ts';
+import { dayInWords } from '../../kit/words/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { messageInLanguage, textInLanguage } from '../../ui/in-language.ts';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { dataWords as words } from './data-words.ts';
+import { words as allWords } from './words.ts';
+
+type Purpose = OptionalPurpose | RetiredPurpose;
+
+interface ConsentListProps {
+  readonly registration: RegistrationRecord;
+  readonly onExpired: () => void;
+}
+
+/**
+ * What a person allows, purpose by purpose: taken back with the same tick that gave it, in force at
+ * once (docs/product/privacy.md#consents).
+ */
+export function ConsentList({ registration, onExpired }: ConsentListProps) {
+  const { _id: id, formDataStructured, formSubmissionComplete } = registration;
+  const [consents, setConsents] = useState<readonly ConsentState[] | 'failed' | null>(null);
+  const [saving, setSaving] = useState<Purpose | null>(null);
+  const [looks, setLooks] = useState(0);
+  const { publicCounts } = useSettings().features;
+  const isMinor = formDataStructured.personalInfo?.isAdult === false;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when told to, and once submitted
+  useEffect(() => {
+    const left = new AbortController();
+    call(readConsents, { params: { id }, signal: left.signal })
+      .then(setConsents)
+      .catch((problem) => {
+        if (left.signal.aborted) return;
+        if (isGone(problem)) onExpired();
+        else setConsents('failed');
+      });
+    return () => left.abort();
+  }, [id, formSubmissionComplete, looks]);
+
+  async function change(purpose: Purpose, given: boolean) {
+    if (saving) return;
+    setSaving(purpose);
+    try {
+      setConsents(await call(saveConsents, { params: { id }, body: { [purpose]: given } }));
+      showToast(given ? words.allowed : words.withdrawn, {
+        tone: 'success',
+        durationMs: publicToastMs,
+      });
+    } catch (problem) {
+      if (isGone(problem)) return onExpired();
+      showToast(errorText(problem), { tone: 'error', durationMs: publicToastMs });
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  if (consents === null) return null;
+  if (consents === 'failed') {
+    return (
+      <Alert tone="error" title={messageInLanguage(readConsents.failure)}>
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.alertAction}
+          onClick={() => setLooks((count) => count + 1)}
+        >
+          {allWords.tryAgain}
+        </Button>
+      </Alert>
+    );
+  }
+  const stateOf = (purpose: ConsentState['purpose']) =>
+    consents.find((state) => state.purpose === purpose);
+  const policies = stateOf('policies');
+  const parent = stateOf('parent');
+  const asked = optionalPurposes.filter((purpose) => {
+    if (isMinor && adultPurposes.includes(purpose)) return false;
+    return purpose !== 'attendee_list' || publicCounts || stateOf(purpose)?.given;
+  });
+  // not asked for any more; what was given can be taken back
+  const offered: Purpose[] = [
+    ...asked,
+    ...retiredPurposes.filter((purpose) => stateOf(purpose)?.given),
+  ];
+  return (
+    <div className={styles.dataPart}>
+      <h3>{words.consentsTitle}</h3>
+      <p>{words.consentsText}</p>
+      <ul className={styles.consents}>
+        {offered.map((purpose) => {
+          const state = stateOf(purpose);
+          return (
+            <li key={purpose}>
+              <CheckboxField
+                name={`consent-${purpose}`}
+                label={textInLanguage(purposeTexts[purpose])}
+                hint={historyOf(state)}
+                checked={saving === purpose ? !state?.given : (state?.given ?? false)}
+                aria-disabled={saving !== null}
+                onChange={(event) => change(purpose, event.target.checked)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {policies?.given && (
+        <p className={styles.dataNote}>
+          {words.policies} {historyOf(policies)} <a href={paths.privacy}>{words.privacy}</a>
+        </p>
+      )}
+      {parent?.given && (
+        <p className={styles.dataNote}>
+          {words.parent} {historyOf(parent)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Since when, and to which notice; nothing where it never was answered. */
+function historyOf(state: ConsentState | undefined): string | undefined {
+  if (!state?.at || state.noticeVersion === null) return undefined;
+  const day = dayInWords(state.at);
+  return state.given
+    ? words.givenOn(day, state.noticeVersion)
+    : words.withdrawnOn(day, state.noticeVersion);
+}

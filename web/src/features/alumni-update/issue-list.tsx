@@ -1,0 +1,39 @@
+import { listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { paths } from '../../kit/paths.ts';
+import { dayInWords } from '../../kit/words/dates.ts';
+import { textInLanguage } from '../../ui/in-language.ts';
+import styles from './alumni-update.module.css';
+import { words as allWords } from './words.ts';
+
+/** What was reported about the registrations of this session; nothing while there is nothing. */
+export function IssueList() {
+  const [issues, setIssues] = useState<readonly MyIssue[]>([]);
+
+  useEffect(() => {
+    const left = new AbortController();
+    call(listMyIssues, { signal: left.signal })
+      .then(setIssues)
+      .catch(() => {});
+    return () => left.abort();
+  }, []);
+
+  if (issues.length === 0) return null;
+  return (
+    <section className={styles.missing}>
+      <h2>{allWords.issues}</h2>
+      <ul className={styles.receipts}>
+        {issues.map(({ number, title, status, createdAt }) => (
+          <li key={number}>
+            <a href={`${paths.issueStatus}?issue=${number}`}>
+              #{number} {textInLanguage(title)}
+            </a>
+            <span>{dayInWords(createdAt)}</span>
+            <strong>{textInLanguage(status)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/receipts';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { dayInWords } from '../../kit/words/dates.ts';
+import styles from './alumni-update.module.css';
+import { words as allWords } from './words.ts';
+
+const words = allWords.receipts;
+
+/** The receipts of a registration as files; nothing while there are none, or they cannot be had. */
+export function ReceiptList({ registration }: { registration: RegistrationRecord }) {
+  const { _id: id, paymentAmount, additionalContribution } = registration;
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
+  const received = paymentAmount + additionalContribution;
+
+  useEffect(() => {
+    if (received === 0) return;
+    const left = new AbortController();
+    call(listReceipts, { params: { id }, signal: left.signal })
+      .then(setReceipts)
+      .catch(() => {});
+    return () => left.abort();
+  }, [id, received]);
+
+  if (receipts.length === 0) return null;
+  return (
+    <section className={styles.missing}>
+      <h2>{words.title}</h2>
+      <ul className={styles.receipts}>
+        {receipts.map(({ receiptNumber, paidAt, amount, kind }) => (
+          <li key={receiptNumber}>
+            <a href={receiptHref(id, receiptNumber)}>{receiptNumber}</a>
+            <span>{words.kinds[kind]}</span>
+            <span>{dayInWords(paidAt)}</span>
+            <strong>{formatRupees(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function receiptHref(id: string, receiptNumber: string): string {
+  const path = downloadReceipt.path
+    .replace('{id}', id)
+    .replace('{receiptNumber}', encodeURIComponent(receiptNumber));
+  return `/api/v1${path}`;
+}

@@ -1,0 +1,268 @@
+import { minimumPayment } from '@sangamam/contract/fee';
+import { formatRupees } from '@sangamam/contract/money';
+import { withOptionLabels } from '@sangamam/contract/option-answers';
+import { isSettled } from '@sangamam/contract/registration-status';
+import type { Step, StepName } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { stepPath } from '../../kit/paths.ts';
+import { Confirming } from '../../kit/payments/confirming.tsx';
+import { usePayerState } from '../../kit/payments/use-payer-state.ts';
+import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
+import { lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
+import { openedStep, openSteps } from '../../kit/questions/open-steps.ts';
+import { preloadFields } from '../../kit/questions/step-fields.ts';
+import { AnswerTable } from '../../kit/records/answer-table.tsx';
+import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
+import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { ArrangementsPanel } from './arrangements.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContributionDialog } from './contribution-dialog.tsx';
+import { EditSection } from './edit-section.tsx';
+import { IssueList } from './issue-list.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import { answerSections, moneySections } from './record-sections.ts';
+import { StatusPanel } from './status-panel.tsx';
+import { usePayments } from './use-payments.ts';
+import { words as allWords } from './words.ts';
+import { YourData } from './your-data.tsx';
+
+const words = allWords.view;
+
+interface RecordViewProps {
+  readonly registration: RegistrationRecord;
+  readonly verifiedAtMs: number | null;
+  /** Who came to give opens the window at once, where a contribution can be taken. */
+  readonly opensContribution: boolean;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+  readonly onVerified: () => void;
+  /** Back to the chooser; null for a contact with one registration. */
+  readonly onSwitch: (() => void) | null;
+  readonly onErased: (erasedForGoodAt: string) => void;
+  /** Back to the login, with a word on why. */
+  readonly onLeft: (notice: string | null) => void;
+}
+
+/** The third view: one's registration, what can be paid, and what can be changed. */
+export function RecordView(props: RecordViewProps) {
+  const { registration, onChanged, onLeft, onSwitch } = props;
+  const { paymentStatus, nextStep, status, fee } = registration;
+  const isDone = isSettled(paymentStatus) && registration.formSubmissionComplete;
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<Step | null>(null);
+  const [isChangingContact, setIsChangingContact] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goBackTo = useRef<StepName | null>(null);
+  const onExpired = () => onLeft(allWords.login.verifyAgain);
+  const payments = usePayments({ registration, onChanged, onExpired });
+  const money = usePayerState(registration, {
+    onChanged,
+    since: `${registration.version} ${paymentStatus} ${payments.stage}`,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    heading.current?.focus();
+    preloadFields().catch(() => {});
+    if (props.opensContribution && isDone) payments.open('contribution');
+  }, []);
+
+  // Back to where Change was pressed, once the form is gone.
+  useEffect(() => {
+    if (editing !== null || goBackTo.current === null) return;
+    document.getElementById(changeId(goBackTo.current))?.focus();
+    goBackTo.current = null;
+  }, [editing]);
+
+  function startPayment() {
+    const isPaid = isSettled(paymentStatus);
+    if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
+    const [lacking] = openSteps(registration);
+    // What the form must have comes first; the consent of its last step the dialog asks for.
+    if (lacking) navigate(stepPath(lacking.slug));
+    else if (isPaid || minimumPayment(fee) === 0) navigate(stepPath(nextStep ?? 'review'));
+    else payments.open('registration');
+  }
+
+  async function logOut() {
+    try {
+      await forgetOwnRegistration();
+      forgetFormDrafts();
+      onLeft(null);
+    } catch (thrown) {
+      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
+    }
+  }
+
+  function close() {
+    goBackTo.current = editing?.stepName ?? null;
+    setEditing(null);
+  }
+
+  function saved(fresh: RegistrationRecord, paysNow: boolean) {
+    showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
+    onChanged(fresh);
+    // A change may open questions that were not asked before, and whoever fills in goes on.
+    const isFillingIn = editing !== null && openSteps(registration).includes(editing);
+    const next = isFillingIn ? openSteps(fresh)[0] : openedStep(registration, fresh);
+    if (fresh.formSubmissionComplete && next?.sections.length) {
+      setEditing(next);
+      return;
+    }
+    close();
+    if (paysNow && fresh.fee.due > 0) payments.open('registration');
+  }
+
+  const isCancelled = status === 'Cancelled';
+  const all = answerSections({
+    ...registration,
+    formDataStructured: withOptionLabels(settings, registration.formDataStructured),
+  });
+  const isFilled = (answers: object) => Object.keys(answers).length > 0;
+  const mayEdit = (step: Step) =>
+    !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
+
+  const missing = registration.formSubmissionComplete
+    ? all.filter(
+        ({ step, name, answers }) =>
+          name === step.sections[0] &&
+          step !== editing &&
+          mayEdit(step) &&
+          !isFilled(answers) &&
+          step.sections.every((other) => !isFilled(registration.formDataStructured[other] ?? {})),
+      )
+    : [];
+  const openDetails = lacksTravelAndStay(registration)
+    ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
+    : undefined;
+  const sections = all
+    .filter(({ step, name }) => editing !== step || name === step.sections[0])
+    .map(({ step, title, answers }) => ({
+      title,
+      answers,
+      action:
+        mayEdit(step) && editing === null ? (
+          <button
+            type="button"
+            id={changeId(step.stepName)}
+            className={styles.change}
+            aria-label={allWords.edit.changeWhat(title)}
+            onClick={() => setEditing(step)}
+          >
+            {allWords.edit.change}
+          </button>
+        ) : undefined,
+      content:
+        editing === step ? (
+          <EditSection
+            key={`${step.stepName}-${registration.version}`}
+            step={step}
+            registration={registration}
+            onSaved={saved}
+            onCancel={close}
+            onExpired={onExpired}
+            onReload={payments.reload}
+            onChangeContact={
+              mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
+            }
+          />
+        ) : undefined,
+    }));
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <div className={styles.headActions}>
+          {onSwitch && (
+            <Button variant="ghost" size="small" onClick={onSwitch}>
+              {words.switch}
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={logOut}>
+            {words.logout}
+          </Button>
+        </div>
+      </header>
+      <StatusPanel
+        registration={registration}
+        money={money}
+        payments={payments}
+        onPay={startPayment}
+        onAddDetails={openDetails && editing === null ? () => setEditing(openDetails) : null}
+      />
+      <div className={styles.answers}>
+        <AnswerTable
+          caption={words.answers}
+          columns={words.columns}
+          sections={[...sections, ...moneySections(registration)]}
+          show={showAnswer}
+        />
+      </div>
+      <ArrangementsPanel registration={registration} />
+      <ReceiptList registration={registration} />
+      <IssueList />
+      {missing.length > 0 && editing === null && (
+        <section className={styles.missing}>
+          <h2>{words.notFilledIn}</h2>
+          <div className={styles.actions}>
+            {missing.map(({ step, title }) => (
+              <Button
+                key={title}
+                id={changeId(step.stepName)}
+                variant="secondary"
+                size="small"
+                onClick={() => setEditing(step)}
+              >
+                {title}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      {!isCancelled && (
+        <YourData
+          registration={registration}
+          verifiedAtMs={props.verifiedAtMs}
+          onVerified={props.onVerified}
+          onExpired={onExpired}
+          onErased={props.onErased}
+        />
+      )}
+      {!isCancelled && minimumPayment(fee) > 0 && (
+        <PayDialog registration={registration} payments={payments} onChanged={onChanged} />
+      )}
+      <ContributionDialog payments={payments} />
+      <ContactDialog
+        open={isChangingContact}
+        registration={registration}
+        verifiedAtMs={props.verifiedAtMs}
+        onVerified={props.onVerified}
+        onClose={() => setIsChangingContact(false)}
+        onChanged={(fresh) => {
+          setIsChangingContact(false);
+          onChanged(fresh);
+        }}
+        onExpired={onExpired}
+      />
+      {payments.stage === 'confirming' && <Confirming />}
+    </>
+  );
+}
+
+const changeId = (stepName: StepName) => `change-${stepName}`;
+
+/** Money in words; everything else is a text already. */
+function showAnswer(name: string, text: string) {
+  if (name === 'contributionAmount') return formatRupees(Number(text));
+  return undefined;
+}

@@ -1,0 +1,185 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { payerStates } from '@sangamam/contract/payments';
+import { isSettled } from '@sangamam/contract/registration-status';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSettings } from '../../kit/page/settings.ts';
+import { reportIssuePath } from '../../kit/paths.ts';
+import { moneyWords } from '../../kit/payments/money-words.ts';
+import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
+import { keepTicket } from '../../kit/session/kept-ticket.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './alumni-update.module.css';
+import { Surplus } from './surplus.tsx';
+import type { Payments } from './use-payments.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.view;
+
+interface StatusPanelProps {
+  readonly registration: RegistrationRecord;
+  readonly money: PayerMoney;
+  readonly payments: Payments;
+  readonly onPay: () => void;
+  /** Opens what a quick registration left open; null when nothing is. */
+  readonly onAddDetails: (() => void) | null;
+}
+
+/** Where a registration stands, what is to be paid, and the ticket once there is one. */
+export function StatusPanel(props: StatusPanelProps) {
+  const { registration, money, payments, onPay, onAddDetails } = props;
+  const { status, paymentStatus, formSubmissionComplete, fee, registrationNumber } = registration;
+  const name = money.state?.state;
+  const { openPayment } = payments;
+  const isPaid = isSettled(paymentStatus);
+  const isDone = isPaid && formSubmissionComplete;
+  const isCancelled = status === 'Cancelled';
+  const settings = useSettings();
+  useEffect(() => keepTicket(registration, settings), [registration, settings]);
+
+  // what is not submitted is completed here, be it with a payment or without
+  const isOpen = name !== undefined && (name === 'draft' || payerStates[name].mayPay);
+  const mayPay = isOpen && openPayment?.purpose !== 'registration';
+  const hasNoPlace = isCancelled || status === 'Waitlisted';
+  const StatusIcon = isPaid ? CircleCheck : CircleAlert;
+  const fileHref = (path: string) => `/api/v1${path.replace('{id}', registration._id)}`;
+  const token = isCancelled ? null : registration.ticketToken;
+  return (
+    <section className={styles.panel} aria-label={words.status}>
+      <div className={styles.panelText}>
+        <p className={classNames(styles.status, isPaid ? styles.complete : styles.incomplete)}>
+          <StatusIcon aria-hidden="true" size={22} strokeWidth={2.25} />
+          <span>
+            {words.status}: <strong>{isPaid ? words.complete : words.incomplete}</strong>
+          </span>
+        </p>
+        <p className={styles.number}>
+          {words.number}: <strong>{registrationNumber}</strong>
+        </p>
+        {!formSubmissionComplete && !isCancelled && (
+          <p className={styles.unfinished}>
+            {words.form}: {words.formNotFinished}
+          </p>
+        )}
+        {!hasNoPlace && <Balance registration={registration} isToPay={mayPay} />}
+        {isCancelled && (
+          <Alert tone="neutral" title={moneyWords.cancelled.title}>
+            {moneyWords.cancelled.text}
+          </Alert>
+        )}
+        {!money.state && money.hasFailed && (
+          <Alert tone="error" live title={allWords.failed}>
+            <Button
+              variant="secondary"
+              size="small"
+              className={styles.alertAction}
+              onClick={money.ask}
+            >
+              {allWords.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {name === 'waiting_list' && (
+          <Alert tone="info" title={moneyWords.waitlisted.title}>
+            {moneyWords.waitlisted.text}
+          </Alert>
+        )}
+        {openPayment ? <OpenPaymentAlert payments={payments} /> : <PaymentNote money={money} />}
+        <div className={styles.actions}>
+          {mayPay && (
+            <Button
+              variant={name === 'looking' ? 'secondary' : 'primary'}
+              onClick={onPay}
+              loading={payments.stage !== 'idle'}
+            >
+              {words.pay}
+            </Button>
+          )}
+          {onAddDetails && <Button onClick={onAddDetails}>{words.addDetails}</Button>}
+          {isDone && !isCancelled && (
+            <Button
+              className={styles.contribute}
+              onClick={() => payments.open('contribution')}
+              loading={payments.stage !== 'idle'}
+            >
+              {words.contribute}
+            </Button>
+          )}
+          <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
+            {words.raiseIssue}
+          </ButtonLink>
+        </div>
+      </div>
+      {token && (
+        <figure className={styles.ticket}>
+          <QrCode text={token} label={words.ticketAlt(registrationNumber)} />
+          <figcaption>
+            <p>{words.ticketHint}</p>
+            <a href={fileHref(downloadTicket.path)}>{words.ticketFile}</a>
+            {fee.people > 0 && <a href={fileHref(downloadCalendar.path)}>{words.calendar}</a>}
+          </figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+interface BalanceProps extends Pick<StatusPanelProps, 'registration'> {
+  /** What is due is asked for now. */
+  readonly isToPay: boolean;
+}
+
+function Balance({ registration, isToPay }: BalanceProps) {
+  const { fee, _id: id } = registration;
+  const paid = fee.paid + fee.credit;
+  const surplus = Math.max(0, fee.paid - fee.minimum);
+  if (fee.due === 0 && fee.credit === 0 && surplus === 0) return null;
+  return (
+    <p className={styles.balance}>
+      {isToPay && fee.due > 0 && <strong>{words.due(formatRupees(fee.due))}</strong>}
+      {fee.due > 0 && paid > 0 && (
+        <span>{words.feeAndPaid(formatRupees(fee.minimum), formatRupees(paid))}</span>
+      )}
+      {fee.due === 0 && fee.credit > 0 && <span>{words.credit(formatRupees(fee.credit))}</span>}
+      {surplus > 0 && (
+        <span>
+          <Surplus rupees={surplus} registrationId={id} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A payment that was taken and is not shown yet: its number, and the way to try again. */
+function OpenPaymentAlert({ payments }: { payments: Payments }) {
+  const { openPayment, claimAgain } = payments;
+  if (!openPayment) return null;
+  const { purpose, paymentId, state } = openPayment;
+  const isWaiting = state === 'waiting';
+  const failed =
+    purpose === 'registration' ? allWords.pay.updateFailed : allWords.contribution.updateFailed;
+  return (
+    <Alert tone={isWaiting ? 'info' : 'error'} live title={isWaiting ? words.processing : failed}>
+      <p>{isWaiting ? words.processingText : allWords.pay.notLost}</p>
+      <p>
+        {allWords.pay.paymentId}: <strong className={styles.paymentId}>{paymentId}</strong>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.alertAction}
+        onClick={claimAgain}
+        loading={state === 'asking'}
+        loadingText={words.checking}
+      >
+        {isWaiting ? words.check : allWords.tryAgain}
+      </Button>
+    </Alert>
+  );
+}

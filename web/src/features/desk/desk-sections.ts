@@ -1,0 +1,103 @@
+import { sectionRule } from '@sangamam/contract/answer-kinds';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { momentInKochi } from '@sangamam/contract/event-time';
+import { needsReference } from '@sangamam/contract/payment-changes';
+import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
+import type { SectionName } from '@sangamam/contract/registration-form';
+import { acceptanceSchema, staffSections } from '@sangamam/contract/registration-form';
+import { steps } from '@sangamam/contract/registration-steps';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import * as z from 'zod/mini';
+import { readAmount } from '../../kit/fields/read-amount.ts';
+import type { FormSchemas } from '../../kit/questions/form-values.ts';
+import { leaves } from '../../kit/session/drafts.ts';
+import { words } from './words.ts';
+
+/** How money comes in at the desk; `later`: none does. */
+export type DeskMethod = ManualMethod | 'later';
+export const deskMethods: Readonly<Record<DeskMethod, string>> = {
+  ...manualMethods,
+  later: words.payLater,
+};
+
+const text = z._default(z.string(), '');
+const minReasonLength = 5;
+
+/** Money as it is typed at the desk. `minimum`: what is due, in rupees. */
+function moneySchema(minimum: number) {
+  return z
+    .object({ method: text, amount: text, reference: text, receivedAt: text, reason: text })
+    .check(
+      sectionRule((money, report) => {
+        const method = money.method as DeskMethod;
+        if (method === 'later') return;
+        const isWaiver = method === 'complimentary';
+        const amount = isWaiver ? minimum : Number(readAmount(money.amount));
+        report(amount === 0, 'amount', words.mustAmount);
+        const reference = money.reference.trim();
+        report(needsReference(method) && reference === '', 'reference', words.mustRefer);
+        const isLess = isWaiver || amount < minimum;
+        report(isLess && money.reason.trim().length < minReasonLength, 'reason', words.mustReason);
+      }),
+    );
+}
+
+const comingSchema = (isReasonNeeded: boolean) =>
+  z.object({ reason: text }).check(
+    sectionRule(({ reason }, report) => {
+      report(isReasonNeeded && reason.trim() === '', 'reason', words.mustSayWhy);
+    }),
+  );
+
+interface Desk {
+  readonly settings: PublicSettings;
+  readonly isQuick: boolean;
+  /** In rupees; null: nothing is to pay. */
+  readonly minimum: number | null;
+  readonly needsEntryReason: boolean;
+  /** What is typed in a section. */
+  readonly typed: (section: SectionName) => unknown;
+}
+
+/** What is checked: who it is and whether they come always, other sections once something stands there. */
+export function deskSchemas(desk: Desk): FormSchemas {
+  const { settings, isQuick, minimum, needsEntryReason, typed } = desk;
+  const sections = Object.entries(staffSections(settings, isQuick)).filter(
+    ([name]) =>
+      name === 'personalInfo' ||
+      name === 'eventAttendance' ||
+      isAnswered(typed(name as SectionName)),
+  );
+  return {
+    ...Object.fromEntries(sections),
+    ...(minimum !== null && { payment: moneySchema(minimum) }),
+    checkIn: comingSchema(needsEntryReason),
+    consents: acceptanceSchema,
+  };
+}
+
+function isAnswered(section: unknown): boolean {
+  return leaves(section).some(([, value]) => {
+    if (Array.isArray(value)) return value.length > 0;
+    return typeof value === 'string' ? value.trim() !== '' : value === true;
+  });
+}
+
+type Payment = NonNullable<BodyOf<typeof createStaffRegistration>['payment']>;
+
+/** The money of the body; null: they pay later, or nothing is to pay. */
+export function moneyOf(typed: unknown, minimum: number): Payment | null {
+  const { method, amount, receivedAt, ...said } = typed as Record<keyof Payment, string>;
+  if (method === 'later') return null;
+  return {
+    ...said,
+    method: method as ManualMethod,
+    amount: method === 'complimentary' ? minimum : (readAmount(amount) ?? ''),
+    receivedAt: receivedAt && momentInKochi(`${receivedAt}:00`),
+  };
+}
+
+/** The step whose questions hold this field. */
+export const stepOfField = (field: string) =>
+  steps.find(({ sections }) => (sections as readonly string[]).includes(field.split('.')[0] ?? ''));

@@ -1,0 +1,89 @@
+import type { SignedInAdmin } from '@sangamam/contract/auth';
+import { formatRupees } from '@sangamam/contract/money';
+import { needsReference } from '@sangamam/contract/payment-changes';
+import { can } from '@sangamam/contract/permissions';
+import { useEffect, useRef } from 'react';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { readAmount } from '../../kit/fields/read-amount.ts';
+import type { FormProps } from '../../kit/questions/step-props.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './desk.module.css';
+import { type DeskMethod, deskMethods } from './desk-sections.ts';
+import { words } from './words.ts';
+
+const methodOptions = Object.entries(deskMethods).map(([value, label]) => ({ value, label }));
+
+interface PaymentFieldsProps {
+  readonly form: FormProps['form'];
+  readonly user: SignedInAdmin;
+  /** Rupees. */
+  readonly minimum: number;
+  /** The money changes hands now: when it came in is not asked. */
+  readonly isNow: boolean;
+}
+
+/** The money that comes in with a registration; what is due is proposed until another amount is typed. */
+export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps) {
+  const { setValue } = form;
+  const isTyped = useRef(false);
+  const method = form.value('payment.method') as DeskMethod;
+  useEffect(() => {
+    if (!isTyped.current) setValue('payment.amount', String(minimum));
+  }, [minimum, setValue]);
+
+  if (!can(user, 'payments.manage')) return <p className={styles.quiet}>{words.mayNotTakeMoney}</p>;
+  const amount = form.field('payment.amount');
+  const isWaiver = method === 'complimentary';
+  const isLess = Number(readAmount(String(form.value('payment.amount') ?? '')) ?? 0) < minimum;
+  return (
+    <>
+      <SelectField
+        {...form.field('payment.method')}
+        label={words.method}
+        options={methodOptions}
+        short
+      />
+      {isWaiver && <p className={styles.quiet}>{words.complimentary(formatRupees(minimum))}</p>}
+      {method !== 'later' && !isWaiver && (
+        <AmountField
+          {...amount}
+          label={words.amount}
+          hint={words.amountHint(formatRupees(minimum))}
+          inputMode="decimal"
+          onChange={(event) => {
+            isTyped.current = true;
+            return amount.onChange(event);
+          }}
+        />
+      )}
+      {method !== 'later' && needsReference(method) && (
+        <TextField
+          {...form.field('payment.reference')}
+          label={words.reference}
+          hint={words.referenceHint}
+          maxLength={60}
+          autoComplete="off"
+        />
+      )}
+      {method !== 'later' && (isWaiver || isLess) && (
+        <TextField
+          {...form.field('payment.reason')}
+          label={isWaiver ? words.complimentaryReason : words.lessReason}
+          maxLength={300}
+          autoComplete="off"
+        />
+      )}
+      {method !== 'later' && isNow && <p className={styles.quiet}>{words.receivedBy(user.name)}</p>}
+      {method !== 'later' && !isNow && (
+        <TextField
+          {...form.field('payment.receivedAt')}
+          type="datetime-local"
+          label={words.receivedAt}
+          hint={`${words.receivedHint}. ${words.receivedBy(user.name)}`}
+          short
+        />
+      )}
+    </>
+  );
+}

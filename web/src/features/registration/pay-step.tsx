@@ -1,0 +1,232 @@
+import { mayPayLater } from '@sangamam/contract/final-answers';
+import { formatRupees } from '@sangamam/contract/money';
+import type { PayerStateName } from '@sangamam/contract/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { CallError } from '../../kit/calls/call.ts';
+import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { readRupees } from '../../kit/fields/read-amount.ts';
+import { ownRegistrationPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
+import { Confirming } from '../../kit/payments/confirming.tsx';
+import { moneyWords } from '../../kit/payments/money-words.ts';
+import { PayAgain } from '../../kit/payments/pay-again.tsx';
+import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
+import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
+import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
+import { payWords as words } from '../../kit/questions/pay-words.ts';
+import { stepHref } from '../../kit/questions/step-href.ts';
+import { words as formWords } from '../../kit/questions/words.ts';
+import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import styles from './pay-step.module.css';
+
+interface PayStepProps {
+  readonly registration: RegistrationRecord;
+  readonly settings: PublicSettings;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
+/** Step 9: what the payer is told, and where something can be paid, the amount and the provider's window. */
+export function PayStep(props: PayStepProps) {
+  const money = usePayerState(props.registration, props);
+  const isReceived = money.state?.state === 'received';
+  useEffect(() => {
+    if (isReceived) location.replace(paths.registrationSuccess);
+  }, [isReceived]);
+  return <PayStepView {...props} money={money} />;
+}
+
+export function PayStepView({ money, ...props }: PayStepProps & { readonly money: PayerMoney }) {
+  const { registration, onChanged } = props;
+  if (!registration.formSubmissionComplete) {
+    return (
+      <Alert tone="info" title={words.unfinished}>
+        <Link to={stepHref('review')}>{words.toReview}</Link>
+      </Alert>
+    );
+  }
+  if (!money.state) {
+    if (!money.hasFailed) return <Skeleton lines={6} />;
+    return (
+      <Alert tone="error" live title={moneyWords.failed}>
+        <Button variant="secondary" size="small" onClick={money.ask}>
+          {moneyWords.tryAgain}
+        </Button>
+      </Alert>
+    );
+  }
+  const shown = {
+    draft: 'note',
+    nothing_to_pay: 'done',
+    received: 'done',
+    with_bank: 'note',
+    not_matched: 'note',
+    looking: 'looking',
+    waiting_list: 'stopped',
+    cancelled: 'stopped',
+    to_pay: 'form',
+    at_desk: 'form',
+    closed: 'form',
+    refused: 'form',
+    refunded: 'form',
+  } as const satisfies Record<PayerStateName, string>;
+  switch (shown[money.state.state]) {
+    case 'done':
+      return (
+        <Alert tone="success" title={words.nothingDue}>
+          <a href={paths.registrationSuccess}>{words.toSuccess}</a>
+        </Alert>
+      );
+    case 'stopped':
+      return <Stopped state={money.state.state} />;
+    case 'note':
+      return (
+        <PaymentNote money={money}>
+          <a href={ownRegistrationPath}>{words.toSuccess}</a>
+        </PaymentNote>
+      );
+    case 'looking':
+      return (
+        <PaymentNote money={money}>
+          <PayAgain
+            registration={registration}
+            amount={money.state.money.amount}
+            isLooking
+            onChanged={onChanged}
+          />
+        </PaymentNote>
+      );
+    case 'form':
+      return (
+        <div className={styles.pay}>
+          <PaymentNote money={money} />
+          <PayForm {...props} />
+        </div>
+      );
+  }
+}
+
+/** A registration that takes no money. */
+function Stopped({ state }: { state: PayerStateName }) {
+  const isCancelled = state === 'cancelled';
+  const { title, text } = isCancelled ? moneyWords.cancelled : moneyWords.waitlisted;
+  return (
+    <Alert tone={isCancelled ? 'neutral' : 'info'} title={title}>
+      <p>{text}</p>
+      <p>
+        <a href={ownRegistrationPath}>{words.toSuccess}</a>
+      </p>
+    </Alert>
+  );
+}
+
+function PayForm({ registration, settings, onChanged }: PayStepProps) {
+  const { fee } = registration;
+  const [typed, setTyped] = useState(String(fee.due + unpaidContribution(registration)));
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const isOnline = useOnline();
+  const { stage, failure, setFailure, pay, forget } = usePayFee(registration, {
+    onChanged(fresh) {
+      onChanged(fresh);
+      setTyped(String(fresh.fee.due + unpaidContribution(fresh)));
+    },
+  });
+  const isBusy = stage !== 'idle' || isSubmitting;
+  const amount = readRupees(typed);
+  const problem = amountProblem(typed, amount, fee.due, settings.payments.maxOrder);
+  const canPayLater = mayPayLater(settings, new Date());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy && problem === null && amount !== null) pay(amount);
+  }
+
+  async function payLater() {
+    if (isBusy) return;
+    setIsSubmitting(true);
+    try {
+      await leavePaymentForLater(registration);
+      location.assign(pendingSuccessPath('payment'));
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setIsSubmitting(false);
+      setFailure(thrown);
+    }
+  }
+
+  const proceed = amount === null ? words.proceedPlain : words.proceed(formatRupees(amount));
+  return (
+    <form noValidate onSubmit={submit} className={styles.pay}>
+      <BalanceLines registration={registration} />
+      <AmountField
+        name="amount"
+        label={words.amount}
+        hint={words.amountHint}
+        value={typed}
+        error={problem ?? undefined}
+        disabled={isBusy}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          forget();
+        }}
+      />
+      {isOnline ? (
+        <CallProblem failure={failure} button={proceed} />
+      ) : (
+        <Alert tone="warning" live>
+          {words.offline}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          wide
+          disabled={problem !== null}
+          loading={stage !== 'idle'}
+          loadingText={moneyWords.opening}
+        >
+          {repeatLabel(failure, proceed)}
+        </Button>
+        {canPayLater && (
+          <Button
+            variant="secondary"
+            wide
+            onClick={payLater}
+            loading={isSubmitting}
+            loadingText={words.submitting}
+          >
+            {words.later}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>
+        {words.methods} {words.nothingUnsaved} <a href={paths.refund}>{words.refund}</a>
+      </p>
+      <p>
+        <ButtonLink variant="ghost" href={stepHref('review')}>
+          {formWords.back}
+        </ButtonLink>
+      </p>
+      {stage === 'confirming' && <Confirming />}
+    </form>
+  );
+}
+
+function amountProblem(
+  typed: string,
+  amount: number | null,
+  minimum: number,
+  maximum: number,
+): string | null {
+  if (typed.trim() === '') return words.minimum(formatRupees(minimum));
+  if (amount === null || amount === 0) return words.invalid;
+  if (amount < minimum) return words.minimum(formatRupees(minimum));
+  return amount > maximum ? words.maximum(formatRupees(maximum)) : null;
+}

@@ -1,0 +1,162 @@
+import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import { mayPayLater } from '@sangamam/contract/final-answers';
+import { formatRupees } from '@sangamam/contract/money';
+import { offeredTo } from '@sangamam/contract/option-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useEffect, useRef, useState } from 'react';
+import { CallProblem, repeatLabel, toastFailure } from '../../../kit/calls/call-problem.tsx';
+import { useEarlyPress } from '../../../kit/forms/early-press.ts';
+import { PageHead } from '../../../kit/page/page-head.tsx';
+import { paths } from '../../../kit/paths.ts';
+import { Confirming } from '../../../kit/payments/confirming.tsx';
+import { AttendeeGrid } from '../../../kit/questions/attendee-grid.tsx';
+import { readAttendees } from '../../../kit/questions/fee.ts';
+import { FeeCard } from '../../../kit/questions/fee-card.tsx';
+import {
+  AgeFields,
+  ContactFields,
+  NameField,
+  SchoolFields,
+} from '../../../kit/questions/identity-fields.tsx';
+import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
+import { ParentConsent } from '../../../kit/questions/parent-consent.tsx';
+import { payWords } from '../../../kit/questions/pay-words.ts';
+import { PoliciesField } from '../../../kit/questions/policies-field.tsx';
+import styles from '../../../kit/questions/questions.module.css';
+import { words as allWords } from '../../../kit/questions/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { ContactProof } from '../contact-proof.tsx';
+import { DuplicatePanel } from '../duplicate-panel.tsx';
+import { useQuickRegistration } from './use-quick-registration.ts';
+
+const words = allWords.quick;
+
+interface QuickFormProps {
+  readonly settings: PublicSettings;
+  /** What this browser began before, if anything. */
+  readonly registration: RegistrationRecord | null;
+}
+
+/**
+ * Who registers, who comes, the policies, and the fee as it grows (docs/product/registering.md#quick-registration).
+ */
+export function QuickForm({ registration, ...props }: QuickFormProps) {
+  const settings = offeredTo(props.settings, registration?.formDataStructured);
+  const [begun, setBegun] = useState(registration);
+  const isLeaveAllowed = useRef(false);
+  const quick = useQuickRegistration({
+    settings,
+    begun,
+    onBegun: setBegun,
+    onLeave: () => {
+      isLeaveAllowed.current = true;
+    },
+  });
+  const { form, stage } = quick;
+  const { failure, attempt } = form;
+  const formElement = useEarlyPress(form.isListening);
+  const year = form.value('personalInfo.yearOfPassing');
+  const fee = feeBreakdown(
+    readAttendees(form.value('eventAttendance.attendees')),
+    typeof year === 'string' ? year : undefined,
+    begun?.fee.rates ?? feeRates(settings),
+  );
+  const isFree = fee.people > 0 && fee.minimum === 0;
+  const canPayLater = mayPayLater(settings, new Date());
+  const needsCode =
+    settings.features.requireContactVerification && begun?.contactVerified === false;
+  const isMinor = begun?.formDataStructured.personalInfo?.isAdult === false;
+  const problems = form.problems();
+  const button = isFree
+    ? words.submit
+    : fee.minimum > 0
+      ? words.pay(formatRupees(fee.minimum))
+      : words.payPlain;
+  const isDuplicate = failure?.code === 'DUPLICATE_CONTACT';
+
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields).length === 0) {
+      toastFailure(failure);
+    }
+  }, [failure]);
+
+  return (
+    <>
+      <PageHead
+        title={problems.length > 0 && attempt > 0 ? allWords.errorTitle(words.title) : words.title}
+        description={words.lead}
+      />
+      <div className={styles.withFee}>
+        <div className={styles.form}>
+          <form
+            ref={formElement}
+            noValidate
+            method="dialog"
+            onSubmit={isFree ? quick.payLater : quick.pay(fee.minimum)}
+            className={styles.form}
+            data-hydrated={form.isListening || undefined}
+            id="quick-registration"
+          >
+            <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+            {failure && isDuplicate && (
+              <DuplicatePanel
+                form={form}
+                failure={failure}
+                onLeave={() => {
+                  isLeaveAllowed.current = true;
+                }}
+              />
+            )}
+            <h2 className={styles.part}>{words.who}</h2>
+            <NameField form={form} />
+            <ContactFields form={form} />
+            <SchoolFields form={form} settings={settings} />
+            <AgeFields form={form} settings={settings} />
+            <h2 className={styles.part}>{words.coming}</h2>
+            <AttendeeGrid form={form} settings={settings} />
+            <PoliciesField {...form.field('consents.policies')} />
+          </form>
+          {quick.asksForProof && begun && needsCode && (
+            <ContactProof registration={begun} isRequired onProven={setBegun} />
+          )}
+          {quick.asksForProof && begun && isMinor && (
+            <ParentConsent registration={begun} onGiven={quick.setParentContact} />
+          )}
+          {problems.length === 0 && !isDuplicate && (
+            <CallProblem failure={failure} button={button} attempt={attempt} />
+          )}
+          <div className={styles.quickActions}>
+            <Button
+              type="submit"
+              form="quick-registration"
+              wide
+              loading={stage === 'paying' || (isFree && stage === 'later')}
+              loadingText={isFree ? words.submitting : words.paying}
+            >
+              {repeatLabel(failure, button)}
+            </Button>
+            {canPayLater && !isFree && (
+              <Button
+                variant="secondary"
+                wide
+                onClick={quick.payLater}
+                loading={stage === 'later'}
+                loadingText={words.submitting}
+              >
+                {words.later}
+              </Button>
+            )}
+          </div>
+          <p className={styles.quickNote}>
+            {payWords.methods} <a href={paths.refund}>{payWords.refund}</a>
+          </p>
+        </div>
+        <FeeCard fee={fee} />
+      </div>
+      {stage === 'confirming' && <Confirming />}
+      <LeaveDialog form={form} mayLeave={() => isLeaveAllowed.current} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { registrationWindow } from '@sangamam/contract/registration-window';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { PageHead } from '../../../kit/page/page-head.tsx';
+import { useRootData, useSettings } from '../../../kit/page/settings.ts';
+import { paths } from '../../../kit/paths.ts';
+import { forgetFormDrafts } from '../../../kit/questions/form-drafts.ts';
+import styles from '../../../kit/questions/questions.module.css';
+import { isUnfinishedQuick } from '../../../kit/registrant/quick-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import '../../../kit/questions/step-css.ts';
+import { words as allWords } from '../../../kit/questions/words.ts';
+import { part } from '../../../ui/part.tsx';
+import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
+
+const words = allWords.quick;
+const QuickForm = part(() => import('./quick-form.tsx').then((file) => file.QuickForm));
+
+/** `/quick-registration`: everything that is needed to be registered, on one page. */
+export default function QuickPage() {
+  const settings = useSettings();
+  const renderedAtMs = useRootData()?.renderedAtMs ?? 0;
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const [own, setOwn] = useState<RegistrationRecord | null>(null);
+
+  useEffect(() => {
+    import('../../../kit/registrant/own-registration.ts')
+      .then(({ findOwnRegistration }) => findOwnRegistration())
+      // As a transition, because what is being typed must not be lost while scripts are on their way.
+      .then((registration) => startTransition(() => setOwn(registration)))
+      .catch(() => {});
+    startTransition(() => setNowMs(Date.now()));
+  }, []);
+
+  async function startAgain() {
+    const { forgetOwnRegistration } = await import('../../../kit/registrant/own-registration.ts');
+    await forgetOwnRegistration().catch(() => {});
+    forgetFormDrafts();
+    setOwn(null);
+  }
+
+  const open = registrationWindow(settings, new Date(nowMs));
+  const why = open === 'open' ? (settings.features.quick ? null : 'quick off') : open;
+  const isRegistered = own !== null && !isUnfinishedQuick(own);
+  if (why !== null && !isRegistered) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={words.title} />
+        <ClosedPanel settings={settings} why={why} />
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(styles.page, styles.quickPage)}>
+      <header className={styles.quickHead}>
+        <h1>{words.title}</h1>
+        <p className={styles.lead}>
+          {words.lead} {words.fullForm} <a href={paths.registration}>{words.toFullForm}</a>
+        </p>
+      </header>
+      {isRegistered ? (
+        <>
+          <PageHead title={words.title} />
+          <WelcomeBack registration={own} onStartAgain={startAgain} />
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <QuickForm key={own?._id ?? 'new'} settings={settings} registration={own} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

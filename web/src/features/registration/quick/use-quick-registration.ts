@@ -1,0 +1,167 @@
+import { acceptanceSchema, quickSections } from '@sangamam/contract/registration-form';
+import {
+  finishQuickRegistration,
+  type RegistrationRecord,
+  readOwnRegistration,
+  startQuickRegistration,
+} from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useState } from 'react';
+import { CallError, call } from '../../../kit/calls/call.ts';
+import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
+import { CheckoutUnavailable } from '../../../kit/payments/checkout.ts';
+import { payFee } from '../../../kit/payments/pay-fee.ts';
+import { afterPayment, windowUnavailable } from '../../../kit/payments/use-pay-fee.ts';
+import { quickDraft } from '../../../kit/questions/form-drafts.ts';
+import { useAnswersForm } from '../../../kit/questions/use-answers-form.ts';
+import { forgetDraft } from '../../../kit/session/drafts.ts';
+import { languageNow } from '../../../ui/in-language.ts';
+
+interface QuickOptions {
+  readonly settings: PublicSettings;
+  /** What this browser has begun and not finished; null before. */
+  readonly begun: RegistrationRecord | null;
+  readonly onBegun: (registration: RegistrationRecord) => void;
+  /** Called before the page is left for its result. */
+  readonly onLeave: () => void;
+}
+
+type Answers = Record<string, unknown>;
+const consents = { policies: true };
+
+/**
+ * The registration on one page: its answers, and the two ways to send them. Paying first makes a
+ * temporary registration, so that no payment is without one (docs/product/registering.md#quick-registration); so does
+ * whoever has to prove a contact or to ask a parent before anything is submitted.
+ */
+export function useQuickRegistration({ settings, begun, onBegun, onLeave }: QuickOptions) {
+  const form = useAnswersForm({
+    schemas: () => ({ ...quickSections(settings), consents: acceptanceSchema }),
+    saved: {
+      personalInfo: begun?.formDataStructured.personalInfo ?? {},
+      eventAttendance: {
+        ...begun?.formDataStructured.eventAttendance,
+        // who does not come needs no quick registration
+        isAttending: true,
+      },
+    },
+    isNew: begun === null,
+    draft: quickDraft,
+  });
+  const [stage, setStage] = useState<'idle' | 'paying' | 'later' | 'confirming'>('idle');
+  const [asksForProof, setAsksForProof] = useState(false);
+  /** The contact whose owner has agreed, as parent. */
+  const [parentContact, setParentContact] = useState<string | null>(null);
+  const { requireContactVerification, askAge } = settings.features;
+  const feeVersion = begun?.fee.version ?? settings.fees.version;
+
+  async function begin(answers: Answers, idempotencyKey: string): Promise<RegistrationRecord> {
+    const { consents: _, ...formDataStructured } = answers;
+    const registration = await call(startQuickRegistration, {
+      body: { formDataStructured, consents, locale: languageNow() },
+      idempotencyKey,
+    });
+    onBegun(registration);
+    return registration;
+  }
+
+  /** Whether a code or a parent is waited for before anything is paid or submitted. */
+  function lacksProof(registration: RegistrationRecord): boolean {
+    const { isAdult, parentContact: contact } = registration.formDataStructured.personalInfo ?? {};
+    const lacksParent = askAge && isAdult === false && contact !== parentContact;
+    return lacksParent || (requireContactVerification && !registration.contactVerified);
+  }
+
+  async function finish(id: string, answers: Answers | null, idempotencyKey: string) {
+    const { consents: _, ...formDataStructured } = answers ?? {};
+    return call(finishQuickRegistration, {
+      params: { id },
+      body: {
+        formDataStructured,
+        consents,
+        locale: languageNow(),
+        formSubmissionComplete: true,
+        submitWithoutPayment: answers !== null,
+      },
+      idempotencyKey,
+    });
+  }
+
+  /** What was typed is kept for a second try, unless it is registered. */
+  function leave(path: string, isRegistered = true): void {
+    if (isRegistered) forgetDraft(quickDraft);
+    onLeave();
+    location.assign(path);
+  }
+
+  async function payNow(answers: Answers, amount: number, idempotencyKey: string) {
+    const registration = await begin(answers, idempotencyKey);
+    if (lacksProof(registration)) return setAsksForProof(true);
+    const { _id: registrationId } = registration;
+    try {
+      const outcome = await payFee({
+        registrationId,
+        amount,
+        feeVersion,
+        idempotencyKey: crypto.randomUUID(),
+        onStage: setStage,
+      });
+      const isPaid = outcome === 'confirmed' || outcome === 'unconfirmed';
+      // the payment submits it by itself, should this call not arrive
+      if (isPaid) await finish(registrationId, null, crypto.randomUUID()).catch(() => {});
+      leave(afterPayment(outcome), isPaid);
+    } catch (problem) {
+      if (problem instanceof CheckoutUnavailable) throw windowUnavailable();
+      if (!(problem instanceof CallError)) throw problem;
+      // nothing is to be paid on the waiting list
+      if (problem.code === 'CAPACITY' && settings.capacity.waitlist) {
+        return leaveUnpaid(await finish(registrationId, answers, crypto.randomUUID()));
+      }
+      if (problem.code === 'FEE_CHANGED') {
+        onBegun(await call(readOwnRegistration, { params: { id: registrationId } }));
+      }
+      // what the order lacks is no field of this page
+      const { message, status, code, isTimeOut } = problem;
+      throw new CallError(message, { status, code, isTimeOut });
+    }
+  }
+
+  async function submitUnpaid(answers: Answers, idempotencyKey: string) {
+    const { isAdult } = answers.personalInfo as { isAdult: boolean | null };
+    const needsProof = requireContactVerification || (askAge && isAdult === false);
+    const registration = needsProof ? await begin(answers, idempotencyKey) : held(begun);
+    if (registration && lacksProof(registration)) return setAsksForProof(true);
+    leaveUnpaid(await finish(registration?._id ?? 'new', answers, idempotencyKey));
+  }
+
+  function leaveUnpaid({ status, fee }: RegistrationRecord): void {
+    if (status === 'Waitlisted') leave(pendingSuccessPath('waitlist'));
+    else leave(fee.due > 0 ? pendingSuccessPath('quick') : paths.registrationSuccess);
+  }
+
+  const send = (
+    next: 'paying' | 'later',
+    action: (answers: Answers, idempotencyKey: string) => Promise<void>,
+  ) =>
+    form.whenValid(async (answers) => {
+      setStage(next);
+      await form.perform((idempotencyKey) => action(answers, idempotencyKey));
+      setStage('idle');
+    });
+
+  return {
+    form,
+    stage,
+    asksForProof,
+    setParentContact,
+    /** Pays an amount in whole rupees: what the answers cost at the fee the visitor sees. */
+    pay: (amount: number) => send('paying', (answers, key) => payNow(answers, amount, key)),
+    payLater: send('later', submitUnpaid),
+  };
+}
+
+/** A temporary registration is gone after half an hour. */
+function held(begun: RegistrationRecord | null): RegistrationRecord | null {
+  const until = begun?.temporaryUntil;
+  return until && Date.parse(until) > Date.now() ? begun : null;
+}

@@ -1,0 +1,260 @@
+import { type StepSlug, stepsFor } from '@sangamam/contract/registration-steps';
+import { registrationWindow } from '@sangamam/contract/registration-window';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { useRootData, useSettings } from '../../kit/page/settings.ts';
+import { paths, pendingSuccessPath } from '../../kit/paths.ts';
+import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
+import styles from '../../kit/questions/questions.module.css';
+import { fieldsOf, preloadFields } from '../../kit/questions/step-fields.ts';
+import { stepHref, stepOf } from '../../kit/questions/step-href.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepList } from '../../ui/step-list.tsx';
+import { ClosedPanel, StartPanel } from './start-panel.tsx';
+import '../../kit/questions/step-css.ts';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { words } from '../../kit/questions/words.ts';
+import { part } from '../../ui/part.tsx';
+
+/** The page itself is light; the steps load while it is being read and the step before is filled in. */
+const loadReview = () => import('./review.tsx').then(({ Review }) => Review);
+const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => PayStep);
+const ContactProof = part(() => import('./contact-proof.tsx').then((file) => file.ContactProof));
+const ParentConsent = part(() =>
+  import('../../kit/questions/parent-consent.tsx').then((file) => file.ParentConsent),
+);
+const loadScreen = () => import('./step-screen.tsx').then(({ StepScreen }) => StepScreen);
+const StepScreen = part(loadScreen);
+const Review = part(loadReview);
+const PayStep = part(loadPay);
+
+type LoadState =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; registration: RegistrationRecord | null };
+
+export const handle: RouteHandle = { reads: ['step', 'from'] };
+
+/** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
+export default function RegistrationPage() {
+  const settings = useSettings();
+  const renderedAtMs = useRootData()?.renderedAtMs ?? 0;
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState<LoadState>({ state: 'loading' });
+  const [reloads, setReloads] = useState(0);
+  const step = stepOf(search);
+  const fromReview = search.get('from') === 'review';
+
+  const load = useCallback(async () => {
+    try {
+      const { findOwnRegistration } = await import('../../kit/registrant/own-registration.ts');
+      const registration = await findOwnRegistration();
+      // As a transition, because an urgent update of a step whose scripts are still on their way makes
+      // React draw it anew, and what was typed into it is lost.
+      startTransition(() => setLoaded({ state: 'ready', registration }));
+    } catch {
+      setLoaded({ state: 'failed', message: words.notLoaded });
+    }
+  }, []);
+  useEffect(() => {
+    load();
+    startTransition(() => setNowMs(Date.now()));
+  }, [load]);
+
+  useEffect(() => {
+    if (loaded.state !== 'failed') return;
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [loaded.state, load]);
+
+  // A new step takes the focus to its heading, so that it is announced; arriving on the page does not.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step?.slug);
+  useEffect(() => {
+    if (shownStep.current !== step?.slug) heading.current?.focus();
+    shownStep.current = step?.slug;
+  }, [step?.slug]);
+
+  useEffect(() => {
+    // One after the other: together they would hold up a phone for a tenth of a second.
+    const idle = setTimeout(async () => {
+      for (const loader of [loadScreen, preloadFields, loadReview, loadPay])
+        await loader().catch(() => {});
+    }, 1500);
+    return () => clearTimeout(idle);
+  }, []);
+
+  const registration = loaded.state === 'ready' ? loaded.registration : null;
+  const keep = (saved: RegistrationRecord) => setLoaded({ state: 'ready', registration: saved });
+
+  async function startAgain() {
+    const { forgetOwnRegistration } = await import('../../kit/registrant/own-registration.ts');
+    await forgetOwnRegistration().catch(() => {});
+    forgetFormDrafts();
+    setLoaded({ state: 'ready', registration: null });
+    navigate(stepHref('personal'));
+  }
+
+  const open = registrationWindow(settings, new Date(nowMs));
+  if (open !== 'open' && registration === null) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={words.register} />
+        <ClosedPanel settings={settings} why={open} />
+      </div>
+    );
+  }
+  if (step === null) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={words.register} description={words.start.lead} />
+        <StartPanel settings={settings} registration={registration} onStartAgain={startAgain} />
+      </div>
+    );
+  }
+
+  const coming = registration?.formDataStructured.eventAttendance?.isAttending;
+  const list = stepsFor(typeof coming === 'boolean' ? coming : undefined);
+  const index = Math.max(0, list.indexOf(step));
+  const before = list[index - 1];
+  const title = words.stepTitles[step.slug];
+  const pageTitle = words.pageTitle(index + 1, list.length, title);
+  const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
+  const reached = registration?.lastCompletedStep ?? 0;
+  const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
+  const isStranger = registration === null && step.slug !== 'personal';
+  const Fields = fieldsOf[step.stepName];
+  // A document has one title: a step with fields writes its own, because it may begin with "Error".
+  const head = <PageHead title={pageTitle} />;
+
+  return (
+    <div className={styles.page}>
+      {(isLoading || isStranger || !Fields) && head}
+      <div className={styles.layout}>
+        <StepList
+          steps={list.map(({ slug, number }) => ({
+            key: slug,
+            label: words.stepTitles[slug],
+            done: number <= reached,
+            href: number <= reached + 1 && registration ? stepHref(slug) : undefined,
+          }))}
+          current={step.slug}
+          onStep={(slug) => navigate(`?step=${slug}`)}
+        />
+        <div className={styles.content}>
+          <header className={styles.heading}>
+            <p className={styles.place}>{words.stepOf(index + 1, list.length)}</p>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          </header>
+          {loaded.state === 'failed' && (
+            <Alert tone="error" live title={loaded.message}>
+              <Button variant="secondary" size="small" onClick={load}>
+                {words.tryAgain}
+              </Button>
+            </Alert>
+          )}
+          {isLoading ? (
+            <Skeleton lines={6} />
+          ) : isStranger ? (
+            loaded.state === 'ready' && <Restart />
+          ) : (
+            <Suspense
+              fallback={
+                <>
+                  {Fields && head}
+                  <Skeleton lines={6} />
+                </>
+              }
+            >
+              {registration && asksForProof(registration, step.slug, settings) && (
+                <ContactProof
+                  registration={registration}
+                  isRequired={settings.features.requireContactVerification}
+                  onProven={keep}
+                />
+              )}
+              {step.stepName === 'review' && registration && asksParent(registration, settings) && (
+                <ParentConsent registration={registration} />
+              )}
+              {step.stepName === 'review' && registration && (
+                <Review
+                  step={step}
+                  registration={registration}
+                  onBack={backHref}
+                  onSubmitted={(saved) => {
+                    keep(saved);
+                    if (saved.status === 'Waitlisted') {
+                      location.assign(pendingSuccessPath('waitlist'));
+                    } else if (saved.fee.due + saved.fee.contribution > 0) {
+                      navigate(stepHref('payment'));
+                    } else location.assign(paths.registrationSuccess);
+                  }}
+                />
+              )}
+              {step.stepName === 'payment' && registration && (
+                <PayStep registration={registration} settings={settings} onChanged={keep} />
+              )}
+              {Fields && (
+                <StepScreen
+                  key={`${step.slug}:${registration?._id ?? 'new'}:${reloads}`}
+                  step={step}
+                  title={pageTitle}
+                  Fields={Fields}
+                  settings={settings}
+                  registration={registration}
+                  backHref={backHref}
+                  fromReview={fromReview}
+                  onSaved={keep}
+                  onReload={async () => {
+                    await load();
+                    startTransition(() => setReloads((count) => count + 1));
+                  }}
+                />
+              )}
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Right after the contact was given; where it must be proven, also before the form is submitted. */
+function asksForProof(
+  { contactVerified, lastCompletedStep, formSubmissionComplete }: RegistrationRecord,
+  slug: StepSlug,
+  { features }: PublicSettings,
+): boolean {
+  if (contactVerified || formSubmissionComplete) return false;
+  const isFresh = slug === 'professional' && lastCompletedStep === 1;
+  return isFresh || (features.requireContactVerification && slug === 'review');
+}
+
+/** Whoever is under 18 submits once a parent has agreed. */
+function asksParent(
+  { formDataStructured, formSubmissionComplete }: RegistrationRecord,
+  { features }: PublicSettings,
+): boolean {
+  const isMinor = formDataStructured.personalInfo?.isAdult === false;
+  return features.askAge && isMinor && !formSubmissionComplete;
+}
+
+function Restart() {
+  return (
+    <Alert tone="info" title={words.start.title}>
+      <p>{words.start.lead}</p>
+      <p>
+        <a href="?">{words.start.start}</a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,153 @@
+import { offeredTo } from '@sangamam/contract/option-answers';
+import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
+import { useEarlyPress } from '../../kit/forms/early-press.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { liveFee } from '../../kit/questions/fee.ts';
+import { FeeCard } from '../../kit/questions/fee-card.tsx';
+import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
+import styles from '../../kit/questions/questions.module.css';
+import { stepHref } from '../../kit/questions/step-href.ts';
+import type { StepProps } from '../../kit/questions/step-props.ts';
+import { useStepForm } from '../../kit/questions/use-step-form.ts';
+import { words } from '../../kit/questions/words.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { DuplicatePanel } from './duplicate-panel.tsx';
+
+interface StepScreenProps {
+  readonly step: Step;
+  readonly title: string;
+  readonly Fields: ComponentType<StepProps>;
+  readonly settings: PublicSettings;
+  readonly registration: RegistrationRecord | null;
+  /** The address of the screen before, for Back. */
+  readonly backHref: string;
+  /** Set when the visitor came from the review to change an answer. */
+  readonly fromReview: boolean;
+  readonly onSaved: (saved: RegistrationRecord) => void;
+  /** Asks for the record anew, after somebody else changed it. */
+  readonly onReload: () => void;
+}
+
+/** One step of the form: its questions, its problems, the fee beside it, and the way on. */
+export function StepScreen(props: StepScreenProps) {
+  const { step, title, Fields, registration, backHref, fromReview } = props;
+  const settings = offeredTo(props.settings, registration?.formDataStructured);
+  const navigate = useNavigate();
+  const isLeaveAllowed = useRef(false);
+
+  const form = useStepForm({
+    step,
+    settings,
+    registration,
+    onSaved: (saved, isLeaving) => {
+      props.onSaved(saved);
+      if (isLeaving) return;
+      isLeaveAllowed.current = true;
+      const coming = saved.formDataStructured.eventAttendance?.isAttending;
+      const following = stepAfter(step.stepName, typeof coming === 'boolean' ? coming : undefined);
+      // A change from the review returns there, unless it opened a question that is still unanswered.
+      const opened =
+        saved.nextStep !== null && saved.nextStep !== 'payment' ? saved.nextStep : null;
+      const goal = fromReview ? (opened ?? 'review') : following?.slug;
+      if (goal)
+        navigate(stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined }));
+    },
+  });
+
+  const formElement = useEarlyPress(form.isListening);
+  const { failure, attempt } = form;
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields).length === 0 && !hasPanel(failure.code)) {
+      toastFailure(failure);
+    }
+  }, [failure]);
+
+  const problems = form.problems();
+  const showsFee = step.number >= 3;
+  const typed =
+    step.stepName === 'eventAttendance'
+      ? {
+          attendees:
+            form.value('eventAttendance.isAttending') === 'yes'
+              ? form.value('eventAttendance.attendees')
+              : undefined,
+        }
+      : undefined;
+
+  return (
+    <>
+      <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle(title) : title} />
+      <div className={showsFee ? styles.withFee : undefined}>
+        {/* Of the method "dialog", because a press before the scripts arrive must not put answers
+            into the address. */}
+        <form
+          ref={formElement}
+          noValidate
+          method="dialog"
+          onSubmit={form.submit}
+          className={styles.form}
+          data-hydrated={form.isListening || undefined}
+        >
+          <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
+          {failure?.code === 'DUPLICATE_CONTACT' && (
+            <DuplicatePanel
+              form={form}
+              failure={failure}
+              onLeave={() => {
+                isLeaveAllowed.current = true;
+              }}
+            />
+          )}
+          <Fields {...{ form, settings, registration, ...form.asking }} />
+          {failure?.code === 'STALE' && (
+            <Alert tone="warning" live title={words.stale.text}>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  form.discard();
+                  props.onReload();
+                }}
+              >
+                {words.stale.reload}
+              </Button>
+            </Alert>
+          )}
+          {problems.length === 0 && !hasPanel(failure?.code ?? '') && (
+            <CallProblem failure={failure} button={words.save} attempt={attempt} />
+          )}
+          <div className={styles.actions}>
+            <Link className={styles.backLink} to={backHref}>
+              {words.back}
+            </Link>
+            {step.optional && !fromReview && (
+              <Button variant="ghost" onClick={form.skip} loading={form.isSkipping}>
+                {words.skip}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              wide
+              loading={form.isSaving && !form.isSkipping}
+              loadingText={words.saving}
+            >
+              {repeatLabel(failure, words.save)}
+            </Button>
+          </div>
+        </form>
+        {showsFee && <FeeCard fee={liveFee(registration, settings, typed)} />}
+      </div>
+      <LeaveDialog form={form} mayLeave={() => isLeaveAllowed.current} />
+    </>
+  );
+}
+
+/** Refusals that the page answers with more than their words. */
+const hasPanel = (code: string) => code === 'DUPLICATE_CONTACT' || code === 'STALE';

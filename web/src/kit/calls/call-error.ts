@@ -1,0 +1,46 @@
+import { messageInLanguage } from '../../ui/in-language.ts';
+
+/**
+ * A failed call, with a message to show. `status` 0 means that no answer came: the server was too slow
+ * (`isTimeOut`), so the request may have succeeded, or it could not be reached.
+ */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | null;
+  /** `data` of the refusal, needed to go on. */
+  readonly data: unknown;
+  readonly isTimeOut: boolean;
+  /** The browser was offline when it failed. */
+  readonly wasOffline: boolean;
+
+  constructor(
+    message: string,
+    problem: {
+      status: number;
+      code?: string | undefined;
+      fields?: Readonly<Record<string, string>> | undefined;
+      retryAfterSeconds?: number | null;
+      data?: unknown;
+      isTimeOut?: boolean;
+    },
+  ) {
+    super(messageInLanguage(message));
+    this.name = 'CallError';
+    this.status = problem.status;
+    this.code = problem.code ?? '';
+    this.fields = problem.fields ?? {};
+    this.retryAfterSeconds = problem.retryAfterSeconds ?? null;
+    this.data = problem.data;
+    this.isTimeOut = problem.isTimeOut ?? false;
+    this.wasOffline = problem.status === 0 && !this.isTimeOut && !navigator.onLine;
+  }
+
+  /** Whether the server has decided, so that a retry is a new request with a new `Idempotency-Key`. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.code !== 'IN_PROGRESS';
+  }
+}
+
+export const noConnection = 'We could not reach the server. Check your connection and try again.';

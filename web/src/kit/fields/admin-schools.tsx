@@ -1,0 +1,49 @@
+import { otherSchool } from '@sangamam/contract/options';
+import { all } from '@sangamam/contract/registrations';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useSettings } from '../page/settings.ts';
+import { useSession } from '../session/session.ts';
+import { adminWords as words } from '../words/admin-words.ts';
+
+/** Whether this admin has any school; otherwise there is nothing to load. */
+export function useHasSchools(): boolean {
+  return useSession(
+    ({ user }) =>
+      user !== null &&
+      (user.role === 'super_admin' || user.allSchools || user.assignedSchools.length > 0),
+  );
+}
+
+/** Replaces rows for an admin without schools. */
+export function NoSchools() {
+  return <EmptyState title={words.noSchools} />;
+}
+
+/** The schools of this admin's scope. */
+function useSchools(): readonly string[] {
+  const user = useSession((session) => session.user);
+  const { options } = useSettings();
+  if (user && user.role !== 'super_admin' && !user.allSchools) return user.assignedSchools;
+  return [...options.schools.map(({ value }) => value), otherSchool];
+}
+
+interface SchoolFilterProps {
+  value: string;
+  onChange: (school: string) => void;
+}
+
+/** The school filter of a staff list; a school from the URL is offered even if it is out of scope. */
+export function SchoolFilter({ value, onChange }: SchoolFilterProps) {
+  const schools = useSchools();
+  const isListed = value === all || schools.includes(value);
+  return (
+    <SelectField
+      label={words.school}
+      name="school"
+      value={value}
+      options={[{ value: all, label: words.all }, ...schools, ...(isListed ? [] : [value])]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Repeats presses that `behaviour.js` recorded before the scripts arrived. Buttons run one after the other,
+ * so that each sees the changes of the one before.
+ */
+export async function replayEarlyPresses(form: HTMLFormElement | null): Promise<void> {
+  document.querySelector('[data-slow]')?.setAttribute('hidden', '');
+  for (const button of document.querySelectorAll<HTMLElement>('main button[data-pressed]')) {
+    const times = Number(button.dataset.pressed);
+    delete button.dataset.pressed;
+    for (let press = 0; press < times; press++) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  if (!form || !('pressed' in form.dataset)) return;
+  delete form.dataset.pressed;
+  // The press itself may have woken the form, and a form is not sent while it is being sent.
+  await new Promise((resolve) => setTimeout(resolve));
+  form.requestSubmit();
+}
+
+/** Repeats presses in a form from before the scripts arrived, once it listens. */
+export function useEarlyPress(isListening: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isListening) replayEarlyPresses(form.current);
+  }, [isListening]);
+  return form;
+}

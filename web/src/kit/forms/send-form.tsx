@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
+import styles from './send-form.module.css';
+import type { SendFormState } from './use-send-form.ts';
+
+interface SendFormProps {
+  readonly form: SendFormState;
+  /** Shown above the server's message when sending failed. */
+  readonly failed: string;
+  /** Shown instead when no answer came in time, so that it may have arrived. */
+  readonly unanswered?: string;
+  readonly children: ReactNode;
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly submitting: string;
+  readonly isDisabled?: boolean;
+}
+
+/** A public form: errors to correct, fields, the failure, and the submit button. */
+export function SendForm({
+  form,
+  failed,
+  unanswered = failed,
+  children,
+  ...button
+}: SendFormProps) {
+  const { failure, attempt, problems, isSending } = form;
+  const { submit, submitting, isDisabled = false } = button;
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <ErrorSummary
+        errors={[...problems].map(([name, message]) => ({ name, message }))}
+        attempt={attempt}
+      />
+      {children}
+      {problems.size === 0 && (
+        <CallProblem
+          failure={failure}
+          button={submit}
+          attempt={attempt}
+          title={failure?.isTimeOut ? unanswered : failed}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          wide
+          disabled={isDisabled || isSending}
+          loading={isSending}
+          loadingText={submitting}
+        >
+          {repeatLabel(failure, submit)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@sangamam/contract/endpoint';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable, type Sort, type TableSelection } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadError } from '../calls/load-error.tsx';
+import { adminWords as words } from '../words/admin-words.ts';
+import { type ListFilters, pageSizes } from './list-filters.ts';
+
+interface AdminListProps<Row, Filters> {
+  /** Caption of the table for screen readers. */
+  caption: string;
+  /** Shown when there are no rows without any filter. */
+  empty: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  query: UseQueryResult<{ rows: readonly Row[]; pagination: Page }>;
+  filters: Filters;
+  isFiltered: boolean;
+  onChange: (change: Partial<Filters>) => void;
+  onClear: () => void;
+  selection?: TableSelection<Row> | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+}
+
+/** One page of a staff list: its rows, or why there are none, and the pager. */
+export function AdminList<Row, Filters extends ListFilters>({
+  caption,
+  empty,
+  columns,
+  rowKey,
+  query: { data, error, isPlaceholderData, refetch },
+  filters,
+  isFiltered,
+  onChange,
+  onClear,
+  selection,
+  sort,
+  onSort,
+}: AdminListProps<Row, Filters>) {
+  if (error) return <LoadError problem={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
+  const { rows, pagination } = data;
+  if (pagination.total === 0 && isFiltered) {
+    return (
+      <EmptyState
+        title={words.noResults}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {words.clearFilters}
+          </Button>
+        }
+      />
+    );
+  }
+  if (pagination.total === 0) return <EmptyState title={empty} />;
+  return (
+    <>
+      <DataTable
+        dense
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        busy={isPlaceholderData}
+        selection={selection}
+        sort={sort}
+        onSort={onSort}
+      />
+      <Pagination
+        {...pagination}
+        limits={pageSizes}
+        onPage={(page) => onChange({ page } as Partial<Filters>)}
+        onLimit={(limit) => onChange({ limit } as Partial<Filters>)}
+      />
+    </>
+  );
+}

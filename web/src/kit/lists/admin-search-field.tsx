@@ -1,0 +1,67 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { adminWords as words } from '../words/admin-words.ts';
+import { maxSearchLength, searchFieldId } from './admin-search.ts';
+import styles from './admin-search-field.module.css';
+
+/** Long enough not to search for every letter. */
+const typingPauseMs = 250;
+
+interface AdminSearchFieldProps {
+  value: string;
+  onSearch: (text: string) => void;
+  /** What can be searched for, in brief. */
+  hint: string;
+  /** Focuses the field at once. */
+  autoFocus?: boolean | undefined;
+}
+
+/**
+ * The search of a staff list, focused by Ctrl+K. It searches after a short pause in typing, and follows
+ * changes from elsewhere, such as Back.
+ */
+export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSearchFieldProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    clearTimeout(timer.current);
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    setText(target.value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const term = target.value.trim();
+      if (term === asked.current) return;
+      asked.current = term;
+      onSearch(term);
+    }, typingPauseMs);
+  }
+
+  return (
+    <div className={styles.search}>
+      <TextField
+        id={searchFieldId}
+        type="search"
+        label={words.search}
+        placeholder={hint}
+        value={text}
+        onChange={handleChange}
+        maxLength={maxSearchLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        aria-keyshortcuts="Control+K"
+      />
+      <span className={styles.shortcut} aria-hidden="true">
+        {words.searchShortcut}
+      </span>
+    </div>
+  );
+}

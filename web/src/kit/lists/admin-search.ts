@@ -1,0 +1,12 @@
+export const searchFieldId = 'admin-search';
+/** The server's limit. */
+export const maxSearchLength = 100;
+
+/** Focuses the search field of the page; false if it has none. */
+export function focusSearch(): boolean {
+  const field = document.getElementById(searchFieldId);
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
+  return true;
+}

@@ -1,0 +1,41 @@
+import { otpLength } from '@sangamam/contract/otp';
+import type { Ref } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './one-time-code.module.css';
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * An input for a one-time code. Pasted text may have spaces or digits of another script; six digits are
+ * kept. Phones offer codes from messages.
+ */
+export function CodeField({ label, value, error, onChange, ref }: CodeFieldProps) {
+  return (
+    <TextField
+      name="otp"
+      label={label}
+      ref={ref}
+      short
+      className={styles.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(readCode(event.target.value))}
+    />
+  );
+}
+
+function readCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/\P{Nd}/gu, '')
+    .slice(0, otpLength);
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@sangamam/contract/languages';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useRouteLoaderData } from 'react-router';
+
+export interface RootData {
+  readonly settings: PublicSettings;
+  readonly language: Language;
+  /** Time of rendering in ms, so that server and browser agree on what is past. */
+  readonly renderedAtMs: number;
+}
+
+/** Data of the document from the server; undefined only on the crash page. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}
+
+/** The current public settings. */
+export function useSettings(): PublicSettings {
+  const data = useRootData();
+  if (!data) throw new Error('The settings are missing from the document');
+  return data.settings;
+}

@@ -1,0 +1,117 @@
+import type { StepSlug } from '@sangamam/contract/registration-steps';
+
+/** All paths of the site. */
+export const paths = {
+  home: '/',
+  faq: '/#faq',
+  registration: '/registration',
+  register: '/register',
+  quickRegistration: '/quick-registration',
+  registrationSuccess: '/registration-success',
+  registrationPendingSuccess: '/registration-pending-success',
+  registrationPending: '/registration-pending',
+  whoIsComing: '/who-is-coming',
+  gallery: '/gallery',
+  contact: '/contact',
+  reportIssue: '/report-issue',
+  /** Mails about an issue link here. */
+  issueStatus: '/issue-status',
+  alumniUpdate: '/alumni-update',
+  undoContactChange: '/undo-contact-change',
+  /** Opened by the service worker when offline. */
+  offline: '/offline',
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  refund: '/refund-policy',
+  cancellation: '/cancellation-policy',
+  components: '/dev/ui',
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  forgotPassword: '/admin/forgot-password',
+  resetPassword: '/admin/reset-password',
+  acceptInvitation: '/admin/accept-invitation',
+  adminDashboard: '/admin/dashboard',
+  adminRegistrations: '/admin/registrations',
+  adminRegistrationImport: '/admin/registrations/import',
+  adminDuplicates: '/admin/registrations/duplicates',
+  adminSnapshots: '/admin/snapshots',
+  adminCreateRegistration: '/admin/create-registration',
+  adminAccommodation: '/admin/accommodation',
+  adminTransportation: '/admin/transportation',
+  adminAnalytics: '/admin/analytics',
+  adminPaymentHistory: '/admin/payment-history',
+  adminPaymentFindings: '/admin/payment-history/findings',
+  adminPaymentReconcile: '/admin/payment-history/reconcile',
+  adminIssues: '/admin/issues',
+  adminContactMessages: '/admin/contact-messages',
+  adminSettings: '/admin/settings',
+  adminProfile: '/admin/settings/profile',
+  adminGallery: '/admin/settings/gallery',
+  adminWebhooks: '/admin/settings/webhooks',
+  adminUserLogs: '/admin/user-logs',
+} as const;
+
+/** The registration of this browser's session, without a new code. */
+export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
+
+/** The same with the dialog for a contribution open. */
+export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
+
+/** Sign-in to continue a draft; in the URL, since a click may come before any script. */
+export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
+
+export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
+
+/** What a submitted registration still lacks (docs/product/registering.md#result-pages). */
+export type PendingType = 'payment' | 'verification' | 'quick' | 'onsite' | 'waitlist';
+/** The page after a submission that still lacks something. */
+export const pendingSuccessPath = (type: PendingType) =>
+  `${paths.registrationPendingSuccess}?type=${type}`;
+
+/** The page after a checkout that was closed, or refused by the bank. */
+export const pendingPath = (reason: 'closed' | 'failed') =>
+  `${paths.registrationPending}?reason=${reason}`;
+
+/** The report form for a registration, with category and payment filled in if known. */
+export const reportIssuePath = (
+  registrationId: string,
+  category?: 'Payment',
+  paymentId?: string | null,
+) =>
+  `${paths.reportIssue}?${new URLSearchParams({
+    registration: registrationId,
+    ...(category && { category }),
+    ...(paymentId && { payment: paymentId }),
+  })}`;
+
+export const adminIssuePath = (id: string) => `${paths.adminIssues}/${encodeURIComponent(id)}`;
+
+export const adminMessagePath = (id: string) =>
+  `${paths.adminContactMessages}/${encodeURIComponent(id)}`;
+
+export const adminRegistrationPath = (id: string) =>
+  `${paths.adminRegistrations}/${encodeURIComponent(id)}`;
+
+/** Registrations on the waiting list, for staff. */
+export const waitingListPath = `${paths.adminRegistrations}?status=Waitlisted`;
+
+/** Compares two registrations; the first is kept. */
+export const mergePath = (id: string, other: string) => `${paths.adminDuplicates}/${id}/${other}`;
+
+/** The check-in page. */
+export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;
+
+export const adminWebhookPath = (id: string) => `${paths.adminWebhooks}/${encodeURIComponent(id)}`;
+
+export const adminSnapshotPath = (id: string) =>
+  `${paths.adminSnapshots}/${encodeURIComponent(id)}`;
+
+/** Where staff change the answers of a registration. */
+export const adminEditPath = (id: string) => `${adminRegistrationPath(id)}/edit`;
+
+export const adminPaymentPath = (id: string) =>
+  `${paths.adminPaymentHistory}/${encodeURIComponent(id)}`;
+
+/** The payments list with the dialog that records a payment for this number. */
+export const recordPaymentPath = (number: string) =>
+  `${paths.adminPaymentHistory}?${new URLSearchParams({ record: number })}`;

@@ -1,0 +1,38 @@
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { Button } from '../../ui/button.tsx';
+import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
+import { Confirming } from './confirming.tsx';
+import { moneyWords as words } from './money-words.ts';
+import styles from './pay-again.module.css';
+import { unpaidContribution, usePayFee } from './use-pay-fee.ts';
+
+interface PayAgainProps {
+  readonly registration: RegistrationRecord;
+  /** Rupees of the order whose checkout was closed; null without one. */
+  readonly amount: number | null;
+  /** The payment is still looked for, so paying again is secondary. */
+  readonly isLooking?: boolean;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
+/** Opens the checkout again for the same amount. */
+export function PayAgain({ registration, amount, isLooking = false, onChanged }: PayAgainProps) {
+  const { stage, failure, pay } = usePayFee(registration, { onChanged });
+  const { due } = registration.fee;
+  const rupees = amount !== null && amount >= due ? amount : due + unpaidContribution(registration);
+  const label = isLooking ? words.looking.open : words.again;
+  return (
+    <div className={styles.again}>
+      <CallProblem failure={failure} button={label} />
+      <Button
+        variant={isLooking ? 'secondary' : 'primary'}
+        onClick={() => pay(rupees)}
+        loading={stage !== 'idle'}
+        loadingText={words.opening}
+      >
+        {repeatLabel(failure, label)}
+      </Button>
+      {stage === 'confirming' && <Confirming />}
+    </div>
+  );
+}

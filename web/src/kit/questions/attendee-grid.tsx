@@ -1,0 +1,60 @@
+import { formatRupees } from '@sangamam/contract/money';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';
+import { StepperControl } from '../../ui/stepper.tsx';
+import styles from './questions.module.css';
+import type { FormProps } from './step-props.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.attendance;
+
+/** Counts by age group and meal. */
+export function AttendeeGrid({ form, settings }: FormProps) {
+  const { fees } = settings;
+  const about = {
+    adults: { ages: fees.adultAges, rupees: fees.adult },
+    teens: { ages: fees.teenAges, rupees: fees.teen },
+    children: { ages: fees.childAges, rupees: fees.child },
+  };
+  const mealWords = { veg: words.veg, nonVeg: words.nonVeg };
+  const name = 'eventAttendance.attendees';
+  return (
+    <FieldGroup name={name} label={words.people} error={form.problem(name)}>
+      <div className={styles.attendees} id={fieldId(name)} tabIndex={-1}>
+        {attendeeGroups.map((group) => (
+          <div key={group} className={styles.group}>
+            <p className={styles.groupName}>
+              {words.groups[group]}
+              <span className={styles.groupHint}>
+                {about[group].ages} · {formatRupees(about[group].rupees)}
+              </span>
+            </p>
+            <div className={styles.meals}>
+              {mealKinds.map((meal) => {
+                const cell = `${name}.${group}.${meal}`;
+                const { error, ...control } = form.field(cell);
+                const messageId = `${fieldId(cell)}-message`;
+                return (
+                  <div key={meal}>
+                    <span aria-hidden="true" className={styles.mealName}>
+                      {mealWords[meal]}
+                    </span>
+                    <StepperControl
+                      {...control}
+                      max={settings.form.maxPerCell}
+                      label={words.cell(words.groups[group], mealWords[meal])}
+                      aria-invalid={error ? true : undefined}
+                      aria-describedby={error ? messageId : undefined}
+                      placeholder="0"
+                    />
+                    {error && <FieldMessage id={messageId} error={error} />}
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FeeBreakdown } from '@sangamam/contract/fee';
+import { formatRupees } from '@sangamam/contract/money';
+import { attendeeGroups } from '@sangamam/contract/visit';
+import { useEffect, useState } from 'react';
+import styles from './fee-card.module.css';
+import { useRatesTime } from './rates-time.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.fee;
+/** How long the counts must be unchanged before the new fee is announced. */
+const speakAfterMs = 800;
+
+interface FeeCardProps {
+  readonly fee: FeeBreakdown;
+}
+
+/** The fee by line: beside the form on a desktop, a bar at the bottom on a phone. */
+export function FeeCard({ fee }: FeeCardProps) {
+  const ratesTime = useRatesTime();
+  return (
+    <>
+      <aside className={styles.card} aria-label={words.title}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <FeeLines fee={fee} />
+      </aside>
+      <details className={styles.bar} data-fee-bar>
+        <summary className={styles.summary}>
+          <span>
+            {words.minimum} <strong>{formatRupees(fee.minimum)}</strong>
+            {ratesTime && <small className={styles.asOf}>{words.asOf(ratesTime)}</small>}
+          </span>
+          <span className={styles.details}>{words.details}</span>
+        </summary>
+        <FeeLines fee={fee} />
+      </details>
+      <SpokenFee minimum={fee.minimum} />
+    </>
+  );
+}
+
+/** The fee as lines such as "2 adults × ₹500" with amounts. */
+export function FeeLines({ fee }: FeeCardProps) {
+  const ratesTime = useRatesTime();
+  if (fee.people === 0) return <p className={styles.empty}>{words.empty}</p>;
+  const lines = attendeeGroups.filter((group) => fee[group].count > 0);
+  return (
+    <>
+      <dl className={styles.lines}>
+        {lines.map((group) => (
+          <div key={group}>
+            <dt>
+              {words.line(
+                fee[group].count,
+                words.groups[group](fee[group].count),
+                formatRupees(fee[group].rate),
+              )}
+            </dt>
+            <dd>{formatRupees(fee[group].amount)}</dd>
+          </div>
+        ))}
+        {fee.discount > 0 && (
+          <div>
+            <dt>{words.discount}</dt>
+            <dd>{formatRupees(-fee.discount)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{words.minimum}</dt>
+          <dd>{formatRupees(fee.minimum)}</dd>
+        </div>
+      </dl>
+      {ratesTime && <p className={styles.asOf}>{words.askedAgain(ratesTime)}</p>}
+    </>
+  );
+}
+
+/** Announces a new fee to screen readers once the counts stay unchanged; not on load. */
+function SpokenFee({ minimum }: { minimum: number }) {
+  const [spoken, setSpoken] = useState({ minimum, text: '' });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSpoken((last) =>
+        last.minimum === minimum ? last : { minimum, text: words.spoken(formatRupees(minimum)) },
+      );
+    }, speakAfterMs);
+    return () => clearTimeout(timer);
+  }, [minimum]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {spoken.text}
+    </p>
+  );
+}

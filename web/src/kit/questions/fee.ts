@@ -1,0 +1,51 @@
+import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+
+type Counts = Record<string, Record<string, unknown> | undefined>;
+
+/** A typed count; 0 while it is not a whole number. */
+function countOf(value: unknown): number {
+  const count = Number(value);
+  return Number.isInteger(count) && count > 0 && count <= 1000 ? count : 0;
+}
+
+/** The typed counts as input of the fee function. */
+export function readAttendees(typed: unknown) {
+  const counts = (typed ?? {}) as Counts;
+  const meals = (group: string) => ({
+    veg: countOf(counts[group]?.veg),
+    nonVeg: countOf(counts[group]?.nonVeg),
+  });
+  return { adults: meals('adults'), teens: meals('teens'), children: meals('children') };
+}
+
+/** People in the counts typed so far. */
+export function countPeople(typed: unknown): number {
+  const attendees = readAttendees(typed);
+  return attendeeGroups.reduce(
+    (sum, group) => sum + mealKinds.reduce((part, meal) => part + attendees[group][meal], 0),
+    0,
+  );
+}
+
+/**
+ * The fee for what is on the screen. `typed` has the counts while their step is open; otherwise the saved
+ * answers are used. A registration that has paid keeps its rates.
+ */
+export function liveFee(
+  registration: RegistrationRecord | null,
+  settings: PublicSettings,
+  typed: { attendees: unknown } | undefined,
+): FeeBreakdown {
+  const saved = registration?.formDataStructured.eventAttendance;
+  const isComing = saved?.isAttending === true;
+  const attendees = typed ? typed.attendees : isComing ? saved?.attendees : undefined;
+  const year = registration?.formDataStructured.personalInfo?.yearOfPassing;
+  return feeBreakdown(
+    readAttendees(attendees),
+    typeof year === 'string' ? year : undefined,
+    registration?.fee.paid ? registration.fee.rates : feeRates(settings),
+  );
+}

@@ -1,0 +1,44 @@
+import { type FinalPart, finalParts, isPaidOrPaying } from '@sangamam/contract/final-answers';
+import type { StepName } from '@sangamam/contract/registration-steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import type { LockedPart } from './step-props.ts';
+
+export interface Lock {
+  /** Nothing in the step can be changed any more. */
+  readonly isClosed: boolean;
+  /** Questions not asked, because their answers are final. */
+  readonly lockedParts: readonly LockedPart[];
+}
+
+/** What of a step can still be changed; email and phone number change only with a code, never here. */
+export function lockOf(
+  stepName: StepName,
+  { paymentAmount, paymentStatus }: Pick<RegistrationRecord, 'paymentAmount' | 'paymentStatus'>,
+  settings: Pick<PublicSettings, 'deadlines'>,
+  nowMs: number,
+): Lock {
+  const isFixed = isPaidOrPaying(paymentStatus, paymentAmount);
+  const final = finalParts(settings, { isPaidOrPaying: isFixed, now: new Date(nowMs) });
+  const lockedParts: LockedPart[] = stepName === 'personalInfo' ? ['contact'] : [];
+  const part = partOf[stepName];
+  if (part && final.has(part)) lockedParts.push(part);
+  const isClosed =
+    (stepName === 'transportation' && final.has('journey')) ||
+    (stepName === 'accommodation' && final.has('stay'));
+  return { isClosed, lockedParts };
+}
+
+const partOf: Partial<Record<StepName, FinalPart & LockedPart>> = {
+  personalInfo: 'schoolAndYear',
+  eventAttendance: 'people',
+  support: 'pledge',
+};
+
+/** Whether the registrant may still change email and phone number. */
+export function mayChangeContact(
+  { deadlines }: Pick<PublicSettings, 'deadlines'>,
+  nowMs: number,
+): boolean {
+  return nowMs <= Date.parse(deadlines.attendeesLockAt);
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { CheckboxField, type CheckboxFieldProps } from '../../ui/choice-field.tsx';
+import { paths } from '../paths.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.review;
+const policyLinks = ['terms', 'privacy', 'refund', 'cancellation'] as const;
+
+/** The consent required to register, with links to the policies. */
+export function PoliciesField(props: Omit<CheckboxFieldProps, 'label' | 'id'>) {
+  return (
+    <CheckboxField
+      name="policies"
+      {...props}
+      id="field-consents-policies"
+      label={
+        <>
+          {words.policies}{' '}
+          {policyLinks.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (index === policyLinks.length - 1 ? words.and : ', ')}
+              <a href={paths[name]} target="_blank" rel="noreferrer">
+                {words.policyNames[name]}
+              </a>
+            </Fragment>
+          ))}{' '}
+          {words.policiesEnd}
+        </>
+      }
+    />
+  );
+}

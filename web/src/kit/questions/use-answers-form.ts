@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldValues, get, useForm } from 'react-hook-form';
+import type { FieldError } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { CallError } from '../calls/call.ts';
+import { forgetDraft, keepDraft, leaves, readDraft } from '../session/drafts.ts';
+import {
+  checkSections,
+  type FormSchemas,
+  onlyAnswersOf,
+  toFieldErrors,
+  toForm,
+} from './form-values.ts';
+
+interface AnswersFormOptions {
+  readonly schemas: () => FormSchemas;
+  /** Saved answers by section; null before the first save. */
+  readonly saved: Readonly<Record<string, unknown>> | null;
+  /** Nothing is saved yet, so the form may have been filled in before the scripts arrived. */
+  readonly isNew: boolean;
+  /** Name of its draft in this tab; null if unsaved input is lost with the page. */
+  readonly draft: string | null;
+  /** Earlier input that is not kept in a draft, as paths and values. */
+  readonly typed?: Typed;
+  /** Called with the input so far, at every change. */
+  readonly onTyped?: (typed: Typed) => void;
+}
+
+type Typed = readonly (readonly [path: string, value: unknown])[];
+
+/**
+ * Loads, validates and sends answers. They are validated on submit, and after a refusal on change; never on
+ * blur, so nothing moves under a finger. Unsaved input is kept in the session storage.
+ */
+export function useAnswersForm(options: AnswersFormOptions) {
+  const { schemas, saved, isNew, draft, typed, onTyped } = options;
+  const { setValue, ...form } = useForm<FieldValues>({
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    ...(saved && { defaultValues: toForm(saved) }),
+    resolver: (values) => {
+      const { problems, sections } = checkSections(values, schemas());
+      return problems.size > 0
+        ? { values: {}, errors: toFieldErrors(problems) }
+        : { values: sections, errors: {} };
+    },
+  });
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const idempotencyKey = useRef<string | null>(null);
+  const touched = useRef(new Set<string>());
+  const { isDirty, errors } = form.formState;
+  const [hasDraft, setHasDraft] = useState(false);
+  const [isListening, setIsListening] = useState(false);
+  const { getValues } = form;
+
+  useEffect(() => {
+    const kept = draft === null ? typed : readDraft(draft);
+    for (const [path, value] of kept ?? []) {
+      touched.current.add(path);
+      setValue(path, value, { shouldDirty: true });
+    }
+    if (kept && kept.length > 0) setHasDraft(true);
+  }, [draft, typed, setValue]);
+
+  // What was typed before the scripts arrived is known once the controls have registered.
+  useEffect(() => {
+    setIsListening(true);
+    if (draft === null || !isNew) return;
+    const early = leaves(getValues()).filter(([path]) => wasTouched(path));
+    for (const [path] of early) touched.current.add(path);
+    if (early.length > 0) keepDraft(draft, getValues(), touched.current);
+  }, [draft, isNew, getValues]);
+
+  /** Marks a field as changed, so that it is sent, and kept in the draft until then. */
+  const touch = useCallback(
+    (name: string) => {
+      touched.current.add(name);
+      onTyped?.(typedOf(getValues(), touched.current));
+      if (draft !== null) keepDraft(draft, getValues(), touched.current);
+    },
+    [draft, onTyped, getValues],
+  );
+
+  /** Changes a field as the effect of another one. */
+  const change = useCallback<typeof setValue>(
+    (name, value, options) => {
+      setValue(name, value, options);
+      touch(name);
+    },
+    [setValue, touch],
+  );
+
+  useEffect(() => {
+    const subscription = form.watch((_, { name, type }) => {
+      idempotencyKey.current = null;
+      if (type !== 'change' || !name) return;
+      // a problem of a whole group is mended by any of its fields
+      for (const group of groupsOf(name)) {
+        if (form.getFieldState(group).error?.message) form.trigger(group);
+      }
+      touch(name);
+    });
+    return () => subscription.unsubscribe();
+  }, [form.watch, form.getFieldState, form.trigger, touch]);
+
+  /** Runs a call and shows its refusal; returns false if it was refused. */
+  const perform = useCallback(
+    async (action: (idempotencyKey: string) => Promise<void>): Promise<boolean> => {
+      setIsSaving(true);
+      setFailure(null);
+      // A repeat after a lost answer carries the same key, so that nothing is made twice.
+      idempotencyKey.current ??= crypto.randomUUID();
+      try {
+        await action(idempotencyKey.current);
+        idempotencyKey.current = null;
+        return true;
+      } catch (problem) {
+        if (!(problem instanceof CallError)) throw problem;
+        if (problem.isRefusal) idempotencyKey.current = null;
+        for (const [name, message] of Object.entries(problem.fields)) {
+          form.setError(name, { type: 'server', message });
+        }
+        setFailure(problem);
+        setAttempt((count) => count + 1);
+        return false;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+    [form.setError],
+  );
+
+  return {
+    attempt,
+    failure,
+    /** False in the server-rendered page until the scripts have taken over. */
+    isListening,
+    isSaving,
+    isDirty: isDirty || hasDraft,
+    control: form.control,
+    setValue: change,
+    /** The current value of a field, watched for changes. */
+    value: (name: string): unknown => form.watch(name),
+    problem: (name: string): string | undefined => messageAt(errors, name),
+    /** Props for a control of the ui kit. */
+    field: (name: string) => {
+      const { onChange, onBlur, ref } = form.register(name);
+      return { name, onChange, onBlur, ref, error: messageAt(errors, name) };
+    },
+    problems: (): FieldError[] => inPageOrder(flatten(errors)),
+    perform,
+    /** Of validated sections, the answers that were changed here. */
+    onlyTouched: (sections: Readonly<Record<string, unknown>>) =>
+      onlyAnswersOf(sections, touched.current),
+    /** The input so far. */
+    typed: () => typedOf(getValues(), touched.current),
+    /** A submit handler that calls `action` with valid answers, or else shows the problems. */
+    whenValid: (action: (sections: Record<string, unknown>) => Promise<void>) =>
+      form.handleSubmit(
+        async (sections) => {
+          if (!isSaving) await action(sections);
+        },
+        () => {
+          setFailure(null);
+          setAttempt((count) => count + 1);
+        },
+      ),
+    /** Discards unsaved input. */
+    discard: () => {
+      if (draft !== null) forgetDraft(draft);
+      touched.current.clear();
+      setHasDraft(false);
+      form.reset();
+    },
+  };
+}
+
+export type AnswersForm = ReturnType<typeof useAnswersForm>;
+
+const typedOf = (values: FieldValues, paths: ReadonlySet<string>): Typed =>
+  [...paths].map((path) => [path, get(values, path)] as const);
+
+/** The groups of a field: `a` and `a.b` for `a.b.c`. */
+function groupsOf(name: string): string[] {
+  const keys = name.split('.').slice(0, -1);
+  return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+}
+
+/** Whether a control has a value other than in the page as loaded. */
+function wasTouched(name: string): boolean {
+  return [...document.getElementsByName(name)].some((control) => {
+    if (control instanceof HTMLSelectElement) {
+      return control.value !== '' && !control.selectedOptions[0]?.defaultSelected;
+    }
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+      return false;
+    const isTick = control.type === 'checkbox' || control.type === 'radio';
+    if (isTick && control instanceof HTMLInputElement) {
+      return control.checked !== control.defaultChecked;
+    }
+    return control.value !== '' && control.value !== control.defaultValue;
+  });
+}
+
+function messageAt(errors: object, name: string): string | undefined {
+  const message: unknown = get(errors, `${name}.message`);
+  return typeof message === 'string' ? message : undefined;
+}
+
+function flatten(errors: object, path = ''): FieldError[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return [];
+    const name = path === '' ? key : `${path}.${key}`;
+    const { message } = error as { message?: unknown };
+    return [...(typeof message === 'string' ? [{ name, message }] : []), ...flatten(error, name)];
+  });
+}
+
+/** Sorts problems by position on the page, top to bottom. */
+function inPageOrder(problems: FieldError[]): FieldError[] {
+  const place = ({ name }: FieldError) =>
+    document.getElementById(fieldId(name))?.getBoundingClientRect().top ?? Number.MAX_VALUE;
+  return problems.sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,94 @@
+import type { FormSettings } from '@sangamam/contract/answer-kinds';
+import { askedAgain } from '@sangamam/contract/personal-info';
+import { registrationSections } from '@sangamam/contract/registration-form';
+import type { Step } from '@sangamam/contract/registration-steps';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { useState } from 'react';
+import { languageNow } from '../../ui/in-language.ts';
+import { call } from '../calls/call.ts';
+import { forgetDraft } from '../session/drafts.ts';
+import { useAnswersForm } from './use-answers-form.ts';
+
+interface StepFormOptions {
+  readonly step: Step;
+  readonly settings: FormSettings;
+  /** Null before the first save. */
+  readonly registration: RegistrationRecord | null;
+  /** `isLeaving`: the visitor saved in order to go elsewhere, so the page must not go on. */
+  readonly onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+  /**
+   * For corrections of saved answers: only changed fields are sent, and unsaved input is lost with the
+   * page.
+   */
+  readonly isCorrection?: boolean;
+}
+
+export function useStepForm(options: StepFormOptions) {
+  const { step, settings, registration, onSaved, isCorrection = false } = options;
+  // what nobody asked when it was registered need not be answered in order to correct the rest
+  const asking = registration?.formSubmissionComplete
+    ? askedAgain(registration.formDataStructured.personalInfo ?? {})
+    : {};
+  const { whenValid, perform, onlyTouched, ...form } = useAnswersForm({
+    schemas: () => {
+      const schemas = registrationSections(settings, asking);
+      return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
+    },
+    saved: registration && sectionsOf(step, registration),
+    isNew: registration === null,
+    draft: isCorrection ? null : step.slug,
+  });
+  const [isSkipping, setIsSkipping] = useState(false);
+
+  const send = (sections: Record<string, unknown>, skipped: boolean, isLeaving = false) =>
+    perform(async (idempotencyKey) => {
+      const saved = await call(saveStep, {
+        params: { id: registration?._id ?? 'new' },
+        body: {
+          step: step.number,
+          stepName: step.stepName,
+          formDataStructured: isCorrection ? onlyTouched(sections) : sections,
+          skipped,
+          locale: languageNow(),
+          ...(registration && { version: registration.version }),
+        },
+        idempotencyKey,
+      });
+      forgetDraft(step.slug);
+      onSaved(saved, isLeaving);
+    });
+
+  return {
+    ...form,
+    asking,
+    isSkipping: form.isSaving && isSkipping,
+    submit: whenValid(async (sections) => {
+      setIsSkipping(false);
+      await send(sections, false);
+    }),
+    /** Saves the step before leaving it; returns false if it was refused. */
+    save: async (): Promise<boolean> => {
+      let isSaved = false;
+      await whenValid(async (sections) => {
+        isSaved = await send(sections, false, true);
+      })();
+      return isSaved;
+    },
+    skip: () => {
+      setIsSkipping(true);
+      return send({}, true);
+    },
+  };
+}
+
+export type StepForm = ReturnType<typeof useStepForm>;
+
+/** Saved answers of a step's sections, without unanswered ones. */
+export function sectionsOf(step: Step, registration: RegistrationRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    step.sections.flatMap((name) => {
+      const answers = registration.formDataStructured[name];
+      return answers ? [[name, answers]] : [];
+    }),
+  );
+}

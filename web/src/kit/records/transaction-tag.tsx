@@ -1,0 +1,39 @@
+import {
+  manualMethods,
+  providerMethods,
+  type TransactionState,
+} from '@sangamam/contract/payment-history';
+import { Hourglass, Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+const looks: Record<TransactionState, Omit<ComponentProps<typeof StatusTag>, 'children'>> = {
+  Created: { tone: 'info' },
+  Authorized: { tone: 'info' },
+  Captured: { tone: 'success' },
+  Failed: { tone: 'error' },
+  'Refund Pending': { tone: 'warning', icon: Undo2 },
+  Refunded: { tone: 'neutral', icon: Undo2 },
+  'Awaiting Approval': { tone: 'warning', icon: Hourglass },
+  Rejected: { tone: 'neutral' },
+};
+
+export const transactionWords = {
+  Created: 'Created',
+  Authorized: 'Authorised',
+  Captured: 'Captured',
+  Failed: 'Failed',
+  'Refund Pending': 'Refund pending',
+  Refunded: 'Refunded',
+  'Awaiting Approval': 'Awaiting approval',
+  Rejected: 'Rejected',
+} as const satisfies Record<TransactionState, string>;
+
+export function TransactionTag({ state }: { state: TransactionState }) {
+  return <StatusTag {...looks[state]}>{transactionWords[state]}</StatusTag>;
+}
+
+const methods: Readonly<Record<string, string>> = { ...providerMethods, ...manualMethods };
+
+/** The label of a payment method; unknown ones are shown as they are. */
+export const methodInWords = (method: string) => methods[method] ?? method;

@@ -1,0 +1,93 @@
+import { minuteMs } from '@sangamam/contract/durations';
+import { useCallback, useEffect, useState } from 'react';
+import { sensitiveFields } from './drafts.ts';
+import { useSession } from './session.ts';
+
+/** How long an unfinished form of staff is kept after it is left (docs/product/staff.md#sessions). */
+const lifetimeMs = 15 * minuteMs;
+const prefix = 'edit:';
+
+/** Typed values by path, and the version of the record they were typed over. */
+export interface TypedEdit {
+  readonly version: number;
+  readonly typed: readonly (readonly [path: string, value: unknown])[];
+}
+
+interface Kept extends TypedEdit {
+  /** Who typed it; other admins who sign in in this tab do not see it. */
+  readonly by: string;
+  readonly untilMs: number;
+}
+
+const whoIsHere = () => useSession.getState().user?._id ?? '';
+
+/**
+ * Keeps an unfinished form of staff in this tab while it is open and for 15 minutes after, to survive the
+ * end of the session. `kept` is what was there when the form opened, `keep` stores the input, `forget`
+ * deletes it once saved or discarded. `name` identifies the form, such as `<id>:personalInfo`. Health data
+ * is not stored, and signing out deletes everything.
+ */
+export function useKeptEdit(name: string) {
+  const [kept] = useState(() => readKept(name));
+  const keep = useCallback(
+    ({ version, typed }: TypedEdit) => {
+      const fields = typed.filter(([path]) => !sensitiveFields.includes(path));
+      const untilMs = Date.now() + lifetimeMs;
+      const value: Kept = { version, typed: fields, by: whoIsHere(), untilMs };
+      write(name, fields.length === 0 ? null : JSON.stringify(value));
+    },
+    [name],
+  );
+  const forget = useCallback(() => write(name, null), [name]);
+
+  // The time counts from when the form is left: a session ends long after the last key.
+  useEffect(() => {
+    const leave = () => leaveKept(name);
+    addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      removeEventListener('pagehide', leave);
+    };
+  }, [name]);
+  return { kept, keep, forget };
+}
+
+/** Deletes the unfinished forms of this tab. */
+export function forgetEdits(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // No storage, nothing kept.
+  }
+}
+
+function readKept(name: string): TypedEdit | null {
+  const kept = read(name);
+  return kept && kept.by === whoIsHere() && kept.untilMs > Date.now() ? kept : null;
+}
+
+function leaveKept(name: string): void {
+  const kept = read(name);
+  if (kept) write(name, JSON.stringify({ ...kept, untilMs: Date.now() + lifetimeMs }));
+}
+
+function read(name: string): Kept | null {
+  try {
+    const text = sessionStorage.getItem(prefix + name);
+    return text === null ? null : (JSON.parse(text) as Kept);
+  } catch {
+    return null;
+  }
+}
+
+/** Does nothing if the browser refuses storage. */
+function write(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, text);
+  } catch {
+    // No storage, nothing kept.
+  }
+}

@@ -1,0 +1,73 @@
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
+
+/**
+ * A ticket kept in this browser for an entrance without network: what it shows, without payments, contacts
+ * or answers. Deleted on signing out, starting again, erasing one's data or pressing Remove, and when the
+ * event is over.
+ */
+export interface KeptTicket {
+  readonly registrationNumber: string;
+  readonly name: string;
+  readonly school: string;
+  readonly yearOfPassing: string;
+  readonly people: number;
+  /** ISO time. */
+  readonly startsAt: string;
+  readonly place: string;
+  /** Content of the QR code. */
+  readonly token: string;
+  /** ISO times. */
+  readonly keptAt: string;
+  readonly forgetAt: string;
+}
+
+const key = 'ticket';
+
+/** Keeps the shown ticket, replacing another; deletes it if it is no longer valid. */
+export function keepTicket(registration: RegistrationRecord, { event }: PublicSettings): void {
+  const { registrationNumber, status, ticketToken, fee, formDataStructured } = registration;
+  const { name, school, yearOfPassing } = formDataStructured.personalInfo ?? {};
+  if (!ticketToken || status === 'Cancelled') {
+    if (readTicket()?.registrationNumber === registrationNumber) forgetTicket();
+    return;
+  }
+  const ticket: KeptTicket = {
+    registrationNumber,
+    name: String(name ?? ''),
+    school: String(school ?? ''),
+    yearOfPassing: String(yearOfPassing ?? ''),
+    people: fee.people,
+    startsAt: event.startsAt,
+    place: `${event.venueName}, ${event.city}`,
+    token: ticketToken,
+    keptAt: new Date().toISOString(),
+    forgetAt: event.endsAt,
+  };
+  try {
+    localStorage.setItem(key, JSON.stringify(ticket));
+  } catch {
+    // No storage, no ticket without a network.
+  }
+}
+
+/** Null without one, or once the event is over. */
+export function readTicket(): KeptTicket | null {
+  try {
+    const text = localStorage.getItem(key);
+    const ticket = text === null ? null : (JSON.parse(text) as KeptTicket);
+    if (!ticket || Date.now() < Date.parse(ticket.forgetAt)) return ticket;
+  } catch {
+    // What cannot be read is none.
+  }
+  forgetTicket();
+  return null;
+}
+
+export function forgetTicket(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

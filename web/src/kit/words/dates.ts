@@ -1,0 +1,30 @@
+import * as dates from '@sangamam/contract/dates';
+import { minuteMs } from '@sangamam/contract/durations';
+import * as event from '@sangamam/contract/event-days';
+import { intlLocales } from '@sangamam/contract/languages';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { languageNow } from '../../ui/in-language.ts';
+
+/** The day of an ISO time in Kochi, in the language of the page: "Sat, 6 Feb 2027". */
+export const dayInWords = (moment: string) => dates.dayInWords(moment, languageNow());
+
+/** Day and time of an ISO time in Kochi, in the language of the page. */
+export const momentInWords = (moment: string) => dates.momentInWords(moment, languageNow());
+
+/**
+ * A time on this browser's clock, rounded up to the minute: "6:42 pm", with the weekday if it is not today.
+ */
+export function timeInWords(momentMs: number): string {
+  const at = new Date(Math.ceil(momentMs / minuteMs) * minuteMs);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const format = new Intl.DateTimeFormat(intlLocales[languageNow()], {
+    ...(!isToday && { weekday: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  return format.format(at);
+}
+
+/** Days of the event in the language of the page: "6–7 February 2027". */
+export const eventDays = (days: PublicSettings['event']) => event.eventDays(days, languageNow());

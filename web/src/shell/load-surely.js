@@ -1,0 +1,34 @@
+(() => {
+  const failing = new Set();
+  const say = () => {
+    const notice = document.querySelector('[data-not-loaded]');
+    if (notice) notice.hidden = failing.size === 0;
+  };
+  self.loadSurely = async (load) => {
+    for (let failures = 0; ; failures++) {
+      try {
+        const loaded = await load();
+        if (failing.delete(load)) say();
+        return loaded;
+      } catch {
+        if (failures > 1) {
+          failing.add(load);
+          say();
+        }
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.min(500 * 2 ** failures, 30000));
+          addEventListener('online', resolve, { once: true });
+        });
+      }
+    }
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      // those of others, such as the payment window's, are asked for again by who needs them
+      const isOurs = target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
+      if (isOurs) self.loadSurely(() => import(target.src));
+    },
+    true,
+  );
+})();

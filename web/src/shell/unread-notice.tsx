@@ -1,0 +1,55 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { CallError } from '../kit/calls/call.ts';
+import { isShown, listenToShown } from '../kit/calls/shown-problems.ts';
+import { adminWords as words } from '../kit/words/admin-words.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './admin-frame.module.css';
+
+/**
+ * Whether something a page shows could not be read, and the page does not say so. A refusal is said where it
+ * was asked for; without a network the last figures stay.
+ */
+function isUnreported(query: Query): boolean {
+  const { status, error, data } = query.state;
+  if (!query.isActive() || status !== 'error' || error === null || isShown(error)) return false;
+  const code = error instanceof CallError ? error.status : 0;
+  return code >= 500 || code === 429 || (code === 0 && data === undefined);
+}
+
+/** Says what of this page could not be read, wherever the page itself is silent, and reads it again. */
+export function UnreadNotice() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const listen = useCallback(
+    (onChange: () => void) => {
+      const ends = [cache.subscribe(onChange), listenToShown(onChange)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [cache],
+  );
+  const messages = useSyncExternalStore(listen, () => {
+    const unreported = cache.getAll().filter(isUnreported);
+    return [...new Set(unreported.map(({ state }) => state.error?.message ?? ''))].join('\n');
+  });
+  if (messages === '') return null;
+  return (
+    <div className={styles.alert}>
+      <Alert tone="error" live title={words.unread}>
+        {messages.split('\n').map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => client.refetchQueries({ predicate: isUnreported })}
+        >
+          {words.tryAgain}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
