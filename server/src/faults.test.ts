@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, expect, inject, test } from 'vitest';
-import { databaseUrl } from './db/testing.ts';
-import { startServers } from './features/payments/model/server-processes.ts';
-import { personalInfo, visitor } from './features/registrations/testing.ts';
-import { freePort } from './free-port.ts';
-import { freeJobsOfTheDead } from './jobs/alive.ts';
-import { testApp } from './testing.ts';
+import { testApp } from '../testing/app.ts';
+import { personalInfo, visitor } from '../testing/domain/registrations.ts';
+import { startServers } from '../testing/money-model/server-processes.ts';
+import { databaseUrl } from '../testing/platform/db.ts';
+import { freePort } from '../testing/platform/free-port.ts';
+import { freeJobsOfTheDead } from './platform/jobs/alive.ts';
 
 /*
  * What a fault does to a person in the middle of registering; docs/reliability.md says it in words.
@@ -60,9 +60,15 @@ async function startProcesses(env: Record<string, string> = {}) {
   return servers;
 }
 
-/** Says the same until it is answered, as the form does. */
-async function until(answered: () => Promise<{ status: number }>): Promise<void> {
-  await expect.poll(async () => (await answered()).status).toBe(200);
+/** Says the same until it is answered, as the form does; returns the answer. */
+async function until<Reply extends { status: number }>(say: () => Promise<Reply>): Promise<Reply> {
+  let reply!: Reply;
+  const status = async () => {
+    reply = await say();
+    return reply.status;
+  };
+  await expect.poll(status).toBe(200);
+  return reply;
 }
 
 /** Writes to the help desk, which thanks by mail; returns to whom. */
@@ -155,7 +161,7 @@ test('kill -9 of PostgreSQL: told to try again for some seconds, then the same b
     expect([200, 503]).toContain((await person.attend(3)).status);
   }
   await until(() => person.attend(4));
-  const { data } = (await person.read()).body;
+  const { data } = (await until(() => person.read())).body;
   expect(data?.formDataStructured.eventAttendance).toMatchObject({
     attendees: { adults: { veg: 4 } },
   });
@@ -238,8 +244,7 @@ test.runIf(mayMount)(
     }
     expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
     rmSync(filler);
-    await until(() => person.read());
-    const { data } = (await person.read()).body;
+    const { data } = (await until(() => person.read())).body;
     expect(data?.formDataStructured.eventAttendance).toMatchObject({
       attendees: { adults: { veg: kept } },
     });
