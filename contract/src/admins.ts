@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { personName } from './account-links.ts';
+import { isOneEmailAddress } from './answer-kinds.ts';
 import { adminUser, permissionFlags } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneEmailAddress } from './personal-info.ts';
 
 /** Accounts of staff and their rights; for super admins. */
 

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { isWholePhone, normalisePhone } from './phone.ts';
-import type { PublicSettings } from './settings.ts';
 
 /**
  * The kinds of answer in the forms, with their shared rules and error texts. Empty optional answers are
  * empty strings in the form and are not stored.
  */
-
-/** Settings that a section may depend on. */
-export type FormSettings = Pick<PublicSettings, 'event' | 'form' | 'options' | 'features'>;
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const emailMax = 254;
@@ -23,6 +19,20 @@ const tooLong = (label: string, max: number) => `${label} must be ${max} charact
 export function line(label: string, max: number) {
   return z.string(`${label} must be text`).check(
     z.trim(),
+    z.maxLength(max, tooLong(label, max)),
+    z.refine((v) => !controlCharacters.test(v), `${label} must be one line of plain text`),
+  );
+}
+/** As `line`, but it must be given. */
+export function requiredLine(
+  label: string,
+  { min = 1, max }: { readonly min?: number; readonly max: number },
+  required: string,
+) {
+  return z.string(required).check(
+    z.trim(),
+    // characters, not halves of them
+    z.refine((v) => [...v].length >= min, required),
     z.maxLength(max, tooLong(label, max)),
     z.refine((v) => !controlCharacters.test(v), `${label} must be one line of plain text`),
   );
@@ -48,6 +58,9 @@ export function choice(values: readonly string[]) {
     '',
   );
 }
+/** One of the values; anything else is missing. */
+export const requiredChoice = (values: readonly string[], required: string) =>
+  z.string(required).check(z.refine((v) => values.includes(v), required));
 /** Any of the values, without duplicates. */
 export function choiceList(values: readonly string[]) {
   return z._default(
@@ -75,6 +88,50 @@ export const phone = (required: string | null) =>
     }),
     z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
   );
+
+/** Whether this is one address, not a list: a comma or angle bracket could add a recipient. */
+export function isOneEmailAddress(email: string): boolean {
+  return (
+    email.length <= emailMax &&
+    emailPattern.test(email) &&
+    !/[,;<>()[\]\\"\p{Cc}\p{Cs}]/u.test(email) &&
+    email.split('@').length === 2
+  );
+}
+/** One email address; may be empty if `isOptional`. */
+export const email = (isOptional: boolean) =>
+  z.string(emailMessage).check(
+    z.trim(),
+    z.maxLength(emailMax, emailMessage),
+    z.refine((v) => (isOptional && v === '') || isOneEmailAddress(v), emailMessage),
+  );
+
+/** The email address in lower case, or the number in E.164, whichever was typed. */
+export function normaliseContact(typed: string): string {
+  return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
+}
+const contactMessage = 'Enter an email address or a full phone number';
+/** Either of the two; empty by default. */
+export const emailOrPhone = z._default(
+  z.string(contactMessage).check(
+    z.maxLength(emailMax, contactMessage),
+    z.overwrite(normaliseContact),
+    z.refine((v) => v === '' || isOneEmailAddress(v) || isWholePhone(v), contactMessage),
+  ),
+  '',
+);
+
+/** A whole number up to `max`; 0 by default, which is none. */
+export function count(min: number, max: number) {
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z._default(z.int(message).check(z.minimum(0, message), z.maximum(max, message)), 0);
+}
+/** Whole rupees from 1 to `max`; null by default. */
+export function rupees(max: number) {
+  const message = 'Please enter a valid amount';
+  const amount = z.int(message).check(z.minimum(1, message), z.maximum(max, message));
+  return z._default(z.nullable(amount), null);
+}
 
 /** Reports a problem at `field` if `wrong` is true. */
 export type Report = (wrong: boolean, field: string, message: string) => void;
@@ -104,3 +161,12 @@ function isIsoDate(text: string): boolean {
 /** A day as YYYY-MM-DD, or empty. */
 export const date = (message: string) =>
   z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');
+
+const timeMessage = 'Enter a time like 06:30';
+/** A time of the day as HH:MM, or empty. */
+export const time = z._default(
+  z
+    .string(timeMessage)
+    .check(z.refine((v) => v === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(v), timeMessage)),
+  '',
+);

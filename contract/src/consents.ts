@@ -72,3 +72,7 @@ export const saveConsents = endpoint({
   limit: { by: 'session', calls: 60, windowSeconds: 600 },
   failure: 'Failed to save your choices',
 });
+
+export const policiesRequired = 'Accept the policies to continue';
+/** The consent required to register, as the pages validate it. */
+export const acceptanceSchema = z.object({ policies: z.literal(true, policiesRequired) });

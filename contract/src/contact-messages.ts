@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { controlCharacters, emailMax, emailMessage } from './answer-kinds.ts';
+import { controlCharacters, emailMax, emailMessage, isOneEmailAddress } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { issueCategories } from './issues.ts';
 import { languages } from './languages.ts';
-import { isOneEmailAddress } from './personal-info.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 
 export const contactSubjects = [

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { controlCharacters, emailMax } from './answer-kinds.ts';
+import { controlCharacters, emailMax, isOneEmailAddress } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { isOneEmailAddress } from './personal-info.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 
 export const issueCategories = [

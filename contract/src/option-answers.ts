@@ -1,4 +1,5 @@
-import type { OptionList, PublicSettings } from './settings.ts';
+import { justMeeting, type OptionFlag, type OptionList, otherSchool } from './options.ts';
+import type { PublicSettings } from './settings.ts';
 
 /** Path in the form of the answer chosen from each list. */
 const placeOf: Readonly<Record<OptionList, { path: readonly string[]; isMany?: true }>> = {
@@ -100,4 +101,29 @@ function changedAt(
   if (typeof form !== 'object' || form === null || !(key in form)) return form;
   const group = form as Readonly<Record<string, unknown>>;
   return { ...group, [key]: changedAt(group[key], inner, change) };
+}
+
+const flagsOf: Partial<
+  Readonly<Record<OptionList, Readonly<Record<string, readonly OptionFlag[]>>>>
+> = {
+  schools: { [otherSchool]: ['asksName'] },
+  professions: { Other: ['asksName'] },
+  participation: { [justMeeting]: ['takesNoPart'] },
+  transportModes: {
+    Train: ['needsPickup'],
+    Flight: ['needsPickup'],
+    Bus: ['needsPickup'],
+    'Ship (from Lakshadweep)': ['needsPickup'],
+    'Own car': ['hasSeats'],
+  },
+};
+
+/** Whether an option behaves so. */
+export function hasFlag(
+  _settings: Pick<PublicSettings, 'options'>,
+  list: OptionList,
+  value: string,
+  flag: OptionFlag,
+): boolean {
+  return flagsOf[list]?.[value]?.includes(flag) ?? false;
 }

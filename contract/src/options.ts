@@ -156,6 +156,12 @@ export const defaultOptions = {
   ],
 } as const;
 
+/** Names of the lists of options. */
+export type OptionList = keyof typeof defaultOptions;
+
+/** How options of the lists behave. */
+export type OptionFlag = 'needsPickup' | 'hasSeats' | 'seeksSeat' | 'takesNoPart' | 'asksName';
+
 /** The school value that needs the name of the school. */
 export const otherSchool = 'Other JNV';
 /** The participation choice that needs no details. */
@@ -178,6 +184,13 @@ export const bloodGroups = [
 ] as const;
 
 export const tshirtSizes = ['Not interested', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
+
+export const spouseAnswers = ['Yes', 'No', 'Not applicable'] as const;
+export const familyGroupAnswers = ['Yes, add us', 'Maybe later', 'No'] as const;
+export const sponsorAnswers = ['Yes', 'No', 'I can introduce someone'] as const;
+
+/** The highest contribution, in rupees. */
+export const maxContributionRupees = 500_000;
 
 /** States and union territories of India, those of the schools first. */
 export const indianStates = [

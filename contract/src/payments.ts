@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
-import { formDataStructured, registrationRecord } from './registrations.ts';
+import { registrationRecord } from './registrations.ts';
 
 export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/));
 export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/));
@@ -225,7 +226,7 @@ export const putRegistration = endpoint({
       formDataStructured: z.optional(z.never()),
     }),
     z.object({
-      formDataStructured,
+      formDataStructured: sentForm,
       /** The `version` that was read; STALE if there is a newer one. */
       version: z.optional(z.int()),
       /** Mails the changes to the registrant. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { formDataStructured, registrationRecord } from './registrations.ts';
+import { sentForm } from './questions/wire.ts';
+import { registrationRecord } from './registrations.ts';
 
 /** The steps whose answers staff may change, one at a time. */
 export const editableSteps = [
@@ -29,7 +30,7 @@ export const editRegistration = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     stepName: z.enum(editableSteps),
-    formDataStructured,
+    formDataStructured: sentForm,
     /** The `version` that was read. */
     version: z.int(),
     /** Mails the changes to the registrant. */

@@ -1,4 +1,4 @@
-import type { SectionName } from './registration-form.ts';
+import type { SectionName } from './questions/question.ts';
 
 /** The steps of the form in order: number, name in the API, name in the URL, sections. */
 export const steps = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { typedOtp } from './otp.ts';
+import { formDataStructured, sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
 
@@ -34,17 +35,6 @@ export const feeView = z.object({
   version: z.number(),
 });
 export type FeeView = z.output<typeof feeView>;
-
-export const formDataStructured = z.object({
-  personalInfo: z.optional(answers),
-  professional: z.optional(answers),
-  eventAttendance: z.optional(answers),
-  transportation: z.optional(answers),
-  accommodation: z.optional(answers),
-  optional: z.optional(answers),
-  sponsorship: z.optional(answers),
-  financial: z.optional(answers),
-});
 
 /** A registration as its registrant sees it (docs/product/fixed.md#records-and-bodies). */
 export const registrationRecord = z.object({
@@ -100,7 +90,7 @@ export const saveStep = endpoint({
   body: z.object({
     step: z.optional(z.int()),
     stepName: z.enum(steps.map(({ stepName }) => stepName)),
-    formDataStructured: z._default(formDataStructured, {}),
+    formDataStructured: z._default(sentForm, {}),
     formSubmissionComplete: z._default(z.boolean(), false),
     skipped: z._default(z.boolean(), false),
     submitWithoutPayment: z._default(z.boolean(), false),

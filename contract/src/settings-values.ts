@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { isOneEmailAddress } from './answer-kinds.ts';
 import { translatedTexts } from './event-settings.ts';
 import { faq, homeContent, sponsors } from './home.ts';
-import { isOneEmailAddress } from './personal-info.ts';
 import { type OptionList, optionLists, optionTexts } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 

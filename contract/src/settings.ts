@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { dateInKochi, startOfDayMs } from './event-time.ts';
 import { defaultFeeRates } from './fee.ts';
 import { languages } from './languages.ts';
-import { defaultOptions } from './options.ts';
+import { defaultOptions, type OptionList } from './options.ts';
+import { questionSettings } from './questions/own.ts';
 
 /** A text of at most `max` characters, trimmed. */
 export const text = (max: number) =>
@@ -15,8 +16,8 @@ const choices = z.array(text(80)).check(z.maxLength(60));
 const markdown = text(30_000);
 
 /** Names of the lists of options. */
-export const optionLists = Object.keys(defaultOptions) as (keyof typeof defaultOptions)[];
-export type OptionList = (typeof optionLists)[number];
+export const optionLists = Object.keys(defaultOptions) as OptionList[];
+export type { OptionList };
 /** A text by list and value. */
 export const optionTexts = z.partialRecord(z.enum(optionLists), z.record(z.string(), text(80)));
 
@@ -94,6 +95,7 @@ export const publicSettings = z.object({
     sponsorshipCategories: choices,
     contributionPurposes: choices,
   }),
+  questions: questionSettings,
   /** No longer offered; registrants who chose one keep it. */
   hiddenOptions: z.partialRecord(z.enum(optionLists), choices),
   /** Labels by value; a value without one is its own label. */
@@ -194,6 +196,7 @@ export function defaultPublicSettings(now: Date): PublicSettings {
     },
     languages: { ml: true, hi: true },
     options: structuredClone(defaultOptions) as unknown as PublicSettings['options'],
+    questions: { own: [], off: [], optional: [], afterPaying: [] },
     hiddenOptions: {},
     optionLabels: {},
     policies: { version: 1, updatedAt: now.toISOString(), ...defaultPolicies },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { moneyTakenIn } from './payment-changes.ts';
-import { formDataStructured, registrationRecord } from './registrations.ts';
+import { sentForm } from './questions/wire.ts';
+import { registrationRecord } from './registrations.ts';
 
 const reason = z._default(
   z.string().check(z.trim(), z.maxLength(300, 'The reason must be 300 characters or fewer')),
@@ -23,7 +24,7 @@ export const createStaffRegistration = endpoint({
   body: z.object({
     /** The quick form, as at the desk; else all sections. */
     isQuick: z.boolean(),
-    formDataStructured,
+    formDataStructured: sentForm,
     consents: z.object({ policies: z.boolean() }),
     /** Language of the messages. */
     locale: z._default(z.enum(languages), 'en'),

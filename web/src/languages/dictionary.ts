@@ -1,3 +1,4 @@
+import type { ShippedWords } from '@sangamam/contract/questions/words';
 import type { refusals } from '@sangamam/contract/refusals';
 import type { arrangementWords } from '../features/alumni-update/arrangement-words.ts';
 import type { dataWords } from '../features/alumni-update/data-words.ts';
@@ -37,6 +38,7 @@ type Message =
   | 'Enter an email address or a full phone number'
   | 'Enter a contact of the parent, not your own'
   | 'Choose one of the options'
+  | 'Answer this question'
   | 'Select yes if you will come to the meet'
   | 'Add at least one person, and count yourself'
   | 'Enter a whole number from # to #'
@@ -195,6 +197,8 @@ export interface Dictionary {
   readonly data: Same<typeof dataWords>;
   readonly arrangements: Same<typeof arrangementWords>;
   readonly photos: Same<typeof photoWords>;
+  /** What the questions of the form are called. */
+  readonly questions: ShippedWords;
   readonly messages: Readonly<Record<Message | RefusalMessage, string>>;
   /** What the contract says itself: choices that are no setting, declarations. */
   readonly texts: Readonly<Record<string, string>>;

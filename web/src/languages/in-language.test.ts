@@ -4,18 +4,16 @@ import { photoConsent } from '@sangamam/contract/gallery';
 import {
   bloodGroups,
   districtsByState,
+  familyGroupAnswers,
   indianStates,
   otherSchool,
   parentRelations,
+  sponsorAnswers,
+  spouseAnswers,
   tshirtSizes,
 } from '@sangamam/contract/options';
 import { parentDeclaration } from '@sangamam/contract/parents';
 import { refusals } from '@sangamam/contract/refusals';
-import {
-  familyGroupAnswers,
-  sponsorAnswers,
-  spouseAnswers,
-} from '@sangamam/contract/registration-form';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { afterEach, describe, expect, test } from 'vitest';
 import { countryInLanguage, countryNamed, inAlphabet } from '../kit/words/countries.ts';

@@ -41,6 +41,11 @@ function translated<Words extends object>(words: Words, other: () => object | un
   });
 }
 
+/** A group of words that no page picks from by name: as the language of the document has it, else in English. */
+export function groupInLanguage<Words extends object>(name: string, english: Words): Words {
+  return Reflect.get(currentLocale().dictionary ?? {}, name) ?? english;
+}
+
 function inGroup(name: string, key: string): string | undefined {
   const group: object = Reflect.get(currentLocale().dictionary ?? {}, name) ?? {};
   const text: unknown = Object.hasOwn(group, key) ? Reflect.get(group, key) : undefined;

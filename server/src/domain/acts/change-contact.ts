@@ -63,7 +63,7 @@ export async function changeContact(
     await deleteOtherSessions(trx, id, session.tokenHash);
     const undoUrl = await offerUndo(trx, before, { publicUrl: deps.config.publicUrl, now });
     const context = { settings, config: deps.config, now };
-    const changes = changedAnswers(before.form, row.form);
+    const changes = changedAnswers(before.form, row.form, settings);
     const what = { registrationId: id, by: 'registrant', event: 'contact', changes } as const;
     await recordChange(trx, what, now);
     await queueContactChanged(trx, { before, after: row, undoUrl, by: 'codes' }, context);

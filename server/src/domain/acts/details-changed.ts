@@ -1,21 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { answersInOrder } from '@sangamam/contract/answer-order';
-import { answerText } from '@sangamam/contract/answer-text';
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { noonOf } from '@sangamam/contract/event-time';
 import { type Language, readLanguage } from '@sangamam/contract/languages';
-import { withOptionLabels } from '@sangamam/contract/option-answers';
-import type { SectionName } from '@sangamam/contract/registration-form';
-import { steps } from '@sangamam/contract/registration-steps';
-import * as z from 'zod/mini';
+import { differences, type Form } from '@sangamam/contract/questions/form';
+import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { Db } from '../../platform/db/connect.ts';
-import { day, peopleLines } from '../../platform/messages/event-facts.ts';
-import { fieldLabel } from '../../platform/messages/field-label.ts';
+import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
 import type { ValueTypes } from '../../platform/messages/placeholders.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { changed } from './change-kinds.ts';
-
-type Answers = Partial<Readonly<Record<SectionName, object>>>;
 
 interface Answered {
   readonly id: string;
@@ -24,15 +15,13 @@ interface Answered {
   readonly email: string;
   readonly locale: string;
   readonly version: number;
-  readonly form: Answers;
+  readonly form: Form;
 }
 
-const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
-type OptionTexts = 'options' | 'optionLabels' | 'hiddenOptions';
-
-const dayFields = ['travelDate', 'checkIn', 'checkOut'];
-/** Health data: the mail names the field, never its values. */
-const sensitiveFields = ['bloodGroup'];
+type Settings = Pick<
+  EventSettings,
+  'options' | 'optionLabels' | 'hiddenOptions' | 'questions' | 'features'
+>;
 
 /**
  * Queues "SGM-00042: your registration was changed" with each answer before and after, in the language of
@@ -42,13 +31,11 @@ const sensitiveFields = ['bloodGroup'];
 export async function queueDetailsChanged(
   tx: Db,
   { before, after }: { readonly before: Answered; readonly after: Answered },
-  context: MessageContext & { readonly settings: Pick<EventSettings, OptionTexts> },
+  context: MessageContext & { readonly settings: Settings & Pick<EventSettings, 'translations'> },
 ): Promise<void> {
   const { id, registrationNumber: number, name, email, locale, version } = after;
   const language = readLanguage(locale);
-  const settings = settingsIn(context.settings, language);
-  const read = ({ form }: Answered) => withOptionLabels(settings, form);
-  const changes = changedAnswers(read(before), read(after), language);
+  const changes = changedAnswers(before, after, settingsIn(context.settings, language), language);
   if (changes.length === 0) return;
   await queueMessage(
     tx,
@@ -63,63 +50,20 @@ export async function queueDetailsChanged(
   );
 }
 
-/** The answers that differ, in the order of the form. */
+/** The answers that differ, in the order of the form and in words; of sensitive ones only that they do. */
 function changedAnswers(
-  before: Answers,
-  after: Answers,
+  before: Answered,
+  after: Answered,
+  settings: Settings,
   language: Language,
 ): ValueTypes['changes'] {
-  return sectionNames.flatMap((section) => {
-    const old = answersInOrder(section, { ...before[section] });
-    const now = answersInOrder(section, { ...after[section] });
-    const answers = answersInOrder(section, { ...old, ...now });
-    return Object.keys(answers).flatMap((field) => {
-      if (isDeepStrictEqual(old[field], now[field])) return [];
-      const [from, to] = [old[field], now[field]].map((answer) => inWords(field, answer, language));
-      if (from === to) return [];
-      return sensitiveFields.includes(field)
-        ? [{ field, before: '•••', after: '•••' }]
-        : [{ field, before: from ?? '', after: to ?? '' }];
-    });
+  const words = answerWords(language);
+  return differences(before.form, after.form, settings).flatMap(({ question, ...answers }) => {
+    const field = question.words ? questionName(question, language) : question.path;
+    if (question.sensitive) return [{ field, before: '•••', after: '•••' }];
+    const [from = '', to = ''] = [answers.before, answers.after].map(
+      (answer) => answerInWords(question, answer, settings, words) ?? '',
+    );
+    return from === to ? [] : [{ field, before: from, after: to }];
   });
-}
-
-const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
-  en: { yes: 'Yes', no: 'No' },
-  ml: { yes: 'അതെ', no: 'ഇല്ല' },
-  hi: { yes: 'हाँ', no: 'नहीं' },
-};
-/** The stored counts of a meal pair; anything malformed reads as none. */
-const meals = z.catch(z.object({ veg: z.int(), nonVeg: z.int() }), { veg: 0, nonVeg: 0 });
-const attendees = z.object({ adults: meals, teens: meals, children: meals });
-
-function inWords(field: string, answer: unknown, language: Language): string {
-  const { data } = z.safeParse(attendees, field === 'attendees' ? answer : null);
-  if (!data) {
-    const label = (name: string) => fieldLabel(name, language);
-    return answerText(withDays(field, answer, language), { ...yesAndNo[language], label }) ?? '';
-  }
-  const { adults, teens, children } = data;
-  const groups = [adults, teens, children];
-  return peopleLines(
-    {
-      people: groups.reduce((sum, { veg, nonVeg }) => sum + veg + nonVeg, 0),
-      ...{ adultsVeg: adults.veg, adultsNonVeg: adults.nonVeg },
-      ...{ teensVeg: teens.veg, teensNonVeg: teens.nonVeg },
-      ...{ childrenVeg: children.veg, childrenNonVeg: children.nonVeg },
-    },
-    language,
-  )
-    .slice(1)
-    .join(', ');
-}
-
-/** Replaces ISO days in an answer by their words. */
-function withDays(field: string, answer: unknown, language: Language): unknown {
-  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) {
-    const parts = Object.entries(answer);
-    return Object.fromEntries(parts.map(([name, part]) => [name, withDays(name, part, language)]));
-  }
-  const isDay = dayFields.includes(field) && typeof answer === 'string' && answer !== '';
-  return isDay ? day(noonOf(answer), language) : answer;
 }

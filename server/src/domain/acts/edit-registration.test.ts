@@ -87,7 +87,14 @@ describe('an edit by staff', () => {
       `/registrations/${id}/history?limit=1`,
     );
     expect(history.data).toMatchObject([
-      { actor: 'staff', event: 'answers', changes: [{ field: 'eventAttendance.attendees' }] },
+      {
+        actor: 'staff',
+        event: 'answers',
+        changes: [
+          { field: 'eventAttendance.attendees.adults.veg', before: 1, after: 2 },
+          { field: 'eventAttendance.attendees.teens.veg', before: null, after: 1 },
+        ],
+      },
     ]);
     const log = await chief.call<object[]>('GET', '/user-logs?action=registration.edit&limit=1');
     expect(log.body.data).toMatchObject([

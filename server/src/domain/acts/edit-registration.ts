@@ -3,7 +3,7 @@ import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain } from '@sangamam/contract/personal-info';
+import { askedAgain } from '@sangamam/contract/questions/sections';
 import type {
   EditableStep,
   editRegistration as endpoint,
@@ -142,7 +142,7 @@ async function write(
   const after = await writeRegistration(trx, before, columns, intent, context);
   if (!after) return null;
   await followNewContact(trx, before, after, context);
-  const changes = changedAnswers(before.form, after.form).map(
+  const changes = changedAnswers(before.form, after.form, context.settings).map(
     (change) => [change.field, [change.before, change.after]] as const,
   );
   await logAdminAction(

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain } from '@sangamam/contract/personal-info';
+import { askedAgain } from '@sangamam/contract/questions/sections';
 import type { mergeRegistrations as endpoint } from '@sangamam/contract/registration-merge';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';

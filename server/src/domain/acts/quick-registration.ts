@@ -1,9 +1,9 @@
+import { policiesRequired } from '@sangamam/contract/consents';
 import { minuteMs } from '@sangamam/contract/durations';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying, mayPayLater } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { policiesRequired } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type {
   finishQuickRegistration,

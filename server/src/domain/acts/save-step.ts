@@ -1,10 +1,10 @@
+import { policiesRequired } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying, mayPayLater } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain } from '@sangamam/contract/personal-info';
+import { askedAgain } from '@sangamam/contract/questions/sections';
 import { refusals } from '@sangamam/contract/refusals';
-import { policiesRequired } from '@sangamam/contract/registration-form';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';

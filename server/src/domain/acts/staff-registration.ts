@@ -1,7 +1,7 @@
+import { policiesRequired } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { can } from '@sangamam/contract/permissions';
-import { policiesRequired } from '@sangamam/contract/registration-form';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { createStaffRegistration as endpoint } from '@sangamam/contract/staff-registration';
 import { v7 } from 'uuid';

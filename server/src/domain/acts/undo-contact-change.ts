@@ -61,7 +61,8 @@ export async function undoContactChange(deps: Deps, token: string): Promise<Regi
     await setVerified(trx, [id], { email, contactNumber: null });
     await deleteAllSessions(trx, id);
     const what = { registrationId: id, by: 'registrant', event: 'contact restored' } as const;
-    await recordChange(trx, { ...what, changes: changedAnswers(before.form, after.form) }, now);
+    const changes = changedAnswers(before.form, after.form, context.settings);
+    await recordChange(trx, { ...what, changes }, now);
     await queueContactRestored(trx, { before, after }, context);
     return after;
   }).catch((error) => {

@@ -1,3 +1,4 @@
+import type { AskingSettings } from '@sangamam/contract/questions/form';
 import type { Consents } from '@sangamam/contract/registrations';
 import type { Actor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -53,7 +54,7 @@ export async function writeRegistration(
   if (isShared && isOpenDraft(before, intent)) {
     const { version } = before;
     const after = { ...before, ...columns, version: version + 1, updatedAt: context.now };
-    const corrections = correctedAnswers(before, columns);
+    const corrections = correctedAnswers(before, columns, context.settings);
     // what is wrong with one of those that share the statement is no other's: each goes on alone
     const isSaved = await saveDraft(db, { before, after, corrections }).catch(() => false);
     if (isSaved) return after;
@@ -91,7 +92,7 @@ async function writeAll(
   const status = mustWait ? ('Waitlisted' as const) : (columns.status ?? before.status);
   const saved = await updateRegistration(trx, before, { ...columns, status }, now);
   if (!saved) return null;
-  await recordWritten(trx, { before, saved, isSubmitting, by: staff?.by ?? 'registrant' }, now);
+  await recordWritten(trx, { before, saved, isSubmitting, by: staff?.by ?? 'registrant' }, context);
   if (saved.formSubmissionComplete) await requireParentConsent(trx, saved, context);
   if (isSubmitting && consents) {
     const { policies, photos, attendeeList: attendee_list } = consents;
@@ -129,8 +130,12 @@ function withContactsOf(saved: RegistrationRow, before: RegistrationRow): Regist
 }
 
 /** The changes for the history: in a draft only answers that replace earlier ones, after submission all. */
-function correctedAnswers(before: RegistrationRow, after: Pick<SavedColumns, 'form'>) {
-  const changes = changedAnswers(before.form, after.form);
+function correctedAnswers(
+  before: RegistrationRow,
+  after: Pick<SavedColumns, 'form'>,
+  settings: AskingSettings,
+) {
+  const changes = changedAnswers(before.form, after.form, settings);
   return before.formSubmissionComplete
     ? changes
     : changes.filter((change) => change.before !== null);
@@ -144,12 +149,14 @@ async function recordWritten(
     readonly isSubmitting: boolean;
     readonly by: Actor;
   },
-  now: Date,
+  { settings, now }: Pick<MessageContext, 'settings' | 'now'>,
 ): Promise<void> {
   const { before, saved, isSubmitting, by } = write;
   const { id: registrationId } = saved;
   const answers =
-    by === 'registrant' ? correctedAnswers(before, saved) : changedAnswers(before.form, saved.form);
+    by === 'registrant'
+      ? correctedAnswers(before, saved, settings)
+      : changedAnswers(before.form, saved.form, settings);
   const changes = [
     ...answers,
     ...changedColumns({ status: before.status }, { status: saved.status }),

@@ -1,13 +1,19 @@
-import { registrationSections, type SectionName } from '@sangamam/contract/registration-form';
+import type { Sections } from '@sangamam/contract/questions/answers';
+import type { SectionName } from '@sangamam/contract/questions/question';
+import { registrationSections } from '@sangamam/contract/questions/sections';
 import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { expect, it } from 'vitest';
 import { clearAnswers } from './clear-answers.ts';
 
-const sections = registrationSections(defaultPublicSettings(new Date('2026-11-21T06:00:00Z')));
+const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+const sections = registrationSections({
+  ...settings,
+  features: { ...settings.features, askAge: true },
+});
 
 /** What is kept of a section that was sent like this. */
 function kept<Name extends SectionName>(name: Name, sent: object) {
-  return clearAnswers(name, sections[name].parse(sent) as Parameters<typeof clearAnswers<Name>>[1]);
+  return clearAnswers(name, sections[name].parse(sent) as Sections[Name], settings);
 }
 
 const anu = {

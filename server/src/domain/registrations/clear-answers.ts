@@ -1,88 +1,68 @@
-import { districtsByState, indianStates, otherSchool } from '@sangamam/contract/options';
-import type { SectionName, Sections } from '@sangamam/contract/registration-form';
-import { asksParticipationDetails, canBePickedUp, hasSeats } from '@sangamam/contract/visit';
+import { districtsByState, indianStates } from '@sangamam/contract/options';
+import type { GivenSections, Sections } from '@sangamam/contract/questions/answers';
+import { type AskingSettings, applies, questionsOf } from '@sangamam/contract/questions/form';
+import {
+  keysOf,
+  type Question,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
 
 /** The answers of a form as kept: sections that were saved, without empty answers. */
-export type StoredForm = { [Name in SectionName]?: Partial<Sections[Name]> };
-
-type Asked = { [Name in SectionName]: (answers: Sections[Name]) => object };
+export type StoredForm = Partial<GivenSections>;
 
 const states: readonly string[] = indianStates;
 
 /**
- * Of each section, the answers to questions that were asked, given the others
- * (docs/product/registering.md#questions).
- */
-const asked: Asked = {
-  personalInfo(answers) {
-    const { country, stateUT, district } = answers;
-    const inIndia = country === 'India';
-    // a state of India beside another country is left from before the country was changed
-    const state = inIndia || !states.includes(stateUT) ? stateUT : '';
-    const districts = inIndia ? districtsByState[stateUT] : undefined;
-    const districtFits = state === stateUT && (districts?.includes(district) ?? true);
-    return {
-      ...answers,
-      ...(answers.isAdult !== false && { parentName: '', parentRelation: '', parentContact: '' }),
-      otherSchool: answers.school === otherSchool ? answers.otherSchool : '',
-      stateUT: state,
-      district: districtFits ? district : '',
-    };
-  },
-  professional: (answers) => ({
-    ...answers,
-    professionOther: answers.profession.includes('Other') ? answers.professionOther : '',
-  }),
-  eventAttendance(answers) {
-    if (!answers.isAttending) return { isAttending: false };
-    const details = asksParticipationDetails(answers.eventParticipation);
-    return { ...answers, participationDetails: details ? answers.participationDetails : '' };
-  },
-  transportation(answers) {
-    const { isTravelling, travelSpecialRequirements, modeOfTransport, pickup } = answers;
-    if (!isTravelling) return { isTravelling, travelSpecialRequirements };
-    const { needed, arrivalPoint, serviceNumber, seatsOffered, sharePhone } = pickup;
-    const arrival = canBePickedUp(modeOfTransport) ? { needed, arrivalPoint, serviceNumber } : {};
-    const seats = hasSeats(modeOfTransport) ? { seatsOffered, sharePhone } : {};
-    return { ...answers, pickup: { ...arrival, ...seats } };
-  },
-  accommodation(answers) {
-    const { planAccommodation, hosting, accommodationRemarks } = answers;
-    if (planAccommodation) return { ...answers, hosting: null };
-    return { planAccommodation, hosting: hosting.canHost ? hosting : null, accommodationRemarks };
-  },
-  optional: (answers) => ({
-    ...answers,
-    spouseDetails: answers.spouseNavodayan === 'Yes' ? answers.spouseDetails : '',
-  }),
-  sponsorship(answers) {
-    const { interested, category } = answers;
-    if (interested !== 'Yes' && interested !== 'I can introduce someone') return { interested };
-    return { ...answers, category: interested === 'Yes' ? category : '' };
-  },
-  financial: (answers) =>
-    answers.willContribute === true
-      ? answers
-      : { willContribute: answers.willContribute, remarks: answers.remarks },
-};
-
-/**
- * What is kept of a valid section: answers to questions that no longer apply are dropped, and so
- * are empty ones (no text, nothing chosen). `false` and 0 are answers.
+ * What is kept of a valid section: answers to questions that no longer apply are dropped, and so are empty
+ * ones (no text, nothing chosen, no tick). A No and 0 are answers.
  */
 export function clearAnswers<Name extends SectionName>(
-  name: Name,
+  section: Name,
   answers: Sections[Name],
-): Partial<Sections[Name]> {
-  return (pruned(asked[name](answers)) ?? {}) as Partial<Sections[Name]>;
+  settings: AskingSettings,
+): GivenSections[Name] {
+  const form = { [section]: answers };
+  const kept: Answers = {};
+  for (const question of questionsOf(settings)) {
+    if (sectionOf(question.path) !== section) continue;
+    const isKept = question.staysUnasked || applies(question, form, settings);
+    if (isKept) keep(question, answers, kept);
+  }
+  if (section === 'personalInfo') clearPlace(kept as GivenSections['personalInfo']);
+  return kept as GivenSections[Name];
 }
 
-function pruned(value: unknown): unknown {
-  if (value === '' || value === null || value === undefined) return undefined;
-  if (Array.isArray(value)) return value.length > 0 ? value : undefined;
-  if (typeof value !== 'object') return value;
-  const kept = Object.entries(value)
-    .map(([key, inner]) => [key, pruned(inner)] as const)
-    .filter(([, inner]) => inner !== undefined);
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+type Answers = { [key: string]: unknown };
+
+/** Copies the answer to a question, unless it is empty. */
+function keep({ kind, path }: Question, from: object, to: Answers): void {
+  const keys = keysOf(path).slice(1);
+  const last = keys.pop() ?? '';
+  let source = from as Answers | undefined;
+  for (const key of keys) source = source?.[key] as Answers | undefined;
+  const answer = source?.[last];
+  const isEmpty =
+    answer === undefined ||
+    answer === null ||
+    answer === '' ||
+    (Array.isArray(answer) && answer.length === 0) ||
+    (kind === 'tick' && answer === false);
+  if (isEmpty) return;
+  let target = to;
+  for (const key of keys) {
+    target[key] ??= {};
+    target = target[key] as Answers;
+  }
+  target[last] = answer;
+}
+
+/** Takes away a state or district of India that is left from before the country or state was changed. */
+function clearPlace(answers: GivenSections['personalInfo']): void {
+  const isIndia = answers.country === 'India';
+  const { stateUT = '', district = '' } = answers;
+  const isLeft = !isIndia && states.includes(stateUT);
+  if (isLeft) delete answers.stateUT;
+  const districts = isIndia ? districtsByState[stateUT] : undefined;
+  if (isLeft || (districts && !districts.includes(district))) delete answers.district;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { StoredForm } from './clear-answers.ts';
 

@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Config } from '../../platform/config.ts';

@@ -1,12 +1,19 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { type Asking, personalInfoSchema } from '@sangamam/contract/personal-info';
+import type { Sections } from '@sangamam/contract/questions/answers';
+import { isOn, questionsOf } from '@sangamam/contract/questions/form';
 import {
+  answerAt,
+  keysOf,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import {
+  type Asking,
   quickSections,
   registrationSections,
-  type SectionName,
   type SectionSchemas,
   staffSections,
-} from '@sangamam/contract/registration-form';
+} from '@sangamam/contract/questions/sections';
 import { stepsFor } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { clearAnswers, type StoredForm } from './clear-answers.ts';
@@ -18,22 +25,17 @@ type Input = { readonly [Name in SectionName]?: Record<string, unknown> | undefi
 
 /** Building the schemas costs far more than using them, and settings change once in a while. */
 const schemasOf = new WeakMap<PublicSettings, SectionSchemas>();
-const quickSchemasOf = new WeakMap<PublicSettings, QuickSchemas>();
-type QuickSchemas = ReturnType<typeof quickSections>;
+const quickSchemasOf = new WeakMap<PublicSettings, ReturnType<typeof quickSections>>();
 
-function sectionSchemas(settings: PublicSettings): SectionSchemas {
-  const known = schemasOf.get(settings);
+function kept<Schemas>(
+  schemas: WeakMap<PublicSettings, Schemas>,
+  settings: PublicSettings,
+  make: (settings: PublicSettings) => Schemas,
+): Schemas {
+  const known = schemas.get(settings);
   if (known) return known;
-  const made = registrationSections(settings);
-  schemasOf.set(settings, made);
-  return made;
-}
-
-function quickSchemas(settings: PublicSettings): QuickSchemas {
-  const known = quickSchemasOf.get(settings);
-  if (known) return known;
-  const made = quickSections(settings);
-  quickSchemasOf.set(settings, made);
+  const made = make(settings);
+  schemas.set(settings, made);
   return made;
 }
 
@@ -50,10 +52,11 @@ export function readAnswers(
 ): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  const known = sectionSchemas(settings);
-  const schemas = asking ? { ...known, personalInfo: personalInfoSchema(settings, asking) } : known;
+  const schemas = asking
+    ? registrationSections(settings, asking)
+    : kept(schemasOf, settings, registrationSections);
   for (const name of step.sections) {
-    Object.assign(errors, readSection(name, schemas[name], input[name], sections));
+    Object.assign(errors, readSection(name, schemas, input[name], sections, settings));
   }
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
@@ -69,12 +72,38 @@ export function readChange(
   settings: PublicSettings,
   asking?: Asking,
 ): { sections: StoredForm; errors: FieldErrors | null } {
-  const input = step.sections.map((name) => [name, { ...before[name], ...sent[name] }]);
+  const input = step.sections.map((name) => {
+    const own = { ...before[name]?.own, ...(sent[name]?.own as object | undefined) };
+    return [name, { ...before[name], ...sent[name], own }];
+  });
   const { sections, errors } = readAnswers(step, Object.fromEntries(input), settings, asking);
   for (const name of step.sections) {
     if (!before[name] && !sent[name]) delete sections[name];
+    else keepFormer(sections, before, name, settings);
   }
   return { sections, errors };
+}
+
+/** Keeps the answers to questions that are not asked any more. */
+function keepFormer(
+  form: StoredForm,
+  before: StoredForm,
+  name: SectionName,
+  settings: PublicSettings,
+): void {
+  for (const question of questionsOf(settings)) {
+    if (sectionOf(question.path) !== name || isOn(question, settings)) continue;
+    const keys = keysOf(question.path);
+    const answer = answerAt(before, keys);
+    if (answer === undefined) continue;
+    const last = keys.pop() ?? '';
+    let group = form as Record<string, unknown>;
+    for (const key of keys) {
+      group[key] = { ...(group[key] as object | undefined) };
+      group = group[key] as Record<string, unknown>;
+    }
+    group[last] = answer;
+  }
 }
 
 /** The two sections of the quick registration, read in the same way. */
@@ -82,11 +111,11 @@ export function readQuickAnswers(
   input: Input,
   settings: PublicSettings,
 ): { sections: StoredForm; errors: FieldErrors | null } {
-  const { personalInfo, eventAttendance } = quickSchemas(settings);
+  const schemas = kept(quickSchemasOf, settings, quickSections);
   const sections: StoredForm = {};
   const errors = {
-    ...readSection('personalInfo', personalInfo, input.personalInfo, sections),
-    ...readSection('eventAttendance', eventAttendance, input.eventAttendance, sections),
+    ...readSection('personalInfo', schemas, input.personalInfo, sections, settings),
+    ...readSection('eventAttendance', schemas, input.eventAttendance, sections, settings),
   };
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
@@ -102,25 +131,26 @@ export function readStaffAnswers(
 ): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  for (const [name, schema] of Object.entries(staffSections(settings, isQuick))) {
-    const section = name as SectionName; // the keys are those of `registrationSections`
+  const schemas = staffSections(settings, isQuick);
+  for (const section of Object.keys(schemas) as SectionName[]) {
     const isRequired = section === 'personalInfo' || section === 'eventAttendance';
     if (!isRequired && input[section] === undefined) continue;
-    Object.assign(errors, readSection(section, schema, input[section], sections));
+    Object.assign(errors, readSection(section, schemas, input[section], sections, settings));
   }
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
 
 function readSection<Name extends SectionName>(
   name: Name,
-  schema: SectionSchemas[SectionName] | QuickSchemas['personalInfo'],
+  schemas: Partial<SectionSchemas>,
   input: Record<string, unknown> | undefined,
   into: StoredForm,
+  settings: PublicSettings,
 ): FieldErrors {
-  const parsed = schema.safeParse(input ?? {});
+  const parsed = (schemas as SectionSchemas)[name].safeParse(input ?? {});
   if (parsed.success) {
-    const answers = parsed.data as Parameters<typeof clearAnswers<Name>>[1];
-    into[name] = clearAnswers(name, answers) as StoredForm[Name];
+    const answers = parsed.data as Sections[Name];
+    into[name] = clearAnswers(name, answers, settings) as StoredForm[Name];
     return {};
   }
   const errors: FieldErrors = {};

@@ -3,7 +3,7 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
 import { type FinalPart, finalParts } from '@sangamam/contract/final-answers';
 import { toPaise } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
 import { registrationWindow } from '@sangamam/contract/registration-window';

@@ -1,13 +1,25 @@
 import { countries } from '@sangamam/contract/countries';
-import { fixedChoiceFields } from '@sangamam/contract/fixed-choices';
+import { noonOf } from '@sangamam/contract/event-time';
 import { fixedChoicesHi } from '@sangamam/contract/fixed-choices-hi';
 import { fixedChoicesMl } from '@sangamam/contract/fixed-choices-ml';
 import type { Language } from '@sangamam/contract/languages';
+import hi from '@sangamam/contract/questions/hi.json' with { type: 'json' };
+import type { AnswerWords } from '@sangamam/contract/questions/in-words';
+import ml from '@sangamam/contract/questions/ml.json' with { type: 'json' };
+import type { Question } from '@sangamam/contract/questions/question';
+import { englishWords, type ShippedWords, wordsOf } from '@sangamam/contract/questions/words';
+import { day } from './event-facts.ts';
 
 const fixedChoices = { en: {}, ml: fixedChoicesMl, hi: fixedChoicesHi } as const;
+const shippedWords: Readonly<Record<Language, ShippedWords>> = { en: englishWords, ml, hi };
 const regionNames = {
   ml: new Intl.DisplayNames('ml', { type: 'region' }),
   hi: new Intl.DisplayNames('hi', { type: 'region' }),
+};
+const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
+  en: { yes: 'Yes', no: 'No' },
+  ml: { yes: 'അതെ', no: 'ഇല്ല' },
+  hi: { yes: 'हाँ', no: 'नहीं' },
 };
 
 /** A choice from a fixed list, such as a district, as the form shows it; other texts unchanged. */
@@ -16,11 +28,34 @@ export function choiceInLanguage(english: string, language: Language): string {
   return Object.hasOwn(texts, english) ? (texts[english] ?? english) : english;
 }
 
-/** An answer as the form shows it in `language`; typed text is unchanged. */
-export function answerInLanguage(field: string, answer: string, language: Language): string {
-  if (field === 'country' && language !== 'en') {
-    const iso2 = countries.find(({ name }) => name === answer)?.iso2.toUpperCase();
-    return (iso2 && regionNames[language].of(iso2)) ?? answer;
-  }
-  return fixedChoiceFields.has(field) ? choiceInLanguage(answer, language) : answer;
+function countryInLanguage(english: string, language: Language): string {
+  if (language === 'en') return english;
+  const iso2 = countries.find(({ name }) => name === english)?.iso2.toUpperCase();
+  return (iso2 && regionNames[language].of(iso2)) ?? english;
+}
+
+/** How mails and files say answers. */
+export function answerWords(language: Language): AnswerWords {
+  return {
+    language,
+    ...yesAndNo[language],
+    fixedChoice: (english) => choiceInLanguage(english, language),
+    country: (english) => countryInLanguage(english, language),
+    day: (isoDay) => day(noonOf(isoDay), language),
+  };
+}
+
+/** What a question is called in mails, histories and files. */
+export function questionName(
+  question: Pick<Question, 'path' | 'words'>,
+  language: Language,
+): string {
+  return wordsOf(question, language, shippedWords[language]).name;
+}
+
+/** As `questionName`, of a shipped question by its path or last key, such as `email`; others unchanged. */
+export function fieldName(field: string, language: Language): string {
+  const paths = Object.keys(englishWords);
+  const path = paths.find((known) => known === field || known.endsWith(`.${field}`));
+  return path ? questionName({ path: path as Question['path'] }, language) : field;
 }

@@ -2,9 +2,8 @@ import type { Language } from '@sangamam/contract/languages';
 import { formatRupees } from '@sangamam/contract/money';
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { answerInLanguage, choiceInLanguage } from './answer-in-language.ts';
+import { choiceInLanguage, fieldName } from './answer-in-language.ts';
 import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
-import { fieldLabel } from './field-label.ts';
 import type { ValueTypes } from './placeholders.ts';
 
 /** What the lists of the form are called, in the language of the message. */
@@ -33,12 +32,10 @@ const formats: {
   people: (value, language) => peopleLines(value, language).join('\n'),
   changes: (value, language) =>
     value
-      .map(({ field, before, after }) => {
-        const [from, to] = [before, after].map(
-          (answer) => answerInLanguage(field, answer, language) || '–',
-        );
-        return `${fieldLabel(field, language)}: ${from} → ${to}`;
-      })
+      .map(
+        ({ field, before, after }) =>
+          `${fieldName(field, language)}: ${before || '–'} → ${after || '–'}`,
+      )
       .join('\n'),
   ticket: (value) => value?.registrationNumber ?? '',
 };

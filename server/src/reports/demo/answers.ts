@@ -1,6 +1,6 @@
-import type { FormSettings } from '@sangamam/contract/answer-kinds';
 import { districtsByState, tshirtSizes } from '@sangamam/contract/options';
-import { yearsOfPassing } from '@sangamam/contract/personal-info';
+import type { FormSettings } from '@sangamam/contract/questions/form';
+import { yearsOfPassing } from '@sangamam/contract/questions/sections';
 import { nameSomebody } from './names.ts';
 import type { Random } from './random.ts';
 import { bring, bringNobody, stayOver, travel } from './visit-answers.ts';

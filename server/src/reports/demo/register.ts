@@ -1,5 +1,5 @@
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { type StepName, stepsFor } from '@sangamam/contract/registration-steps';
 import { createDraft, createQuick, registerByStaff, saveStep } from '../../domain/acts/index.ts';
 import { readAnswers } from '../../domain/registrations/index.ts';

@@ -1,6 +1,6 @@
-import type { FormSettings } from '@sangamam/contract/answer-kinds';
 import { dayMs } from '@sangamam/contract/durations';
 import { dateInKochi } from '@sangamam/contract/event-time';
+import type { FormSettings } from '@sangamam/contract/questions/form';
 import { canBePickedUp } from '@sangamam/contract/visit';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
-import { answersInOrder } from '@sangamam/contract/answer-order';
 import { formatRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { AnswerSection } from '../../kit/records/answer-table.tsx';
@@ -12,11 +12,16 @@ const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sec
  * What a registration holds, in its order (docs/product/fixed.md#addresses-and-order): the answers by section, then
  * payment and contributions. `willContribute` is left out, the amount says it.
  */
-export function answerSections(registration: RegistrationRecord): AnswerSection[] {
+export function answerSections(
+  registration: RegistrationRecord,
+  settings: AskingSettings,
+): AnswerSection[] {
   const { formDataStructured } = registration;
   const sections = sectionNames.map((name) => {
-    const { willContribute: _, ...answers } = formDataStructured[name] ?? {};
-    return { title: words.sections[name], answers: answersInOrder(name, answers) };
+    const { willContribute: _, ...answers }: Record<string, unknown> = {
+      ...formDataStructured[name],
+    };
+    return { title: words.sections[name], answers: answersInOrder(name, answers, settings) };
   });
   const isPaid = registration.paymentAmount > 0 || registration.paymentMethod !== null;
   return [

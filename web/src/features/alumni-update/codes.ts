@@ -1,5 +1,4 @@
-import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
-import { isOneEmailAddress } from '@sangamam/contract/personal-info';
+import { emailMessage, isOneEmailAddress, phoneMessage } from '@sangamam/contract/answer-kinds';
 import { isWholePhone } from '@sangamam/contract/phone';
 import {
   getByContact,

@@ -1,6 +1,6 @@
+import { normaliseContact } from '@sangamam/contract/answer-kinds';
 import { formatRupees } from '@sangamam/contract/money';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { Suspense, useEffect, useRef } from 'react';

@@ -1,8 +1,8 @@
-import { answersInOrder } from '@sangamam/contract/answer-order';
 import { noonOf } from '@sangamam/contract/event-time';
 import { fixedChoiceFields } from '@sangamam/contract/fixed-choices';
 import { formatRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { countryNamed } from '../../kit/words/countries.ts';
@@ -18,17 +18,22 @@ export interface RecordSection {
 }
 
 /** The answers of a registration by section, in their order (docs/product/fixed.md#addresses-and-order). */
-export function answerSections({ formDataStructured }: RegistrationRecord): RecordSection[] {
+export function answerSections(
+  { formDataStructured }: RegistrationRecord,
+  settings: AskingSettings,
+): RecordSection[] {
   const isAttending = formDataStructured.eventAttendance?.isAttending;
   return stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined).flatMap((step) =>
     step.sections.map((name) => {
       // the amount says it
-      const { willContribute: _, ...answers } = formDataStructured[name] ?? {};
+      const { willContribute: _, ...answers }: Record<string, unknown> = {
+        ...formDataStructured[name],
+      };
       return {
         step,
         name,
         title: words.sections[name],
-        answers: inOwnLanguage(answersInOrder(name, answers)),
+        answers: inOwnLanguage(answersInOrder(name, answers, settings)),
       };
     }),
   );

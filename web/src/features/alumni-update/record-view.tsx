@@ -122,10 +122,13 @@ export function RecordView(props: RecordViewProps) {
   }
 
   const isCancelled = status === 'Cancelled';
-  const all = answerSections({
-    ...registration,
-    formDataStructured: withOptionLabels(settings, registration.formDataStructured),
-  });
+  const all = answerSections(
+    {
+      ...registration,
+      formDataStructured: withOptionLabels(settings, registration.formDataStructured),
+    },
+    settings,
+  );
   const isFilled = (answers: object) => Object.keys(answers).length > 0;
   const mayEdit = (step: Step) =>
     !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;

@@ -1,4 +1,4 @@
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { inLanguage } from '../../ui/in-language.ts';
 
 /** The words of updating a registration. */

@@ -1,10 +1,11 @@
 import { sectionRule } from '@sangamam/contract/answer-kinds';
+import { acceptanceSchema } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { momentInKochi } from '@sangamam/contract/event-time';
 import { needsReference } from '@sangamam/contract/payment-changes';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
-import type { SectionName } from '@sangamam/contract/registration-form';
-import { acceptanceSchema, staffSections } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
+import { staffSections } from '@sangamam/contract/questions/sections';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registration';

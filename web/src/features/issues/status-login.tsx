@@ -1,5 +1,5 @@
+import { isOneEmailAddress } from '@sangamam/contract/answer-kinds';
 import { openMyIssues } from '@sangamam/contract/my-issues';
-import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';

@@ -1,6 +1,6 @@
 import { noonOf } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 import { words } from '../../kit/questions/words.ts';

@@ -1,7 +1,7 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { optionLabel } from '@sangamam/contract/option-answers';
 import { otherSchool, parentRelations } from '@sangamam/contract/options';
-import { yearsOfPassing } from '@sangamam/contract/personal-info';
+import { yearsOfPassing } from '@sangamam/contract/questions/sections';
 import { Controller } from 'react-hook-form';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,5 @@
 import { choicesOf } from '@sangamam/contract/option-answers';
-import { tshirtSizes } from '@sangamam/contract/options';
-import { familyGroupAnswers, spouseAnswers } from '@sangamam/contract/registration-form';
+import { familyGroupAnswers, spouseAnswers, tshirtSizes } from '@sangamam/contract/options';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

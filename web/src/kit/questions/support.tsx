@@ -1,5 +1,5 @@
 import { choicesOf } from '@sangamam/contract/option-answers';
-import { sponsorAnswers } from '@sangamam/contract/registration-form';
+import { sponsorAnswers } from '@sangamam/contract/options';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';

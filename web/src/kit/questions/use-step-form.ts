@@ -1,6 +1,5 @@
-import type { FormSettings } from '@sangamam/contract/answer-kinds';
-import { askedAgain } from '@sangamam/contract/personal-info';
-import { registrationSections } from '@sangamam/contract/registration-form';
+import type { FormSettings } from '@sangamam/contract/questions/form';
+import { askedAgain, registrationSections } from '@sangamam/contract/questions/sections';
 import type { Step } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
 import { useState } from 'react';

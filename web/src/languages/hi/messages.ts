@@ -16,6 +16,7 @@ export const messages: Dictionary['messages'] = {
   'Select who this is': 'चुनें कि ये कौन हैं',
   'Enter an email address or a full phone number': 'ईमेल पता या पूरा फ़ोन नंबर भरें',
   'Enter a contact of the parent, not your own': 'अपना नहीं, अभिभावक का ईमेल या फ़ोन दें',
+  'Answer this question': 'इस प्रश्न का उत्तर दें',
   'Choose one of the options': 'दिए गए विकल्पों में से एक चुनें',
   'Select yes if you will come to the meet': 'चुनें कि आप मिलन में आएँगे या नहीं',
   'Add at least one person, and count yourself': 'अपने सहित कम से कम एक व्यक्ति जोड़ें',

@@ -16,6 +16,7 @@ export const messages: Dictionary['messages'] = {
   'Select who this is': 'ഇത് ആരാണെന്ന് തിരഞ്ഞെടുക്കുക',
   'Enter an email address or a full phone number': 'ഇമെയിൽ വിലാസമോ മുഴുവൻ ഫോൺ നമ്പറോ നൽകുക',
   'Enter a contact of the parent, not your own': 'നിങ്ങളുടേതല്ല, രക്ഷിതാവിന്റെ ഇമെയിലോ ഫോണോ നൽകുക',
+  'Answer this question': 'ഈ ചോദ്യത്തിന് ഉത്തരം നൽകുക',
   'Choose one of the options': 'തന്നിരിക്കുന്നതിൽ ഒന്ന് തിരഞ്ഞെടുക്കുക',
   'Select yes if you will come to the meet': 'സംഗമത്തിന് വരുമോ എന്ന് തിരഞ്ഞെടുക്കുക',
   'Add at least one person, and count yourself': 'നിങ്ങളുൾപ്പെടെ ഒരാളെയെങ്കിലും ചേർക്കുക',

@@ -1,9 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { emailMessage, phoneMessage } from '@sangamam/contract/answer-kinds';
+import { emailMessage, isOneEmailAddress, phoneMessage } from '@sangamam/contract/answer-kinds';
 import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { otpLength } from '@sangamam/contract/otp';
-import { isOneEmailAddress } from '@sangamam/contract/personal-info';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
 import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 import { mailAddress } from '../../../platform/outside/mail.ts';

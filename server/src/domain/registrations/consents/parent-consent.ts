@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { normaliseContact } from '@sangamam/contract/answer-kinds';
 import { adultPurposes, type ConsentPurpose, type ConsentState } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { invalidOtp } from '@sangamam/contract/otp';
 import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
-import { normaliseContact } from '@sangamam/contract/personal-info';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';

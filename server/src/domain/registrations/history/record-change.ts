@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import { type AskingSettings, differences, type Form } from '@sangamam/contract/questions/form';
 import type { ChangedValue, ChangeEvent } from '@sangamam/contract/registration-history';
-import { steps } from '@sangamam/contract/registration-steps';
 import { v7 } from 'uuid';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -41,26 +40,18 @@ export async function recordChange(
   if (!isDraft) await queueChangeEvent(trx, { registrationId, event }, now);
 }
 
-type Answers = { readonly [Name in SectionName]?: object };
-
-const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
-/** Health data: the history records that it changed, never its values. */
-const sensitiveField = 'personalInfo.bloodGroup';
+/** Stands for sensitive answers: the history records that they changed, never what they are. */
 const hidden = '•••';
 
 /** The answers that differ between two forms, in the order of the form; one not given is null. */
-export function changedAnswers(before: Answers, after: Answers): ChangedValue[] {
-  return sectionNames.flatMap((section) => {
-    const old = { ...before[section] } as Record<string, unknown>;
-    const now = { ...after[section] } as Record<string, unknown>;
-    return Object.keys({ ...old, ...now }).flatMap((key) => {
-      const field = `${section}.${key}`;
-      if (isDeepStrictEqual(old[key], now[key])) return [];
-      return field === sensitiveField
-        ? [{ field, before: hidden, after: hidden }]
-        : [{ field, before: old[key] ?? null, after: now[key] ?? null }];
-    });
-  });
+export function changedAnswers(
+  before: Form,
+  after: Form,
+  settings: AskingSettings,
+): ChangedValue[] {
+  return differences(before, after, settings).map(({ question: { path, sensitive }, ...values }) =>
+    sensitive ? { field: path, before: hidden, after: hidden } : { field: path, ...values },
+  );
 }
 
 /** The named columns that differ, in the same shape. */

@@ -19,15 +19,19 @@ import { words as partWords } from './words.ts';
 
 /** Everything that was answered, and what was consented to. */
 export function AnswersPart({ registration }: { registration: RegistrationRecord }) {
+  const settings = useSettings();
   return (
     <>
       <AnswerTable
         caption={allWords.detail.answers}
         columns={allWords.detail.columns}
-        sections={answerSections({
-          ...registration,
-          formDataStructured: withOptionLabels(useSettings(), registration.formDataStructured),
-        })}
+        sections={answerSections(
+          {
+            ...registration,
+            formDataStructured: withOptionLabels(settings, registration.formDataStructured),
+          },
+          settings,
+        )}
         show={showAnswer}
       />
       <Consents id={registration._id} />

@@ -1,20 +1,23 @@
-import { answersInOrder } from '@sangamam/contract/answer-order';
 import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import { questionsOf } from '@sangamam/contract/questions/form';
+import { answerInWords } from '@sangamam/contract/questions/in-words';
+import { answerAt, keysOf } from '@sangamam/contract/questions/question';
 import {
   type ChangedValue,
   listChanges,
   type RegistrationChange,
 } from '@sangamam/contract/registration-history';
-import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { callPage } from '../../../kit/calls/call.ts';
+import { useSettings } from '../../../kit/page/settings.ts';
 import { Moment } from '../../../kit/records/moment.tsx';
+import { answerWords, questionName } from '../../../kit/words/answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { registrationKey } from '../queries.ts';
@@ -79,6 +82,8 @@ export function HistoryPart({ registration }: { registration: RegistrationRecord
 
 function Change({ change }: { change: RegistrationChange }) {
   const { at, actor, adminName, event, reason, changes } = change;
+  const settings = useSettings();
+  const values = changes.flatMap((changed) => valuesOf(changed, settings));
   return (
     <li>
       <p className={styles.line}>
@@ -88,16 +93,16 @@ function Change({ change }: { change: RegistrationChange }) {
         </span>
       </p>
       {reason && <p>{words.reason(reason)}</p>}
-      {changes.length > 0 && (
+      {values.length > 0 && (
         <dl className={styles.changes}>
-          {changes.map((changed) => (
-            <div key={changed.field}>
-              <dt>{fieldLabel(changed.field.split('.').at(-1) ?? '')}</dt>
+          {values.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>
-                <del>{valueText(changed, 'before')}</del>
+                <del>{before}</del>
                 <ArrowRight aria-hidden="true" size={16} />
                 <span className="visually-hidden"> {words.to} </span>
-                <ins>{valueText(changed, 'after')}</ins>
+                <ins>{after}</ins>
               </dd>
             </div>
           ))}
@@ -107,14 +112,42 @@ function Change({ change }: { change: RegistrationChange }) {
   );
 }
 
-const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
-const amounts = ['paymentAmount', 'additionalContribution', 'financial.contributionAmount'];
+const amounts = ['paymentAmount', 'additionalContribution'];
 
-function valueText({ field, ...values }: ChangedValue, which: 'before' | 'after'): string {
-  const value = values[which];
-  if (amounts.includes(field) && typeof value === 'number') return formatRupees(value);
-  const [section = '', name = ''] = field.split('.');
-  const isAnswer = sectionNames.includes(section as SectionName);
-  const answer = isAnswer ? answersInOrder(section as SectionName, { [name]: value })[name] : value;
-  return answerText(answer) ?? words.nothing;
+interface Value {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
 }
+
+/** A change in words: an answer by its question, or several where an old row has a group of them. */
+function valuesOf({ field, ...values }: ChangedValue, settings: PublicSettings): Value[] {
+  const changed = questionsOf(settings).filter(
+    ({ path }) => path === field || path.startsWith(`${field}.`),
+  );
+  const inWords = (say: (value: unknown) => string | null) => ({
+    before: say(values.before) ?? words.nothing,
+    after: say(values.after) ?? words.nothing,
+  });
+  if (changed.length === 0) {
+    const say = (value: unknown) =>
+      amounts.includes(field) && typeof value === 'number'
+        ? formatRupees(value)
+        : answerText(value);
+    return [{ label: fieldLabel(field), ...inWords(say) }];
+  }
+  return changed
+    .map((question) => {
+      const keys = keysOf(question.path).slice(keysOf(field).length);
+      const say = (value: unknown) => {
+        const answer = answerAt(value, keys);
+        if (answer === hidden) return hidden;
+        return answerInWords(question, answer, settings, answerWords());
+      };
+      return { label: questionName(question), ...inWords(say) };
+    })
+    .filter(({ before, after }) => before !== after || before === hidden);
+}
+
+/** Stands for a sensitive answer. */
+const hidden = '•••';

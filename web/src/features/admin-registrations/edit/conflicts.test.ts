@@ -1,6 +1,8 @@
+import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { expect, test } from 'vitest';
 import { changedMeanwhile } from './conflicts.ts';
 
+const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
 const base = { personalInfo: { name: 'Anu', district: 'Kollam', yearOfPassing: '1998' } };
 const people = (veg: number) => ({ attendees: { adults: { veg, nonVeg: 0 } } });
 
@@ -40,6 +42,7 @@ test.each([
   const answers = base.personalInfo;
   expect(
     changedMeanwhile({
+      settings,
       sections: ['personalInfo'],
       base,
       mine: { personalInfo: { ...answers, ...mine } },
@@ -52,6 +55,7 @@ test.each([
 test('counts inside one answer are one choice', () => {
   expect(
     changedMeanwhile({
+      settings,
       sections: ['eventAttendance'],
       base: { eventAttendance: people(1) },
       mine: { eventAttendance: people(2) },

@@ -1,6 +1,6 @@
-import { answersInOrder } from '@sangamam/contract/answer-order';
 import { answerText } from '@sangamam/contract/answer-text';
-import type { SectionName } from '@sangamam/contract/registration-form';
+import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { answerOf } from '../../../kit/questions/form-values.ts';
 
@@ -31,14 +31,20 @@ export function changedMeanwhile({
   mine,
   latest,
   typed,
+  settings,
 }: {
   readonly sections: readonly SectionName[];
   readonly base: Form;
   readonly mine: Readonly<Record<string, unknown>>;
   readonly latest: Form;
   readonly typed: readonly string[];
+  readonly settings: AskingSettings;
 }): Meanwhile {
   const own = new Set(typed.map(answerOf));
+  const inWords = (section: SectionName, key: string, answers: object | undefined) => {
+    const value = (answers as Record<string, unknown> | undefined)?.[key];
+    return answerText(answersInOrder(section, { [key]: value }, settings)[key]);
+  };
   const conflicts: Conflict[] = [];
   const theirsAlone: string[] = [];
   for (const section of sections) {
@@ -53,9 +59,4 @@ export function changedMeanwhile({
     }
   }
   return { conflicts, theirsAlone };
-}
-
-function inWords(section: SectionName, key: string, answers: object | undefined): string | null {
-  const value = (answers as Record<string, unknown> | undefined)?.[key];
-  return answerText(answersInOrder(section, { [key]: value })[key]);
 }

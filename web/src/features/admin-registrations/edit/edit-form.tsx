@@ -1,7 +1,7 @@
+import { normaliseContact } from '@sangamam/contract/answer-kinds';
 import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain, normaliseContact } from '@sangamam/contract/personal-info';
+import { askedAgain, registrationSections } from '@sangamam/contract/questions/sections';
 import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
-import { registrationSections } from '@sangamam/contract/registration-form';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';

@@ -5,6 +5,7 @@ import type { Step } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
 import { useCallback, useState } from 'react';
 import { CallError, call, callPage } from '../../../kit/calls/call.ts';
+import { useSettings } from '../../../kit/page/settings.ts';
 import { answerOf } from '../../../kit/questions/form-values.ts';
 import type { LockedPart } from '../../../kit/questions/step-props.ts';
 import { type TypedEdit, useKeptEdit } from '../../../kit/session/kept-edit.ts';
@@ -50,6 +51,7 @@ export function EditStep(props: EditStepProps) {
   });
   const [stale, setStale] = useState<Stale | null>(null);
   const { registration, start, notice, round } = base;
+  const settings = useSettings();
   const isRestored = round === 0 && kept !== null;
 
   const submit = isRestored || round > 0 ? words.saveAgain : words.save;
@@ -81,6 +83,7 @@ export function EditStep(props: EditStepProps) {
         mine,
         latest: latest.formDataStructured,
         typed: typed.map(([path]) => path),
+        settings,
       });
       if (conflicts.length > 0) {
         setStale({ latest, typed, conflicts, change: rows[0] });

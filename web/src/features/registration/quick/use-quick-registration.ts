@@ -1,4 +1,5 @@
-import { acceptanceSchema, quickSections } from '@sangamam/contract/registration-form';
+import { acceptanceSchema } from '@sangamam/contract/consents';
+import { quickSections } from '@sangamam/contract/questions/sections';
 import {
   finishQuickRegistration,
   type RegistrationRecord,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { registrationSections, type SectionName } from './registration-form.ts';
-import { defaultPublicSettings } from './settings.ts';
-import { travelDates } from './visit.ts';
+import { defaultPublicSettings } from '../settings.ts';
+import { travelDates } from '../visit.ts';
+import type { SectionName } from './question.ts';
+import { registrationSections } from './sections.ts';
 
 const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
 const sections = registrationSections(settings);
@@ -98,7 +99,7 @@ const refused: Record<SectionName, Case[]> = {
     ['whatsappNumber', phoneMessage, { whatsappNumber: '12345' }],
     ['school', 'School selection is required', { school: '' }, { school: 'Hogwarts' }],
     ['otherSchool', 'Enter the name of your JNV', { school: 'Other JNV' }],
-    ['otherSchool', 'Name of your JNV must be 100 characters or fewer', { otherSchool: long(101) }],
+    ['otherSchool', 'Other school must be 100 characters or fewer', { otherSchool: long(101) }],
     [
       'yearOfPassing',
       yearMessage,
@@ -114,7 +115,7 @@ const refused: Record<SectionName, Case[]> = {
     ['profession.1', 'Choose one of the options', { profession: ['Law', 'Piracy'] }],
     [
       'professionOther',
-      'Profession must be 100 characters or fewer',
+      'Other profession must be 100 characters or fewer',
       { professionOther: long(101) },
     ],
     [
@@ -155,16 +156,16 @@ const refused: Record<SectionName, Case[]> = {
         },
       },
     ],
-    ['attendees', cellMessage, { attendees: 5 }],
+    ['attendees', 'Choose one of the options', { attendees: 5 }],
     ['eventParticipation.0', 'Choose one of the options', { eventParticipation: ['Juggling'] }],
     [
       'participationDetails',
-      'Tell us more must be 500 characters or fewer',
+      'Taking part, details must be 500 characters or fewer',
       { participationDetails: long(501) },
     ],
     [
       'participationDetails',
-      'Tell us more must be plain text',
+      'Taking part, details must be plain text',
       { participationDetails: 'a\u0007b' },
     ],
   ],
@@ -212,7 +213,7 @@ const refused: Record<SectionName, Case[]> = {
     ],
     [
       'travelSpecialRequirements',
-      'Anything we should know must be 300 characters or fewer',
+      'Remarks on the journey must be 300 characters or fewer',
       { travelSpecialRequirements: long(301) },
     ],
   ],
@@ -241,7 +242,7 @@ const refused: Record<SectionName, Case[]> = {
     ],
     [
       'accommodationRemarks',
-      'Remarks must be 300 characters or fewer',
+      'Remarks on the stay must be 300 characters or fewer',
       { accommodationRemarks: long(301) },
     ],
   ],
@@ -252,7 +253,7 @@ const refused: Record<SectionName, Case[]> = {
     ['tshirtInterest', 'Choose one of the options', { tshirtInterest: 'XXXS' }],
     [
       'spouseDetails',
-      'Name, school and year must be 200 characters or fewer',
+      'Name, school and year of the spouse must be 200 characters or fewer',
       { spouseDetails: long(201) },
     ],
   ],
@@ -264,7 +265,7 @@ const refused: Record<SectionName, Case[]> = {
       'Contact person must be 120 characters or fewer',
       { contactPerson: long(121) },
     ],
-    ['details', 'Details must be 500 characters or fewer', { details: long(501) }],
+    ['details', 'Sponsorship details must be 500 characters or fewer', { details: long(501) }],
   ],
   financial: [
     [
@@ -277,7 +278,11 @@ const refused: Record<SectionName, Case[]> = {
       })),
     ],
     ['contributionFor.0', 'Choose one of the options', { contributionFor: ['A yacht'] }],
-    ['remarks', 'Remarks must be 200 characters or fewer', { remarks: long(201) }],
+    [
+      'remarks',
+      'Remarks on the contribution must be 200 characters or fewer',
+      { remarks: long(201) },
+    ],
   ],
 };
 

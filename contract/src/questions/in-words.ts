@@ -1,0 +1,66 @@
+import type { Language } from '../languages.ts';
+import { formatRupees } from '../money.ts';
+import { optionLabel } from '../option-answers.ts';
+import type { PublicSettings } from '../settings.ts';
+import type { Question } from './question.ts';
+
+/** How a place says what answers hold besides texts, in one language. */
+export interface AnswerWords {
+  readonly language: Language;
+  readonly yes: string;
+  readonly no: string;
+  /** A choice that no setting changes, such as a district. */
+  readonly fixedChoice: (english: string) => string;
+  readonly country: (english: string) => string;
+  /** A day, given as YYYY-MM-DD. */
+  readonly day: (isoDay: string) => string;
+}
+
+/**
+ * An answer as people read it, in the language of the words and of the settings; null where nothing was
+ * answered.
+ */
+export function answerInWords(
+  question: Question,
+  answer: unknown,
+  settings: Pick<PublicSettings, 'optionLabels'>,
+  words: AnswerWords,
+): string | null {
+  switch (question.kind) {
+    case 'yesNo':
+    case 'tick':
+      if (typeof answer !== 'boolean') return null;
+      return answer ? words.yes : words.no;
+    case 'count':
+      return typeof answer === 'number' && answer > 0 ? String(answer) : null;
+    case 'rupees':
+      return typeof answer === 'number' ? formatRupees(answer) : null;
+    case 'choice':
+    case 'choices': {
+      const chosen = [answer].flat().filter((value) => typeof value === 'string' && value !== '');
+      const said = chosen.map((value) => choiceInWords(question, value as string, settings, words));
+      return said.length > 0 ? said.join(', ') : null;
+    }
+    default: {
+      if (typeof answer !== 'string' || answer.trim() === '') return null;
+      if (question.kind === 'date') return words.day(answer);
+      const isPlace = question.kind === 'state' || question.kind === 'district';
+      return isPlace ? words.fixedChoice(answer) : answer;
+    }
+  }
+}
+
+/** What one of the choices of a question is called. */
+export function choiceInWords(
+  { choiceLabels, ...question }: Question & { readonly kind: 'choice' | 'choices' },
+  value: string,
+  settings: Pick<PublicSettings, 'optionLabels'>,
+  words: Pick<AnswerWords, 'language' | 'fixedChoice' | 'country'>,
+): string {
+  const { options } = question;
+  if (options === 'countries') return words.country(value);
+  if (options === 'yearsOfPassing') return value;
+  if (typeof options === 'string') return words.fixedChoice(optionLabel(settings, options, value));
+  const own = choiceLabels?.[value];
+  return own ? own[words.language] || own.en : words.fixedChoice(value);
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { type Question, sectionNames } from './question.ts';
+
+/** Questions that organisers add in the settings, and what they change about the shipped ones. */
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters`));
+const required = (max: number, message: string) => text(max).check(z.minLength(1, message));
+
+/** The kinds that organisers may choose. */
+export const ownKinds = [
+  'line',
+  'paragraph',
+  'yesNo',
+  'choice',
+  'choices',
+  'count',
+  'date',
+  'time',
+] as const;
+export type OwnKind = (typeof ownKinds)[number];
+
+const words = z.object({
+  /** Asks it on the form. */
+  label: required(200, 'Write the question'),
+  /** Heads its answers in lists, mails and files. */
+  name: required(60, 'Write a short name'),
+  hint: text(300),
+});
+const translatedWords = z.object({ label: text(200), name: text(60), hint: text(300) });
+const choice = z.object({
+  /** Stored with the answers; it stays when the label is changed. */
+  value: required(80, 'Write the choice'),
+  labels: z.object({
+    ml: z.optional(text(80)),
+    hi: z.optional(text(80)),
+    en: z.optional(text(80)),
+  }),
+});
+
+export const maxOwnQuestions = 60;
+
+/** A question of the settings. */
+export const ownQuestion = z.object({
+  /** Made once from the English name, stored with the answers and never changed. */
+  key: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use letters and digits only')),
+  section: z.enum(sectionNames),
+  kind: z.enum(ownKinds),
+  /** Of a text, the most characters; of a count, the highest. */
+  max: z.int().check(z.minimum(1), z.maximum(1000)),
+  choices: z.array(choice).check(z.maxLength(60, 'At most 60 choices')),
+  /** Asked only of those who gave one of these answers. */
+  when: z.nullable(
+    z.object({
+      question: z.string().check(z.maxLength(120)),
+      is: z.array(z.union([z.boolean(), z.string().check(z.maxLength(80))])).check(z.maxLength(60)),
+    }),
+  ),
+  words: z.object({ en: words, ml: z.optional(translatedWords), hi: z.optional(translatedWords) }),
+  isRequired: z.boolean(),
+  isSensitive: z.boolean(),
+  /** Asked no more; the answers given stay. */
+  isOff: z.boolean(),
+});
+export type OwnQuestion = z.output<typeof ownQuestion>;
+
+export const questionSettings = z.object({
+  /** In the order of the form; each section's own questions come after the shipped ones. */
+  own: z.array(ownQuestion).check(z.maxLength(maxOwnQuestions, 'At most 60 questions')),
+  /** Paths of shipped questions that are not asked. */
+  off: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
+  /** Paths of shipped questions that may be left open, though they ship as required. */
+  optional: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
+  /** Optional steps that follow the payment. */
+  afterPaying: z.array(z.enum(['professional', 'optional', 'support'])),
+});
+export type QuestionSettings = z.output<typeof questionSettings>;
+
+/** An answer to a question of the settings. */
+export const ownAnswer = z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]);
+export type OwnAnswer = z.output<typeof ownAnswer>;
+
+/** The question as the form asks it. */
+export function toQuestion(own: OwnQuestion): Question {
+  const { key, section, kind, max, choices, when, words, isRequired, isSensitive, isOff } = own;
+  const said = (text: { label: string; name: string; hint: string } | undefined) =>
+    text?.name || text?.label
+      ? {
+          name: text.name || words.en.name,
+          label: text.label || words.en.label,
+          ...(text.hint && { hint: text.hint }),
+        }
+      : undefined;
+  const asked = {
+    path: `${section}.own.${key}` as const,
+    ...(when && { when: [{ question: when.question, is: when.is }] as const }),
+    ...(isRequired && { required: 'Answer this question' }),
+    ...(isSensitive && { sensitive: true as const }),
+    ...(isOff && { off: true as const }),
+    words: { en: said(words.en) ?? words.en, ml: said(words.ml), hi: said(words.hi) },
+  };
+  switch (kind) {
+    case 'line':
+    case 'paragraph':
+    case 'count':
+      return { ...asked, kind, max };
+    case 'choice':
+    case 'choices':
+      return {
+        ...asked,
+        kind,
+        options: choices.map(({ value }) => value),
+        choiceLabels: Object.fromEntries(
+          choices.map(({ value, labels }) => [value, { ...labels, en: labels.en || value }]),
+        ),
+        filter: true,
+        counted: true,
+      };
+    default:
+      return { ...asked, kind };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Language } from '../languages.ts';
+import type { OptionFlag, OptionList } from '../options.ts';
+
+/**
+ * What a question of the form is. The shipped ones stand in `catalogue.ts`, an organiser's own ones in the
+ * settings; forms, records, mails, exports and everything else that knows answers reads them from there.
+ */
+
+export const sectionNames = [
+  'personalInfo',
+  'professional',
+  'eventAttendance',
+  'transportation',
+  'accommodation',
+  'optional',
+  'sponsorship',
+  'financial',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** A list of the settings, or values that no setting changes. */
+export type Choices = OptionList | readonly string[] | 'yearsOfPassing' | 'countries';
+
+/** A number, or the limit in the settings. */
+export type Limit = number | 'maxPerCell' | 'maxPerRegistration';
+
+/** How a question is answered. Special controls (a phone number, a place) are kinds too. */
+export type Kind =
+  /** One line, or several, of at most `max` characters. */
+  | { readonly kind: 'line' | 'paragraph'; readonly max: number; readonly min?: number }
+  | { readonly kind: 'email' | 'phone' | 'emailOrPhone' }
+  /** Yes, no or not answered. */
+  | { readonly kind: 'yesNo' }
+  /** A tick that is off unless it is set. */
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'choice' | 'choices'; readonly options: Choices }
+  /** A state of India, or a text elsewhere; a district of that state, or a text. */
+  | { readonly kind: 'state' | 'district'; readonly max: number }
+  /** A whole number; 0 is none. `min` applies to whoever answers. */
+  | { readonly kind: 'count'; readonly max: Limit; readonly min?: number }
+  /** Whole rupees from 1 to `max`. */
+  | { readonly kind: 'rupees'; readonly max: number }
+  /** A day as YYYY-MM-DD, a time as HH:MM. */
+  | { readonly kind: 'date' | 'time' };
+export type KindName = Kind['kind'];
+
+/** Another question's answer on which a question depends. Of a list, one of the values is enough. */
+export type Condition = { readonly question: string } & (
+  | { readonly is: boolean | string | readonly (boolean | string)[] }
+  /** The chosen option behaves so; `lacks`: an option was chosen that does not. */
+  | { readonly has: OptionFlag }
+  | { readonly lacks: OptionFlag }
+);
+
+/** What a question is called. `label` asks it on the form, `name` heads its answers elsewhere. */
+export interface QuestionWords {
+  readonly name: string;
+  /** By default the name. */
+  readonly label?: string;
+  readonly hint?: string;
+}
+
+/** In English, and in other languages where somebody translated it. */
+type InLanguages<Text> = { readonly en: Text } & {
+  readonly [Other in Exclude<Language, 'en'>]?: Text | undefined;
+};
+
+interface Asked {
+  /** Section and place in it, such as `transportation.pickup.needed`. */
+  readonly path: `${SectionName}.${string}`;
+  /** It is asked where all of these hold. */
+  readonly when?: readonly Condition[];
+  /** It is asked only with this feature of the settings on. */
+  readonly feature?: 'askAge';
+  /** Asked no more; the answers given stay. */
+  readonly off?: true;
+  /** What is said where it is asked and not answered; absent where it may be left open. */
+  readonly required?: string;
+  /** What is said of an answer of the wrong form, where the kind has no better words. */
+  readonly wrong?: string;
+  /** Its answer stays although it is no longer asked. */
+  readonly staysUnasked?: true;
+  /** The specification asks it: it can be neither hidden nor made optional. */
+  readonly fixed?: true;
+  /** Health data and the like: only forms, records and exports for those with the right show it. */
+  readonly sensitive?: true;
+  /** Asked in the quick registration too. */
+  readonly quick?: true;
+  /** Staff may narrow the list of registrations by it. */
+  readonly filter?: true;
+  /** Charts and the caterer's snapshot count its answers. */
+  readonly counted?: true;
+  /** Names of columns, besides its own, by which an import recognises it. */
+  readonly alsoCalled?: readonly string[];
+  /** Words of a question of the settings; those of the shipped ones stand in the files of the languages. */
+  readonly words?: InLanguages<QuestionWords>;
+  /** What the choices of a question of the settings are called, by value. */
+  readonly choiceLabels?: Readonly<Record<string, InLanguages<string>>>;
+}
+
+export type Question = Asked & Kind;
+
+export const sectionOf = (path: Question['path']): SectionName =>
+  path.slice(0, path.indexOf('.')) as SectionName;
+
+/** The section of a question and the keys inside it. */
+export const keysOf = (path: string): string[] => path.split('.');
+
+/** The answer at `keys` inside `answers`; undefined where there is none. */
+export function answerAt(answers: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+    answers,
+  );
+}

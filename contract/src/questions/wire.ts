@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { GivenSections } from './answers.ts';
+import { shippedQuestions } from './catalogue.ts';
+import { ownAnswer } from './own.ts';
+import { type KindName, keysOf, type SectionName, sectionNames } from './question.ts';
+
+/** The form on the wire, read from the questions: replies hold the answers to these and nothing else. */
+
+function wireOf(kind: KindName): z.ZodMiniType {
+  switch (kind) {
+    case 'yesNo':
+    case 'tick':
+      return z.boolean();
+    case 'count':
+    case 'rupees':
+      return z.number();
+    case 'choices':
+      return z.array(z.string());
+    default:
+      return z.string();
+  }
+}
+
+interface Shape {
+  [key: string]: Shape | z.ZodMiniType;
+}
+
+function answersIn(shape: Shape): z.ZodMiniType {
+  const answers = Object.entries(shape).map(
+    ([key, inner]) =>
+      [key, z.optional(inner instanceof z.ZodMiniType ? inner : answersIn(inner))] as const,
+  );
+  return z.object(Object.fromEntries(answers));
+}
+
+function wireForm() {
+  const form: Shape = {};
+  for (const { path, kind } of shippedQuestions) {
+    const keys = keysOf(path);
+    const last = keys.pop() ?? '';
+    let group = form;
+    for (const key of keys) {
+      group[key] ??= {};
+      group = group[key] as Shape;
+    }
+    group[last] = wireOf(kind);
+  }
+  for (const name of sectionNames) {
+    (form[name] as Shape).own = z.record(z.string(), ownAnswer);
+  }
+  return answersIn(form) as z.ZodMiniType<Partial<GivenSections>>;
+}
+
+/** The answers of a registration as replies have them; empty ones are left out. */
+export const formDataStructured = wireForm();
+
+/** Answers as they are sent; the schemas of the sections check them and name what is wrong. */
+const sent = z.optional(z.record(z.string(), z.unknown()));
+export const sentForm = z.object(
+  Object.fromEntries(sectionNames.map((name) => [name, sent])) as Record<SectionName, typeof sent>,
+);
