@@ -1,6 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
+import {
+  acceptAndSubmit,
+  choose,
+  count,
+  expectStep,
+  fillAboutYou,
+  newPerson,
+  openForm,
+  save,
+  saveAndPassWork,
+  skip,
+} from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 
 const adultFee = (page: Page) => page.getByLabel('Adults, ₹ each');
@@ -114,6 +126,65 @@ alone(
     await expect(subject).toHaveValue('{number}: നന്ദി, വീണ്ടും കാണാം');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Message saved')).toBeVisible();
+  },
+);
+
+alone(
+  'somebody comes by a way that staff have added, and staff see whom to fetch',
+  async ({ page, browser, ownDb }) => {
+    alone.slow();
+    await signInQuickly(page, await addStaff(ownDb));
+    await page.goto('/admin/settings/options');
+    await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
+    await page.getByLabel('One more option').fill('Metro');
+    await page.getByLabel('One more option').press('Enter');
+    const metro = page.getByRole('listitem').filter({ hasText: 'Metro' });
+    await metro.locator('summary').click();
+    await metro.getByRole('textbox', { name: /Malayalam.*Metro|മലയാളം.*Metro/ }).fill('മെട്രോ');
+    const does = metro.getByRole('group', { name: 'What it does Metro' });
+    await does.getByLabel('People who choose this are asked about a pick-up').check();
+    await expect(does.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    const person = newPerson({ name: 'Devika Menon' });
+    await openForm(visitor);
+    await fillAboutYou(visitor, person);
+    await saveAndPassWork(visitor);
+    await choose(visitor, 'Will you come to the meet?', 'Yes');
+    await count(visitor, 'Adults, vegetarian').fill('1');
+    await save(visitor);
+    await expectStep(visitor, 'Your journey');
+    await choose(visitor, 'Are you coming from outside Kochi?', 'Yes');
+    await visitor.getByLabel('Where do you start from?').fill('Aluva');
+    const mode = visitor.getByLabel('How will you come?');
+    await mode.selectOption('Own car');
+    await expect(visitor.getByText('Do you want a pick-up?')).toHaveCount(0);
+    await mode.selectOption('Metro');
+    await choose(visitor, 'Do you want a pick-up?', 'Yes');
+    await expect(visitor.getByLabel(/free seats/i)).toHaveCount(0);
+    await visitor.getByLabel('Arriving at').selectOption('Vyttila Mobility Hub');
+    await save(visitor);
+    await expectStep(visitor, 'Your stay');
+    await choose(visitor, 'Do you need a place to stay?', 'No');
+    await save(visitor);
+    await expectStep(visitor, 'Join in beyond the day');
+    await skip(visitor);
+    await expectStep(visitor, 'Support the meet');
+    await choose(visitor, 'Add a contribution to your fee?', 'No');
+    await save(visitor);
+    await expectStep(visitor, 'Check your answers');
+    await expect(visitor.getByText('Metro', { exact: true })).toBeVisible();
+    await acceptAndSubmit(visitor);
+    await expectStep(visitor, 'Pay');
+
+    await page.goto('/admin/transportation');
+    const arrival = page.getByRole('listitem').filter({ hasText: person.name });
+    await expect(arrival).toContainText('Metro');
+    await expect(arrival).toContainText('Vyttila Mobility Hub');
+    await expect(arrival).toContainText(/pick-up/i);
   },
 );
 

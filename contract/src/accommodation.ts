@@ -19,9 +19,6 @@ export const stayStatuses = [
 ] as const;
 export type StayStatus = (typeof stayStatuses)[number];
 
-/** Stays that need no bed of ours: listed, but never placed by a suggestion. */
-export const staysElsewhere: readonly string[] = ['Hotel room (I pay)', 'With a batchmate'];
-
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
 const params = z.object({ id: z.uuid() });
 const day = isoDay('Enter a date');

@@ -2,14 +2,8 @@ import * as z from 'zod/mini';
 import { type Faq, type HomeContent, inLanguage, type Sponsors } from './home.ts';
 import { defaultFaq, defaultHome } from './home-defaults.ts';
 import type { Language } from './languages.ts';
-import {
-  defaultPublicSettings,
-  type OptionList,
-  optionLists,
-  optionTexts,
-  type PublicSettings,
-  text,
-} from './settings.ts';
+import { type Option, type OptionList, optionLists } from './options.ts';
+import { defaultPublicSettings, optionTexts, type PublicSettings, text } from './settings.ts';
 import { shippedText } from './shipped-texts.ts';
 
 /**
@@ -101,7 +95,7 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
     ...(stored.faq && { faq: inLanguage(stored.faq, language) }),
   };
   if (language === 'en') return shown;
-  const { schoolPlaces = {}, ...others } = translations?.[language] ?? {};
+  const { schoolPlaces = {}, optionLabels = {}, ...others } = translations?.[language] ?? {};
   const groups = Object.entries(others).filter(([name]) => name in shown);
   const written = overlaid(shown, Object.fromEntries(groups)) as typeof shown;
   const texts = ['event', 'fees', 'contact', 'policies', 'home', 'faq'] as const;
@@ -113,27 +107,21 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
         .map((group) => [group, withShipped(written[group], language)]),
     ),
   };
-  const { options, optionLabels = {}, hiddenOptions = {} } = translated;
+  const { options } = translated;
   if (!options) return translated;
-  const schools = options.schools.map(({ value, place }) => ({
-    value,
-    place: schoolPlaces[value] || shippedText(language, place) || place,
-  }));
-  const labelsOf = (list: OptionList) => {
-    const offered = options[list].map((option) =>
-      typeof option === 'string' ? option : option.value,
-    );
-    const labels = [...offered, ...(hiddenOptions[list] ?? [])].map((value) => {
-      const label = optionLabels[list]?.[value] || value;
-      return [value, shippedText(language, label) ?? label] as const;
-    });
-    return [list, Object.fromEntries(labels.filter(([value, label]) => label !== value))] as const;
+  const translate = (list: OptionList, { label, place = '', ...option }: Option): Option => {
+    const { value } = option;
+    const english = label || value;
+    const said = optionLabels[list]?.[value] || shippedText(language, english) || english;
+    const where =
+      (list === 'schools' && schoolPlaces[value]) || shippedText(language, place) || place;
+    return { ...option, ...(said !== value && { label: said }), ...(where && { place: where }) };
   };
-  return {
-    ...translated,
-    options: { ...options, schools },
-    optionLabels: Object.fromEntries(optionLists.map(labelsOf)),
-  };
+  const lists = optionLists.map((list) => [
+    list,
+    options[list].map((option) => translate(list, option)),
+  ]);
+  return { ...translated, options: Object.fromEntries(lists) };
 }
 
 /** The content with every text that was shipped replaced by its shipped translation. */

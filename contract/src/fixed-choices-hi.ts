@@ -12,7 +12,6 @@ export const fixedChoicesHi: Readonly<Record<string, string>> = {
   'Don’t know': 'पता नहीं',
   'Bombay (hh)': 'बॉम्बे (hh)',
   'Not interested': 'नहीं चाहिए',
-  'Other JNV': 'अन्य JNV',
   Kerala: 'केरल',
   Lakshadweep: 'लक्षद्वीप',
   Puducherry: 'पुदुचेरी',

@@ -12,7 +12,6 @@ export const fixedChoicesMl: Readonly<Record<string, string>> = {
   'Don’t know': 'അറിയില്ല',
   'Bombay (hh)': 'ബോംബെ (hh)',
   'Not interested': 'വേണ്ട',
-  'Other JNV': 'മറ്റൊരു JNV',
   Kerala: 'കേരളം',
   Lakshadweep: 'ലക്ഷദ്വീപ്',
   Puducherry: 'പുതുച്ചേരി',

@@ -1,4 +1,4 @@
-import { justMeeting, type OptionFlag, type OptionList, otherSchool } from './options.ts';
+import { type Option, type OptionFlag, type OptionList, optionLists } from './options.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Path in the form of the answer chosen from each list. */
@@ -34,56 +34,74 @@ function chosenIn(form: unknown, list: OptionList): readonly string[] {
   return [answer].flat().filter((value) => typeof value === 'string');
 }
 
-/**
- * The settings with hidden options added back if this form has chosen them, so that registrants keep them.
- * Returns the same object if none was.
- */
-export function offeredTo<Settings extends Pick<PublicSettings, 'options' | 'hiddenOptions'>>(
-  settings: Settings,
-  form: unknown,
-): Settings {
-  const { hiddenOptions } = settings;
-  const kept = (Object.keys(hiddenOptions) as OptionList[])
-    .map((list) => {
-      const chosen = chosenIn(form, list);
-      return [list, (hiddenOptions[list] ?? []).filter((value) => chosen.includes(value))] as const;
-    })
-    .filter(([, values]) => values.length > 0);
-  if (kept.length === 0) return settings;
-  const options: Record<string, readonly unknown[]> = { ...settings.options };
-  for (const [list, values] of kept) {
-    const added = list === 'schools' ? values.map((value) => ({ value, place: '' })) : values;
-    options[list] = [...settings.options[list], ...added];
-  }
-  return { ...settings, options: options as unknown as Settings['options'] };
+export type OptionSettings = Pick<PublicSettings, 'options'>;
+
+/** The options that people can choose from: those of the list that are not hidden. */
+export function optionsOf({ options }: OptionSettings, list: OptionList): readonly Option[] {
+  return options[list].filter(({ isHidden }) => !isHidden);
+}
+
+/** The values of these options, as answers store them. */
+export function optionValues(settings: OptionSettings, list: OptionList): string[] {
+  return optionsOf(settings, list).map(({ value }) => value);
+}
+
+/** The option with this value, hidden or not. */
+export function optionOf(
+  { options }: OptionSettings,
+  list: OptionList,
+  value: string,
+): Option | undefined {
+  return options[list].find((option) => option.value === value);
+}
+
+/** Whether this option of the list has the flag; false for an unknown one. */
+export function hasFlag<List extends OptionList>(
+  settings: OptionSettings,
+  list: List,
+  value: string,
+  flag: OptionFlag<List>,
+): boolean {
+  return optionOf(settings, list, value)?.[flag] === true;
 }
 
 /** The label of an option, or the value itself. */
-export function optionLabel(
-  { optionLabels }: Pick<PublicSettings, 'optionLabels'>,
-  list: OptionList,
-  value: string,
-): string {
-  return optionLabels[list]?.[value] || value;
+export function optionLabel(settings: OptionSettings, list: OptionList, value: string): string {
+  return optionOf(settings, list, value)?.label || value;
 }
 
-/** The options of a list with their labels. */
+/** The options that people can choose from, with their labels. */
 export function choicesOf(
-  settings: Pick<PublicSettings, 'options' | 'optionLabels'>,
-  list: Exclude<OptionList, 'schools'>,
+  settings: OptionSettings,
+  list: OptionList,
 ): { value: string; label: string }[] {
-  return settings.options[list].map((value) => ({
-    ...{ value, label: optionLabel(settings, list, value) },
-  }));
+  return optionsOf(settings, list).map(({ value, label }) => ({ value, label: label || value }));
+}
+
+/**
+ * The settings with the hidden options shown that this form has chosen, so that registrants keep them.
+ * Returns the same object if there are none.
+ */
+export function offeredTo<Settings extends OptionSettings>(
+  settings: Settings,
+  form: unknown,
+): Settings {
+  const kept = optionLists.flatMap((list) => {
+    const chosen = chosenIn(form, list);
+    const isKept = ({ value, isHidden }: Option) => isHidden === true && chosen.includes(value);
+    if (!settings.options[list].some(isKept)) return [];
+    const shown = settings.options[list].map((option) =>
+      isKept(option) ? { ...option, isHidden: undefined } : option,
+    );
+    return [[list, shown] as const];
+  });
+  if (kept.length === 0) return settings;
+  return { ...settings, options: { ...settings.options, ...Object.fromEntries(kept) } };
 }
 
 /** The form with chosen options replaced by their labels. */
-export function withOptionLabels<Form>(
-  settings: Pick<PublicSettings, 'optionLabels'>,
-  form: Form,
-): Form {
-  const lists = Object.keys(settings.optionLabels) as OptionList[];
-  return lists.reduce((read, list) => {
+export function withOptionLabels<Form>(settings: OptionSettings, form: Form): Form {
+  return optionLists.reduce((read, list) => {
     const label = (answer: unknown): unknown => {
       if (Array.isArray(answer)) return answer.map(label);
       return typeof answer === 'string' ? optionLabel(settings, list, answer) : answer;
@@ -101,29 +119,4 @@ function changedAt(
   if (typeof form !== 'object' || form === null || !(key in form)) return form;
   const group = form as Readonly<Record<string, unknown>>;
   return { ...group, [key]: changedAt(group[key], inner, change) };
-}
-
-const flagsOf: Partial<
-  Readonly<Record<OptionList, Readonly<Record<string, readonly OptionFlag[]>>>>
-> = {
-  schools: { [otherSchool]: ['asksName'] },
-  professions: { Other: ['asksName'] },
-  participation: { [justMeeting]: ['takesNoPart'] },
-  transportModes: {
-    Train: ['needsPickup'],
-    Flight: ['needsPickup'],
-    Bus: ['needsPickup'],
-    'Ship (from Lakshadweep)': ['needsPickup'],
-    'Own car': ['hasSeats'],
-  },
-};
-
-/** Whether an option behaves so. */
-export function hasFlag(
-  _settings: Pick<PublicSettings, 'options'>,
-  list: OptionList,
-  value: string,
-  flag: OptionFlag,
-): boolean {
-  return flagsOf[list]?.[value]?.includes(flag) ?? false;
 }

@@ -1,4 +1,57 @@
-/** The default options of the forms. Values are stored as written here; staff may edit the lists. */
+/** What an option can do besides being an answer, by list (docs/product/settings.md#options). */
+export const optionFlags = {
+  schools: ['asksName'],
+  professions: ['asksName'],
+  participation: ['takesNoPart'],
+  transportModes: ['needsPickup', 'hasSeats', 'seeksSeat'],
+  arrivalPoints: [],
+  stayKinds: ['isFamily', 'isAway'],
+  stayAreas: [],
+  mentorship: [],
+  training: [],
+  seminars: [],
+  sponsorshipCategories: [],
+  contributionPurposes: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type OptionList = keyof typeof optionFlags;
+/** Names of the lists of options. */
+export const optionLists = Object.keys(optionFlags) as OptionList[];
+export type OptionFlag<List extends OptionList = OptionList> = (typeof optionFlags)[List][number];
+
+/** What a flag means for people who choose the option: how staff read "People who choose this …". */
+export const flagEffects: Readonly<
+  Record<OptionFlag, { readonly on: string; readonly off: string }>
+> = {
+  asksName: { on: 'are asked to name it', off: 'are no longer asked to name it' },
+  takesNoPart: { on: 'are not asked for details', off: 'are asked for details' },
+  needsPickup: { on: 'are asked about a pick-up', off: 'are no longer asked about a pick-up' },
+  hasSeats: { on: 'are asked about free seats', off: 'are no longer asked about free seats' },
+  seeksSeat: {
+    on: 'are matched with free seats in cars',
+    off: 'are no longer matched with free seats in cars',
+  },
+  isFamily: { on: 'share their room with nobody else', off: 'may share their room with others' },
+  isAway: { on: 'need no bed from us', off: 'need a bed from us' },
+};
+
+/** A choice of a list: `value` is what answers store and never changes; `label` is read in its place. */
+export type Option = {
+  readonly value: string;
+  readonly label?: string | undefined;
+  /** No longer offered; whoever chose it keeps it. */
+  readonly isHidden?: true | undefined;
+  /** Of a school: where it is. */
+  readonly place?: string | undefined;
+} & { readonly [Flag in OptionFlag]?: true | undefined };
+
+/** The school of whoever went to none of the list; it can be hidden or renamed, not removed. */
+export const otherSchool = 'Other JNV';
+
+const plain = <const Values extends readonly string[]>(...values: Values) =>
+  values.map((value) => ({ value })) as { [Index in keyof Values]: { value: Values[Index] } };
+
+/** The default options of the forms; staff may edit the lists. */
 export const defaultOptions = {
   schools: [
     { value: 'JNV Kasaragod', place: 'Periya' },
@@ -17,67 +70,71 @@ export const defaultOptions = {
     { value: 'JNV Thiruvananthapuram', place: 'Chettachal, Vithura' },
     { value: 'JNV Mahe', place: 'Pandakkal' },
     { value: 'JNV Lakshadweep', place: 'Minicoy' },
+    { value: otherSchool, asksName: true },
   ],
   professions: [
-    'Accounts, audit or tax',
-    'Agriculture, plantation or fisheries',
-    'Architecture, construction or real estate',
-    'Armed forces',
-    'Arts, design or music',
-    'Aviation or merchant navy',
-    'Banking, finance or insurance',
-    'Business or self-employed',
-    'Civil services',
-    'Doctor',
-    'Engineer (other than software)',
-    'Government service',
-    'Homemaker',
-    'Hospitality or tourism',
-    'Human resources or management',
-    'Law',
-    'Media, film or writing',
-    'Nurse or allied health',
-    'Pharmacist',
-    'Police or paramilitary',
-    'Research or science',
-    'Retired',
-    'Sales or marketing',
-    'Social work or NGO',
-    'Software or IT',
-    'Student',
-    'Teacher or professor',
-    'Trades and technical work',
-    'Looking for work',
-    'Other',
+    ...plain(
+      'Accounts, audit or tax',
+      'Agriculture, plantation or fisheries',
+      'Architecture, construction or real estate',
+      'Armed forces',
+      'Arts, design or music',
+      'Aviation or merchant navy',
+      'Banking, finance or insurance',
+      'Business or self-employed',
+      'Civil services',
+      'Doctor',
+      'Engineer (other than software)',
+      'Government service',
+      'Homemaker',
+      'Hospitality or tourism',
+      'Human resources or management',
+      'Law',
+      'Media, film or writing',
+      'Nurse or allied health',
+      'Pharmacist',
+      'Police or paramilitary',
+      'Research or science',
+      'Retired',
+      'Sales or marketing',
+      'Social work or NGO',
+      'Software or IT',
+      'Student',
+      'Teacher or professor',
+      'Trades and technical work',
+      'Looking for work',
+    ),
+    { value: 'Other', asksName: true },
   ],
   participation: [
-    'Singing',
-    'Dance',
-    'Skit or drama',
-    'Instrumental music',
-    'Sports and games',
-    'Talk or panel',
-    'Batch presentation',
-    'Photography or video',
-    'Volunteer: registration desk',
-    'Volunteer: food',
-    'Volunteer: stage',
-    'Volunteer: transport and stay',
-    'Just here to meet people',
+    ...plain(
+      'Singing',
+      'Dance',
+      'Skit or drama',
+      'Instrumental music',
+      'Sports and games',
+      'Talk or panel',
+      'Batch presentation',
+      'Photography or video',
+      'Volunteer: registration desk',
+      'Volunteer: food',
+      'Volunteer: stage',
+      'Volunteer: transport and stay',
+    ),
+    { value: 'Just here to meet people', takesNoPart: true },
   ],
   transportModes: [
-    'Train',
-    'Flight',
-    'Bus',
-    'Own car',
-    'Two-wheeler',
-    'Taxi or hired vehicle',
-    'Sharing with batchmates',
-    'Ship (from Lakshadweep)',
-    'Other',
-    'Not decided yet',
+    { value: 'Train', needsPickup: true },
+    { value: 'Flight', needsPickup: true },
+    { value: 'Bus', needsPickup: true },
+    { value: 'Own car', hasSeats: true },
+    ...plain('Two-wheeler', 'Taxi or hired vehicle'),
+    { value: 'Sharing with batchmates', seeksSeat: true },
+    { value: 'Ship (from Lakshadweep)', needsPickup: true },
+    ...plain('Other'),
+    { value: 'Not decided yet', seeksSeat: true },
   ],
-  arrivalPoints: [
+  arrivalPoints: plain(
     'Ernakulam Junction (South)',
     'Ernakulam Town (North)',
     'Aluva station',
@@ -87,22 +144,21 @@ export const defaultOptions = {
     'Ernakulam KSRTC',
     'Willingdon Island (ship)',
     'Other',
-  ],
+  ),
   stayKinds: [
-    'Dormitory, men',
-    'Dormitory, women',
-    'Family room',
-    'Hotel room (I pay)',
-    'With a batchmate',
+    ...plain('Dormitory, men', 'Dormitory, women'),
+    { value: 'Family room', isFamily: true },
+    { value: 'Hotel room (I pay)', isAway: true },
+    { value: 'With a batchmate', isAway: true },
   ],
-  stayAreas: [
+  stayAreas: plain(
     'At or near the venue',
     'Ernakulam city',
     'Aluva or airport side',
     'Fort Kochi side',
     'No preference',
-  ],
-  mentorship: [
+  ),
+  mentorship: plain(
     'Career guidance for students',
     'Entrance exams',
     'Civil services',
@@ -110,8 +166,8 @@ export const defaultOptions = {
     'Start-ups',
     'First job',
     'I would like a mentor',
-  ],
-  training: [
+  ),
+  training: plain(
     'Communication',
     'CV and interview',
     'Computers and coding',
@@ -121,8 +177,8 @@ export const defaultOptions = {
     'Music and arts',
     'Languages',
     'I would like to receive training',
-  ],
-  seminars: [
+  ),
+  seminars: plain(
     'Technology',
     'Health',
     'Government and civil services',
@@ -133,8 +189,8 @@ export const defaultOptions = {
     'Parenting and mental health',
     'Personal finance',
     'I would like to attend',
-  ],
-  sponsorshipCategories: [
+  ),
+  sponsorshipCategories: plain(
     'Title',
     'Platinum',
     'Gold',
@@ -145,27 +201,16 @@ export const defaultOptions = {
     'Stall',
     'In kind',
     'Not sure yet',
-  ],
-  contributionPurposes: [
+  ),
+  contributionPurposes: plain(
     'Where most needed',
     'Event expenses',
     'A batchmate’s fee',
     'Scholarships',
     'My school',
     'Relief for alumni families',
-  ],
-} as const;
-
-/** Names of the lists of options. */
-export type OptionList = keyof typeof defaultOptions;
-
-/** How options of the lists behave. */
-export type OptionFlag = 'needsPickup' | 'hasSeats' | 'seeksSeat' | 'takesNoPart' | 'asksName';
-
-/** The school value that needs the name of the school. */
-export const otherSchool = 'Other JNV';
-/** The participation choice that needs no details. */
-export const justMeeting = 'Just here to meet people';
+  ),
+} as const satisfies Readonly<Record<OptionList, readonly Option[]>>;
 
 /** Who may consent for a registrant under 18. */
 export const parentRelations = ['Mother', 'Father', 'Guardian'] as const;

@@ -9,8 +9,6 @@ import { endpoint } from './endpoint.ts';
 
 /** The most hours between two arrivals that travel together (docs/product/stay-and-travel.md#shared-cars). */
 export const poolingHours = 3;
-/** Modes of those who look for a seat. */
-export const seatSeekingModes: readonly string[] = ['Sharing with batchmates', 'Not decided yet'];
 
 export const proposalStates = ['Open', 'Agreed', 'Declined', 'Withdrawn'] as const;
 export const poolAnswers = ['yes', 'no'] as const;

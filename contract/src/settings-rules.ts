@@ -3,7 +3,7 @@ import type { Report } from './answer-kinds.ts';
 import { dayInWords } from './dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
-import { type OptionList, optionLists } from './settings.ts';
+import { optionLists, otherSchool } from './options.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 import { type TabValue, tabValues } from './settings-values.ts';
 
@@ -129,7 +129,7 @@ function checkFees({ form }: EventSettings, report: Report): void {
 }
 
 function checkOptions(settings: EventSettings, report: Report): void {
-  const { options, hiddenOptions, form, event } = settings;
+  const { options, form, event } = settings;
   const latestYear = new Date(event.startsAt).getUTCFullYear();
   report(
     form.firstYearOfPassing > latestYear,
@@ -137,24 +137,15 @@ function checkOptions(settings: EventSettings, report: Report): void {
     `Not later than the event: ${latestYear}`,
   );
   for (const list of optionLists) {
-    const values = valuesOf(settings, list);
+    const values = options[list].map(({ value }) => value);
     const twice = values.find((value, index) => values.map(folded).indexOf(folded(value)) < index);
     report(twice !== undefined, `options.${list}`, `“${twice}” is there twice`);
-    const known = new Set(hiddenOptions[list]);
-    const isAllHidden = options[list].length === 0 && known.size > 0;
-    report(isAllHidden, `options.${list}`, 'Keep at least one option');
   }
+  report(
+    !options.schools.some(({ value }) => value === otherSchool),
+    'options.schools',
+    `“${otherSchool}” cannot be removed. Hide it or give it another name.`,
+  );
 }
 
 const folded = (value: string) => value.trim().toLowerCase();
-
-/** All values of a list that answers may have: offered ones, then hidden ones. */
-export function valuesOf(
-  { options, hiddenOptions }: Pick<EventSettings, 'options' | 'hiddenOptions'>,
-  list: OptionList,
-): string[] {
-  const offered = options[list].map((option) =>
-    typeof option === 'string' ? option : option.value,
-  );
-  return [...offered, ...(hiddenOptions[list] ?? [])];
-}

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isOneEmailAddress } from './answer-kinds.ts';
 import { translatedTexts } from './event-settings.ts';
 import { faq, homeContent, sponsors } from './home.ts';
-import { type OptionList, optionLists, optionTexts } from './settings.ts';
+import { type Option, optionLists } from './options.ts';
+import { optionArrays } from './settings.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
 /** What each tab of the settings holds and its allowed values. */
@@ -59,20 +60,17 @@ const inLanguages = <Part extends keyof typeof translatedTexts.shape>(
   return z.object({ ml: texts, hi: texts });
 };
 
-const optionList = z
-  .array(required(80, 'Write the option'))
-  .check(z.minLength(1, 'Keep at least one option'), z.maxLength(60, 'At most 60 options'));
-const shownLists = optionLists.filter((list) => list !== 'schools') as Exclude<
-  OptionList,
-  'schools'
->[];
-const schools = z
-  .array(z.object({ value: required(80, 'Write the school'), place: line(80) }))
-  .check(z.minLength(1, 'Keep at least one school'), z.maxLength(60, 'At most 60 schools'));
-const lists = Object.fromEntries(shownLists.map((list) => [list, optionList])) as Record<
-  (typeof shownLists)[number],
-  typeof optionList
->;
+const arrays = optionArrays({ value: required(80, 'Write the option'), text: line(80) });
+const isOffered = ({ isHidden }: Option) => !isHidden;
+const lists = Object.fromEntries(
+  optionLists.map((list) => [
+    list,
+    arrays[list].check(
+      z.refine((options) => options.some(isOffered), 'Keep at least one option'),
+      z.maxLength(120, 'At most 120 options, hidden ones included'),
+    ),
+  ]),
+) as typeof arrays;
 
 const panPattern = /^[A-Z]{5}\d{4}[A-Z]$/;
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
@@ -128,9 +126,7 @@ export const tabValues = {
   }),
   options: z.object({
     form: z.object({ firstYearOfPassing: whole(1950, 2100, 'a year') }),
-    options: z.object({ schools, ...lists }),
-    hiddenOptions: z.partialRecord(z.enum(optionLists), z.array(required(80, 'Write the option'))),
-    optionLabels: optionTexts,
+    options: z.object(lists),
     translations: inLanguages('optionLabels', 'schoolPlaces'),
   }),
   home: z.object({ home: homeContent }),

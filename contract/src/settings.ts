@@ -5,19 +5,39 @@ import { endpoint } from './endpoint.ts';
 import { dateInKochi, startOfDayMs } from './event-time.ts';
 import { defaultFeeRates } from './fee.ts';
 import { languages } from './languages.ts';
-import { defaultOptions, type OptionList } from './options.ts';
+import {
+  defaultOptions,
+  type Option,
+  type OptionList,
+  optionFlags,
+  optionLists,
+} from './options.ts';
 import { questionSettings } from './questions/own.ts';
 
 /** A text of at most `max` characters, trimmed. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters`));
 const rupees = z.int().check(z.nonnegative(), z.maximum(1_000_000));
-const choices = z.array(text(80)).check(z.maxLength(60));
 const markdown = text(30_000);
 
-/** Names of the lists of options. */
-export const optionLists = Object.keys(defaultOptions) as OptionList[];
-export type { OptionList };
+/** The lists of options, each an array of its options: hidden ones included, with the flags of that list. */
+export function optionArrays(option: {
+  value: z.ZodMiniType<string>;
+  text: z.ZodMiniType<string>;
+}) {
+  const isTrue = z.optional(z.literal(true, 'Say true, or leave it out'));
+  const arrays = optionLists.map((list) => {
+    const flags = optionFlags[list].map((flag) => [flag, isTrue]);
+    const schema = z.object({
+      ...{ value: option.value, label: z.optional(option.text), isHidden: isTrue },
+      ...(list === 'schools' && { place: z.optional(option.text) }),
+      ...Object.fromEntries(flags),
+    });
+    return [list, z.array(schema as unknown as z.ZodMiniType<Option>)] as const;
+  });
+  return Object.fromEntries(arrays) as Record<OptionList, z.ZodMiniArray<z.ZodMiniType<Option>>>;
+}
+
 /** A text by list and value. */
 export const optionTexts = z.partialRecord(z.enum(optionLists), z.record(z.string(), text(80)));
 
@@ -81,25 +101,8 @@ export const publicSettings = z.object({
   }),
   /** Languages offered beside English. */
   languages: z.object({ ml: z.boolean(), hi: z.boolean() }),
-  options: z.object({
-    schools: z.array(z.object({ value: text(80), place: text(80) })),
-    professions: choices,
-    participation: choices,
-    transportModes: choices,
-    arrivalPoints: choices,
-    stayKinds: choices,
-    stayAreas: choices,
-    mentorship: choices,
-    training: choices,
-    seminars: choices,
-    sponsorshipCategories: choices,
-    contributionPurposes: choices,
-  }),
+  options: z.object(optionArrays({ value: text(80), text: text(80) })),
   questions: questionSettings,
-  /** No longer offered; registrants who chose one keep it. */
-  hiddenOptions: z.partialRecord(z.enum(optionLists), choices),
-  /** Labels by value; a value without one is its own label. */
-  optionLabels: optionTexts,
   policies: z.object({
     version: z.int(),
     updatedAt: z.string(),
@@ -197,8 +200,6 @@ export function defaultPublicSettings(now: Date): PublicSettings {
     languages: { ml: true, hi: true },
     options: structuredClone(defaultOptions) as unknown as PublicSettings['options'],
     questions: { own: [], off: [], optional: [], afterPaying: [] },
-    hiddenOptions: {},
-    optionLabels: {},
     policies: { version: 1, updatedAt: now.toISOString(), ...defaultPolicies },
     contact: {
       email: 'contact@sangamam.example',

@@ -18,6 +18,7 @@ export const shippedLabelsHi: ShippedLabels = {
   'JNV Thiruvananthapuram': 'JNV तिरुवनंतपुरम',
   'JNV Mahe': 'JNV माहे',
   'JNV Lakshadweep': 'JNV लक्षद्वीप',
+  'Other JNV': 'अन्य JNV',
   Periya: 'पेरिया',
   Chendayad: 'चेंडयाड',
   Lakkidi: 'लक्किडि',

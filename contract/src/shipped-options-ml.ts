@@ -18,6 +18,7 @@ export const shippedLabelsMl: ShippedLabels = {
   'JNV Thiruvananthapuram': 'JNV തിരുവനന്തപുരം',
   'JNV Mahe': 'JNV മാഹി',
   'JNV Lakshadweep': 'JNV ലക്ഷദ്വീപ്',
+  'Other JNV': 'മറ്റൊരു JNV',
   Periya: 'പെരിയ',
   Chendayad: 'ചെണ്ടയാട്',
   Lakkidi: 'ലക്കിടി',

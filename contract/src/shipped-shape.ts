@@ -24,10 +24,10 @@ export interface ShippedTexts {
 }
 
 type Option = (typeof defaultOptions)[keyof typeof defaultOptions][number];
-type Label = Option extends infer One
-  ? One extends { readonly value: infer Value; readonly place: infer Place }
-    ? Value | Place
-    : One
+type Label = Option extends infer One extends Option
+  ? One extends { readonly place: infer Place }
+    ? One['value'] | Place
+    : One['value']
   : never;
 /** Labels of the default options and the places of the schools, by their English text. */
 export type ShippedLabels = Readonly<Record<Label & string, string>>;

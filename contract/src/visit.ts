@@ -1,6 +1,6 @@
 import { dayMs } from './durations.ts';
 import { dateInKochi } from './event-time.ts';
-import { justMeeting } from './options.ts';
+import { hasFlag, type OptionSettings } from './option-answers.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Who comes, and on which days. */
@@ -9,8 +9,11 @@ export const attendeeGroups = ['adults', 'teens', 'children'] as const;
 export const mealKinds = ['veg', 'nonVeg'] as const;
 
 /** Whether these choices need details. */
-export function asksParticipationDetails(chosen: readonly string[]): boolean {
-  return chosen.some((value) => value !== justMeeting);
+export function asksParticipationDetails(
+  settings: OptionSettings,
+  chosen: readonly string[],
+): boolean {
+  return chosen.some((value) => !hasFlag(settings, 'participation', value, 'takesNoPart'));
 }
 
 /** Dates on which people may arrive: from 7 days before the event to 2 days after it. */
@@ -23,9 +26,3 @@ export function travelDates({ event }: Pick<PublicSettings, 'event'>): {
     last: dateInKochi(Date.parse(event.endsAt) + 2 * dayMs),
   };
 }
-
-const pickupModes = ['Train', 'Flight', 'Bus', 'Ship (from Lakshadweep)'];
-/** Whether this way of travelling allows a pick-up. */
-export const canBePickedUp = (mode: string) => pickupModes.includes(mode);
-/** Whether this way of travelling can offer seats. */
-export const hasSeats = (mode: string) => mode === 'Own car';

@@ -1,7 +1,6 @@
 import type { Language } from '../languages.ts';
 import { formatRupees } from '../money.ts';
-import { optionLabel } from '../option-answers.ts';
-import type { PublicSettings } from '../settings.ts';
+import { type OptionSettings, optionLabel } from '../option-answers.ts';
 import type { Question } from './question.ts';
 
 /** How a place says what answers hold besides texts, in one language. */
@@ -23,7 +22,7 @@ export interface AnswerWords {
 export function answerInWords(
   question: Question,
   answer: unknown,
-  settings: Pick<PublicSettings, 'optionLabels'>,
+  settings: OptionSettings,
   words: AnswerWords,
 ): string | null {
   switch (question.kind) {
@@ -54,13 +53,13 @@ export function answerInWords(
 export function choiceInWords(
   { choiceLabels, ...question }: Question & { readonly kind: 'choice' | 'choices' },
   value: string,
-  settings: Pick<PublicSettings, 'optionLabels'>,
+  settings: OptionSettings,
   words: Pick<AnswerWords, 'language' | 'fixedChoice' | 'country'>,
 ): string {
   const { options } = question;
   if (options === 'countries') return words.country(value);
   if (options === 'yearsOfPassing') return value;
-  if (typeof options === 'string') return words.fixedChoice(optionLabel(settings, options, value));
+  if (typeof options === 'string') return optionLabel(settings, options, value);
   const own = choiceLabels?.[value];
   return own ? own[words.language] || own.en : words.fixedChoice(value);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as kinds from '../answer-kinds.ts';
 import { countries } from '../countries.ts';
-import { otherSchool } from '../options.ts';
+import { optionValues } from '../option-answers.ts';
 import type { Sections } from './answers.ts';
 import { applies, type FormSettings, isOn, questionsOf } from './form.ts';
 import {
@@ -52,8 +52,7 @@ export function valuesOf(options: Choices, settings: FormSettings): readonly str
   if (typeof options !== 'string') return options;
   if (options === 'countries') return countries.map(({ name }) => name);
   if (options === 'yearsOfPassing') return yearsOfPassing(settings);
-  if (options !== 'schools') return settings.options[options];
-  return [...settings.options.schools.map(({ value }) => value), otherSchool];
+  return optionValues(settings, options);
 }
 
 /** The highest count a question takes. */

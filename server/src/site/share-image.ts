@@ -1,5 +1,5 @@
 import { eventDays } from '@sangamam/contract/event-days';
-import { otherSchool } from '@sangamam/contract/options';
+import { optionsOf } from '@sangamam/contract/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { openSharp } from '../platform/outside/pictures.ts';
 import { breakLines, drawText, type TextStyle } from './draw-text.ts';
@@ -93,8 +93,9 @@ ${content}
 }
 
 /** The picture of the site as SVG, all text as shapes. */
-function shareImageSvg({ event, options }: Settings): string {
-  const streams = options.schools.filter(({ value }) => value !== otherSchool).length;
+function shareImageSvg(settings: Settings): string {
+  const { event } = settings;
+  const streams = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName).length;
   const places = [event.venueName, event.city].flatMap((place) =>
     breakLines(place, textWidth, { size: 28, weight: 400 }).slice(0, 1),
   );

@@ -6,7 +6,6 @@ import {
   districtsByState,
   familyGroupAnswers,
   indianStates,
-  otherSchool,
   parentRelations,
   sponsorAnswers,
   spouseAnswers,
@@ -83,7 +82,7 @@ describe.each([
   test('it has every choice that is no setting, every purpose and every status', () => {
     const choices = [
       ...[...parentRelations, ...indianStates, ...Object.values(districtsByState).flat()],
-      ...[...spouseAnswers, ...familyGroupAnswers, ...sponsorAnswers, otherSchool],
+      ...[...spouseAnswers, ...familyGroupAnswers, ...sponsorAnswers],
       ...[...bloodGroups, ...tshirtSizes].filter((choice) => /[a-z]{3}/.test(choice)),
       ...[...Object.values(purposeTexts), parentDeclaration, photoConsent, ...paymentStatuses],
     ];

@@ -18,10 +18,7 @@ interface Answered {
   readonly form: Form;
 }
 
-type Settings = Pick<
-  EventSettings,
-  'options' | 'optionLabels' | 'hiddenOptions' | 'questions' | 'features'
->;
+type Settings = Pick<EventSettings, 'options' | 'questions' | 'features'>;
 
 /**
  * Queues "SGM-00042: your registration was changed" with each answer before and after, in the language of

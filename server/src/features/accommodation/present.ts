@@ -2,9 +2,9 @@ import {
   countSleepers,
   type SleepingParty,
   type StayRequest,
-  staysElsewhere,
 } from '@sangamam/contract/accommodation';
 import { shortDay } from '@sangamam/contract/days';
+import { hasFlag } from '@sangamam/contract/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../platform/db/connect.ts';
 import {
@@ -37,9 +37,9 @@ export function readRequest(row: RequestRow, settings: PublicSettings): Request 
   return {
     ...row,
     days: stayDays(row, settings),
-    use: useOf(row, row.kind),
+    use: useOf(row, hasFlag(settings, 'stayKinds', row.kind, 'isFamily')),
     needsAccessible: row.needsAccessible ?? mentionsAccess(row.remarks),
-    needsBed: !staysElsewhere.includes(row.kind),
+    needsBed: !hasFlag(settings, 'stayKinds', row.kind, 'isAway'),
     left: {
       men: left(row.men, row.placedMen),
       women: left(row.women, row.placedWomen),

@@ -32,10 +32,13 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listStayRequests, async ({ query }) => {
     const { page, limit } = query;
-    const [{ rows, total }, current] = await Promise.all([
-      selectRequestPage(db, query),
-      settings.current(),
-    ]);
+    const current = await settings.current();
+    const familyKinds = current.options.stayKinds.filter(({ isFamily }) => isFamily);
+    const { rows, total } = await selectRequestPage(
+      db,
+      query,
+      familyKinds.map(({ value }) => value),
+    );
     const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
     return answer(await presentRequests(db, rows, current), { pagination });
   });

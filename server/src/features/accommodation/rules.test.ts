@@ -5,15 +5,15 @@ import { nightsOf, nightsWithin, readRoomNames, stayDays, useOf } from './rules.
 const party = (men: number, women: number, children: number) => ({ men, women, children });
 
 test.each([
-  [party(2, 0, 0), '', 'Men'],
-  [party(0, 3, 0), '', 'Women'],
-  [party(1, 0, 2), 'Dormitory, men', 'Men'],
-  [party(0, 1, 2), '', 'Women'],
-  [party(0, 1, 2), 'Family room', 'Family'],
-  [party(1, 1, 0), 'Dormitory, women', 'Family'],
-  [party(0, 0, 1), '', 'Family'],
-])('%j who ask for "%s" share as %s', (people, kind, use) => {
-  expect(useOf(people, kind)).toBe(use);
+  [party(2, 0, 0), false, 'Men'],
+  [party(0, 3, 0), false, 'Women'],
+  [party(1, 0, 2), false, 'Men'],
+  [party(0, 1, 2), false, 'Women'],
+  [party(0, 1, 2), true, 'Family'],
+  [party(1, 1, 0), false, 'Family'],
+  [party(0, 0, 1), false, 'Family'],
+])('%j, asking for a family room: %s, share as %s', (people, isFamily, use) => {
+  expect(useOf(people, isFamily)).toBe(use);
 });
 
 test.each([

@@ -25,8 +25,6 @@ export interface RoomFacts {
   readonly accessible: boolean;
 }
 
-/** The stay that the form calls a family room; makes the party a family whoever is in it. */
-const familyKind = 'Family room';
 /** Days before and after the event (docs/product/stay-and-travel.md#rooms). */
 const daysBefore = 7;
 const daysAfter = 2;
@@ -34,9 +32,12 @@ const daysAfter = 2;
 const moveDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Men alone or women alone may share; men with women, or children alone, are a family. */
-export function useOf(party: SleepingParty, kind = ''): PartyUse {
-  if (kind === familyKind || (party.men > 0 && party.women > 0)) return 'Family';
+/**
+ * Men alone or women alone may share; men with women, or children alone, are a family, and so is whoever
+ * asks for a family room.
+ */
+export function useOf(party: SleepingParty, isFamily = false): PartyUse {
+  if (isFamily || (party.men > 0 && party.women > 0)) return 'Family';
   if (party.men > 0) return 'Men';
   return party.women > 0 ? 'Women' : 'Family';
 }

@@ -43,10 +43,11 @@ export interface RequestRow {
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** One page by name, and the total. */
+/** One page by name, and the total; `familyKinds` are the kinds of stay of a family. */
 export async function selectRequestPage(
   db: Db,
   query: QueryOf<typeof listStayRequests>,
+  familyKinds: readonly string[],
 ): Promise<{ rows: RequestRow[]; total: number }> {
   const { searchTerm, status, school, kind, use, left, page, limit } = query;
   const pattern = containing(searchTerm);
@@ -58,7 +59,7 @@ export async function selectRequestPage(
       and (${school} = 'All' or school = ${school})
       and (${kind} = 'All' or kind = ${kind})
       and (${use} = 'All' or ${use} = case
-        when kind = 'Family room' or (men > 0 and women > 0) or men + women = 0 then 'Family'
+        when kind = any(${[...familyKinds]}::text[]) or (men > 0 and women > 0) or men + women = 0 then 'Family'
         when men > 0 then 'Men' else 'Women' end)
       and (not ${left}::boolean or (asks and status = 'Unallocated'))
     order by name, id

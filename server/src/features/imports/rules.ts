@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '@sangamam/contract/imports';
-import { otherSchool } from '@sangamam/contract/options';
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
 import type { PublicSettings } from '@sangamam/contract/settings';
 
@@ -118,10 +118,13 @@ function readCell(field: ImportField, text: string, settings: PublicSettings): u
 }
 
 /** Finds a school in any spelling: "kollam" and "jnv kollam" are JNV Kollam. */
-function schoolNamed(text: string, { options }: PublicSettings): string {
+function schoolNamed(text: string, settings: PublicSettings): string {
   const plain = (name: string) => columnKey(name).replace(/^(jnv|jawahar navodaya vidyalaya) /, '');
-  const schools = [...options.schools.map(({ value }) => value), otherSchool];
-  return schools.find((school) => plain(school) === plain(text)) ?? text;
+  const isMeant = (name: string) => plain(name) === plain(text);
+  const schools = choicesOf(settings, 'schools');
+  const school =
+    schools.find(({ value }) => isMeant(value)) ?? schools.find(({ label }) => isMeant(label));
+  return school?.value ?? text;
 }
 
 /** The label of a field, such as "Phone" for `personalInfo.contactNumber`. */

@@ -53,7 +53,13 @@ function itemInWords(item: unknown): string {
   if (!isGroup(item)) return inWords(item);
   const { data: picture } = z.safeParse(logo, item);
   if (picture) return `logo of ${picture.width} × ${picture.height}`;
-  return Object.values(item).map(itemInWords).filter(Boolean).join(', ');
+  // what an entry is or does, such as "needs pickup" of an option, is said by its name
+  return Object.entries(item)
+    .map(([name, value]) =>
+      value === true ? name.replace(/([A-Z])/g, ' $1').toLowerCase() : itemInWords(value),
+    )
+    .filter(Boolean)
+    .join(', ');
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {

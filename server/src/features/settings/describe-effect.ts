@@ -2,9 +2,9 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { dayMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { mayPayLater } from '@sangamam/contract/final-answers';
-import { formWith, optionLabel } from '@sangamam/contract/option-answers';
+import { formWith, optionOf } from '@sangamam/contract/option-answers';
+import { flagEffects, optionFlags, optionLists } from '@sangamam/contract/options';
 import { registrationWindow } from '@sangamam/contract/registration-window';
-import { optionLists } from '@sangamam/contract/settings';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { countOtherFees, haveSameRates } from '../../domain/money/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -158,18 +158,25 @@ async function ofCapacity(db: Db, { capacity }: EventSettings): Promise<string[]
 async function ofOptions({ db, before, after }: Change): Promise<string[]> {
   const sentences: string[] = [];
   for (const list of optionLists) {
-    const hidden = new Set(before.hiddenOptions[list]);
-    for (const value of after.hiddenOptions[list] ?? []) {
-      if (hidden.has(value)) continue;
+    for (const option of after.options[list]) {
+      const { value } = option;
+      const old = optionOf(before, list, value);
+      if (!old) continue;
+      const isNowHidden = option.isHidden === true && old.isHidden !== true;
+      const [was, is] = [old.label || value, option.label || value];
+      const flags = optionFlags[list].filter((flag) => old[flag] !== option[flag]);
+      if (!isNowHidden && was === is && flags.length === 0) continue;
       const count = await countWithAnswer(db, formWith(list, value));
-      sentences.push(`“${value}” is no longer offered. Who chose it keeps it: ${count}`);
-    }
-    for (const { field } of compareValues(
-      before.optionLabels[list] ?? {},
-      after.optionLabels[list] ?? {},
-    )) {
-      const [old, fresh] = [optionLabel(before, list, field), optionLabel(after, list, field)];
-      sentences.push(`People read “${fresh}” in place of “${old}”, in answers given as well.`);
+      if (isNowHidden) {
+        sentences.push(`“${value}” is no longer offered. Who chose it keeps it: ${count}`);
+      }
+      if (was !== is) {
+        sentences.push(`People read “${is}” in place of “${was}”, in answers given as well.`);
+      }
+      for (const flag of flags) {
+        const does = flagEffects[flag][option[flag] ? 'on' : 'off'];
+        sentences.push(`People who choose “${is}” ${does}. Registrations that chose it: ${count}`);
+      }
     }
   }
   return sentences;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, minuteMs } from '@sangamam/contract/durations';
 import { paiseToRupees } from '@sangamam/contract/money';
+import type { Option } from '@sangamam/contract/options';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { describe, expect, test } from 'vitest';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
-import { changed, day, type Groups, settingsDesk } from '../../../testing/features/settings.ts';
+import { day, settingsDesk } from '../../../testing/features/settings.ts';
 
 const { server, headers, call, read, save, effect } = await settingsDesk();
 
@@ -48,14 +49,9 @@ describe('another fee', () => {
 });
 
 describe('options', () => {
-  const list = async () => {
-    const { value } = await read('options');
-    return value as { options: Record<string, unknown[]> } & Groups;
-  };
-  const withoutLaw = async () => {
-    const { options } = await list();
-    return options.professions?.filter((value) => value !== 'Law');
-  };
+  const listed = async (list: string) => (await read('options')).value.options?.[list] as Option[];
+  const without = async (list: string, value: string) =>
+    (await listed(list)).filter((option) => option.value !== value);
 
   test('one in use is hidden, not removed: who chose it keeps it, nobody else gets it', async () => {
     const lawyer = visitor(server.app);
@@ -63,21 +59,21 @@ describe('options', () => {
     const professional = { profession: ['Law'], keySkills: '' };
     expect((await lawyer.save('professional', { professional })).status).toBe(200);
 
-    const removed = await save('options', 'options', { professions: await withoutLaw() });
+    const removed = await save('options', 'options', {
+      professions: await without('professions', 'Law'),
+    });
     expect(removed).toMatchObject({
       status: 422,
       fields: { 'options.professions': expect.stringContaining('chosen in 1 registration.') },
     });
 
-    const value = await list();
-    const hidden = {
-      ...changed(value, 'options', { professions: await withoutLaw() }),
-      hiddenOptions: { professions: ['Law'] },
-    };
-    const { data } = await call('meera', 'POST', '/options/effect', { value: hidden });
-    expect(data.effects).toEqual(['“Law” is no longer offered. Who chose it keeps it: 1']);
-    const { version } = await read('options');
-    expect((await call('meera', 'PUT', '/options', { version, value: hidden })).status).toBe(200);
+    const professions = (await listed('professions')).map((option) =>
+      option.value === 'Law' ? { ...option, isHidden: true } : option,
+    );
+    expect(await effect('options', 'options', { professions })).toEqual([
+      '“Law” is no longer offered. Who chose it keeps it: 1',
+    ]);
+    expect((await save('options', 'options', { professions })).status).toBe(200);
 
     const skilled = { professional: { ...professional, keySkills: 'Pleading' } };
     expect((await lawyer.save('professional', skilled)).status).toBe(200);
@@ -89,17 +85,13 @@ describe('options', () => {
 
   test('a school with staff of its own is not removed', async () => {
     await addAdmin(server, { email: 'mahe@example.org', assignedSchools: ['JNV Mahe'] });
-    const { options } = await list();
-    const schools = (options.schools as { value: string }[]).filter(
-      ({ value }) => value !== 'JNV Mahe',
-    );
+    const schools = await without('schools', 'JNV Mahe');
     const answer = await save('options', 'options', { schools });
     expect(answer.fields['options.schools']).toContain('assigned to 1 admin');
   });
 
   test('one nobody chose may go', async () => {
-    const { options } = await list();
-    const seminars = options.seminars?.filter((value) => value !== 'Health');
+    const seminars = await without('seminars', 'Health');
     expect((await save('options', 'options', { seminars })).status).toBe(200);
   });
 });

@@ -1,7 +1,6 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { formWith } from '@sangamam/contract/option-answers';
-import { optionLists } from '@sangamam/contract/settings';
-import { valuesOf } from '@sangamam/contract/settings-rules';
+import { optionLists } from '@sangamam/contract/options';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,8 +16,9 @@ export async function refuseUsedOptions(
   if (tab !== 'options') return;
   const fields: Record<string, string> = {};
   for (const list of optionLists) {
-    const kept = new Set(valuesOf(next, list));
-    for (const value of valuesOf(before, list).filter((known) => !kept.has(known))) {
+    const kept = new Set(next.options[list].map(({ value }) => value));
+    for (const { value } of before.options[list]) {
+      if (kept.has(value)) continue;
       const count = await countWithAnswer(db, formWith(list, value));
       const admins = list === 'schools' ? await countAdminsOf(db, value) : 0;
       const uses = [

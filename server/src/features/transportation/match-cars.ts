@@ -1,6 +1,6 @@
 import { minuteMs } from '@sangamam/contract/durations';
-import { type Pooling, poolingHours, seatSeekingModes } from '@sangamam/contract/pooling';
-import { hasSeats } from '@sangamam/contract/visit';
+import { hasFlag, type OptionSettings } from '@sangamam/contract/option-answers';
+import { type Pooling, poolingHours } from '@sangamam/contract/pooling';
 import type { ProposalRow } from './pool-store.ts';
 import { arrivalMs } from './rules.ts';
 import type { TravellerRow } from './store.ts';
@@ -13,10 +13,14 @@ const matchesPerRider = 5;
 export function carsOf(
   travellers: readonly TravellerRow[],
   proposals: readonly ProposalRow[],
+  settings: OptionSettings,
 ): (TravellerRow & { seats: number; taken: number; free: number })[] {
   const agreed = proposals.filter(({ state }) => state === 'Agreed');
   return travellers
-    .filter(({ mode, seatsOffered }) => hasSeats(mode) && seatsOffered > 0)
+    .filter(
+      ({ mode, seatsOffered }) =>
+        seatsOffered > 0 && hasFlag(settings, 'transportModes', mode, 'hasSeats'),
+    )
     .map((car) => {
       const own = agreed.filter(({ driverId }) => driverId === car.id);
       const taken = own.reduce((sum, { people }) => sum + people, 0);
@@ -33,12 +37,14 @@ export function carsOf(
 export function ridersOf(
   travellers: readonly TravellerRow[],
   proposals: readonly ProposalRow[],
+  settings: OptionSettings,
 ): TravellerRow[] {
   const placed = new Set(
     proposals.filter(({ state }) => state === 'Agreed').map(({ riderId }) => riderId),
   );
   return travellers.filter(
-    ({ id, mode, seated }) => seatSeekingModes.includes(mode) && seated === 0 && !placed.has(id),
+    ({ id, mode, seated }) =>
+      seated === 0 && !placed.has(id) && hasFlag(settings, 'transportModes', mode, 'seeksSeat'),
   );
 }
 

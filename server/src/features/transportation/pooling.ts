@@ -26,11 +26,18 @@ type Using = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
 /** The most matches returned. */
 const maxMatches = 500;
 
-export async function readPooling(db: Db): Promise<Pooling> {
-  const [travellers, proposals] = await Promise.all([selectTravellers(db), selectProposals(db)]);
+export async function readPooling({
+  db,
+  settings,
+}: Pick<Deps, 'db' | 'settings'>): Promise<Pooling> {
+  const [travellers, proposals, current] = await Promise.all([
+    selectTravellers(db),
+    selectProposals(db),
+    settings.current(),
+  ]);
   const names = new Map(travellers.map(({ id, name }) => [id, name]));
-  const cars = carsOf(travellers, proposals);
-  const riders = ridersOf(travellers, proposals);
+  const cars = carsOf(travellers, proposals, current);
+  const riders = ridersOf(travellers, proposals, current);
   const who = <Row extends TravellerRow>(row: Row) => ({ ...row, registrationId: row.id });
   return {
     cars: cars.map(who),

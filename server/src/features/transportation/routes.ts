@@ -102,7 +102,7 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, readPooling, () => pool.readPooling(db));
+  route(app, deps, readPooling, () => pool.readPooling(deps));
   route(app, deps, proposePool, async ({ body, caller }) =>
     answer(await pool.proposePool(deps, caller, body), { status: 201 }),
   );

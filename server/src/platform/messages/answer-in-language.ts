@@ -23,7 +23,7 @@ const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
 };
 
 /** A choice from a fixed list, such as a district, as the form shows it; other texts unchanged. */
-export function choiceInLanguage(english: string, language: Language): string {
+function choiceInLanguage(english: string, language: Language): string {
   const texts: Readonly<Record<string, string>> = fixedChoices[language];
   return Object.hasOwn(texts, english) ? (texts[english] ?? english) : english;
 }

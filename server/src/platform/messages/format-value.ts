@@ -1,13 +1,12 @@
 import type { Language } from '@sangamam/contract/languages';
 import { formatRupees } from '@sangamam/contract/money';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import { choiceInLanguage, fieldName } from './answer-in-language.ts';
+import { type OptionSettings, optionLabel } from '@sangamam/contract/option-answers';
+import { fieldName } from './answer-in-language.ts';
 import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
 import type { ValueTypes } from './placeholders.ts';
 
 /** What the lists of the form are called, in the language of the message. */
-export type LabelSettings = Partial<Pick<PublicSettings, 'optionLabels'>>;
+export type LabelSettings = Partial<OptionSettings>;
 
 /** How each type of value is written; lines are parted by line breaks. */
 const formats: {
@@ -20,10 +19,9 @@ const formats: {
   text: (value) => value,
   link: (value) => value,
   choice: (value) => value,
-  school: (value, language, { optionLabels = {} }) =>
-    choiceInLanguage(optionLabel({ optionLabels }, 'schools', value), language),
-  arrivalPoint: (value, _, { optionLabels = {} }) =>
-    optionLabel({ optionLabels }, 'arrivalPoints', value),
+  school: (value, _, { options }) => (options ? optionLabel({ options }, 'schools', value) : value),
+  arrivalPoint: (value, _, { options }) =>
+    options ? optionLabel({ options }, 'arrivalPoints', value) : value,
   count: (value) => value,
   rupees: (value) => formatRupees(value),
   day: (value, language) => day(value, language),

@@ -1,3 +1,4 @@
+import { optionValues } from '@sangamam/contract/option-answers';
 import { districtsByState, tshirtSizes } from '@sangamam/contract/options';
 import type { FormSettings } from '@sangamam/contract/questions/form';
 import { yearsOfPassing } from '@sangamam/contract/questions/sections';
@@ -10,7 +11,7 @@ export type Answers = ReturnType<typeof answerForm>;
 
 const mobilePrefixes = ['94470', '98460', '99470', '81290', '70120', '96560'] as const;
 /** Relative numbers of registrations, by school in the order of the settings. */
-const schoolWeights = [6, 9, 5, 9, 7, 8, 12, 14, 5, 10, 9, 7, 13, 12, 3, 2];
+const schoolWeights = [6, 9, 5, 9, 7, 8, 12, 14, 5, 10, 9, 7, 13, 12, 3, 2, 1];
 
 /** Answers of person number `n`, with a contact of their own. */
 export function answerForm(random: Random, settings: FormSettings, n: number) {
@@ -18,14 +19,15 @@ export function answerForm(random: Random, settings: FormSettings, n: number) {
   const attendees = isAttending ? bring(random) : bringNobody();
   const { name, isWoman } = nameSomebody(random);
   const personalInfo = introduce(random, settings, n, name);
-  const { participation } = settings.options;
   return {
     personalInfo,
     professional: workAs(random, settings),
     eventAttendance: {
       isAttending,
       attendees,
-      eventParticipation: isAttending ? random.some(participation, 0, 2) : [],
+      eventParticipation: isAttending
+        ? random.some(optionValues(settings, 'participation'), 0, 2)
+        : [],
     },
     ...(isAttending && {
       transportation: travel(random, settings, personalInfo.district),
@@ -49,8 +51,8 @@ function introduce(random: Random, settings: FormSettings, n: number, name: stri
     .replace(/[^a-z]+/g, '.')
     .replace(/^\.|\.$/g, '');
   const prefix = random.pick(mobilePrefixes);
-  const schools = settings.options.schools.map(
-    ({ value }, index) => [value, schoolWeights[index] ?? 2] as const,
+  const schools = optionValues(settings, 'schools').map(
+    (value, index) => [value, schoolWeights[index] ?? 2] as const,
   );
   const country = random.weigh({
     India: 80,
@@ -70,7 +72,7 @@ function introduce(random: Random, settings: FormSettings, n: number, name: stri
     email: `${letters || 'alumni'}.${n}@example.org`,
     contactNumber: `+91${prefix}${String(n).padStart(5, '0')}`,
     whatsappNumber: country === 'India' ? '' : `+97150${String(1_000_000 + n)}`,
-    school: random.weigh({ ...Object.fromEntries(schools), 'Other JNV': 1 }),
+    school: random.weigh(Object.fromEntries(schools)),
     otherSchool: 'JNV Mysuru',
     yearOfPassing: yearOf(random, settings),
     country,
@@ -88,8 +90,8 @@ function yearOf(random: Random, settings: FormSettings): string {
   return years[Math.floor(place * years.length)] ?? random.pick(years);
 }
 
-function workAs(random: Random, { options }: FormSettings) {
-  const common = options.professions.map(
+function workAs(random: Random, settings: FormSettings) {
+  const common = optionValues(settings, 'professions').map(
     (value) =>
       [value, /Software|Teacher|Nurse|Bank|Business|Government/.test(value) ? 9 : 1] as const,
   );
@@ -101,24 +103,26 @@ function workAs(random: Random, { options }: FormSettings) {
   };
 }
 
-function offer(random: Random, { options }: FormSettings) {
+function offer(random: Random, settings: FormSettings) {
   return {
     spouseNavodayan: random.weigh({ No: 6, Yes: 2, 'Not applicable': 3 }),
     sangamamFamilyGroups: random.pick(['Yes, add us', 'Maybe later', 'No']),
-    mentorshipOptions: random.some(options.mentorship, 0, 2),
-    trainingOptions: random.some(options.training, 0, 2),
-    seminarOptions: random.some(options.seminars, 0, 2),
+    mentorshipOptions: random.some(optionValues(settings, 'mentorship'), 0, 2),
+    trainingOptions: random.some(optionValues(settings, 'training'), 0, 2),
+    seminarOptions: random.some(optionValues(settings, 'seminars'), 0, 2),
     tshirtInterest: random.pick(tshirtSizes),
   };
 }
 
-function promise(random: Random, { options }: FormSettings) {
+function promise(random: Random, settings: FormSettings) {
   const willContribute = random.chance(0.35);
   return {
     willContribute,
     contributionAmount: willContribute
       ? random.pick([500, 1000, 1000, 2000, 2500, 5000, 10_000])
       : null,
-    contributionFor: willContribute ? [random.pick(options.contributionPurposes)] : [],
+    contributionFor: willContribute
+      ? [random.pick(optionValues(settings, 'contributionPurposes'))]
+      : [],
   };
 }

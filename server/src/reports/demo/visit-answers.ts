@@ -1,7 +1,7 @@
 import { dayMs } from '@sangamam/contract/durations';
 import { dateInKochi } from '@sangamam/contract/event-time';
+import { optionOf, optionValues } from '@sangamam/contract/option-answers';
 import type { FormSettings } from '@sangamam/contract/questions/form';
-import { canBePickedUp } from '@sangamam/contract/visit';
 import type { Random } from './random.ts';
 
 const remarks = [
@@ -57,7 +57,8 @@ export function travel(random: Random, settings: FormSettings, district: string)
     Bus: ['Vyttila Mobility Hub', 'Ernakulam KSRTC'],
   };
   const isKnown = random.chance(0.75);
-  const needed = canBePickedUp(modeOfTransport) && random.chance(0.55);
+  const mode = optionOf(settings, 'transportModes', modeOfTransport);
+  const needed = mode?.needsPickup === true && random.chance(0.55);
   const startsMs = Date.parse(settings.event.startsAt);
   return {
     isTravelling: true,
@@ -73,12 +74,11 @@ export function travel(random: Random, settings: FormSettings, district: string)
     pickup: {
       needed,
       arrivalPoint: needed
-        ? random.pick(points[modeOfTransport] ?? settings.options.arrivalPoints)
+        ? random.pick(points[modeOfTransport] ?? optionValues(settings, 'arrivalPoints'))
         : '',
       serviceNumber:
         modeOfTransport === 'Train' ? random.pick(['16347', '12076', '16604', '12617']) : '',
-      seatsOffered:
-        modeOfTransport === 'Own car' ? Number(random.weigh({ 0: 5, 1: 1, 2: 2, 3: 1 })) : 0,
+      seatsOffered: mode?.hasSeats ? Number(random.weigh({ 0: 5, 1: 1, 2: 2, 3: 1 })) : 0,
       sharePhone: random.chance(0.4),
     },
   };
@@ -87,10 +87,11 @@ export function travel(random: Random, settings: FormSettings, district: string)
 /** Accommodation answers of a party; two in five ask for beds. */
 export function stayOver(
   random: Random,
-  { event, options }: FormSettings,
+  settings: FormSettings,
   { adults, teens, children }: ReturnType<typeof bring>,
   isWoman: boolean,
 ) {
+  const { event } = settings;
   if (!random.chance(0.42))
     return { planAccommodation: false, hosting: { canHost: false, people: 0 } };
   const grown = adults.veg + adults.nonVeg + teens.veg + teens.nonVeg;
@@ -104,7 +105,7 @@ export function stayOver(
         ? 'Dormitory, women'
         : 'Dormitory, men'
       : random.weigh({ 'Family room': 8, 'Hotel room (I pay)': 2 }),
-    accommodationLocation: random.pick(options.stayAreas),
+    accommodationLocation: random.pick(optionValues(settings, 'stayAreas')),
     stayDetails: {
       checkIn: dateInKochi(startsMs - Number(random.weigh({ 0: 3, 1: 4 })) * dayMs),
       checkOut: dateInKochi(Date.parse(event.endsAt) + random.whole(0, 1) * dayMs),

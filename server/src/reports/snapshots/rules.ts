@@ -1,5 +1,6 @@
 import { dayMs } from '@sangamam/contract/durations';
 import { dateInKochi } from '@sangamam/contract/event-time';
+import { hasFlag } from '@sangamam/contract/option-answers';
 import { tshirtSizes } from '@sangamam/contract/options';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import {
@@ -47,7 +48,7 @@ export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotL
 export function bedLines(stays: readonly StayCounts[], settings: PublicSettings): SnapshotLine[] {
   const counts = new Map<string, SnapshotLine>();
   for (const stay of stays) {
-    const group = useOf(stay, stay.kind);
+    const group = useOf(stay, hasFlag(settings, 'stayKinds', stay.kind, 'isFamily'));
     for (const day of nightsWithin(stayDays(stay, settings), stayWindow(settings))) {
       const line = { part: 'Beds' as const, day, kind: stay.kind, group };
       const count = counts.get(keyOf(line))?.count ?? 0;

@@ -1,15 +1,13 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type OptionSettings, optionsOf } from '@sangamam/contract/option-answers';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { Db } from '../../platform/db/connect.ts';
 import { shownTables } from './rules.ts';
 import { countComing } from './store.ts';
 
 /** Alumni who come, by school and by batch; small groups are hidden. */
-export async function readWhoIsComing(
-  db: Db,
-  { options }: Pick<PublicSettings, 'options'>,
-): Promise<WhoIsComing> {
-  const schools = new Map(options.schools.map(({ value }) => [value, 0]));
+export async function readWhoIsComing(db: Db, settings: OptionSettings): Promise<WhoIsComing> {
+  const listed = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
+  const schools = new Map(listed.map(({ value }) => [value, 0]));
   const batches = new Map<string, number>();
   for (const { school, year, count } of await countComing(db)) {
     schools.set(school, (schools.get(school) ?? 0) + count);

@@ -8,6 +8,7 @@ import {
 } from '@sangamam/contract/accommodation';
 import { call } from '../../kit/calls/call.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -67,9 +68,9 @@ function Facts({ request }: { request: StayRequest }) {
   const facts = [
     [words.columns.party, allWords.party(request)],
     [words.columns.days, daysAssumed ? `${days} (${words.assumed})` : days],
-    [words.kind, kind],
+    [words.kind, kind && <OptionName list="stayKinds" value={kind} />],
     [words.use, allWords.uses[use]],
-    [words.area, area],
+    [words.area, area && <OptionName list="stayAreas" value={area} />],
     [words.columns.remarks, remarks],
     [words.school, `${school}, ${yearOfPassing}`],
   ] as const;

@@ -4,6 +4,7 @@ import {
   type StayRequest,
   stayStatuses,
 } from '@sangamam/contract/accommodation';
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { roomUses } from '@sangamam/contract/rooms';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +84,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const { options } = useSettings();
+  const kinds = choicesOf(useSettings(), 'stayKinds');
   const everything = { value: all, label: allWords.all };
   const { status, kind, use, left } = filters;
   const activeCount = [kind !== all, use !== all, left === 'true'].filter(Boolean).length;
@@ -98,7 +100,7 @@ function Filters({ filters, onChange }: FiltersProps) {
               label={words.kind}
               name="kind"
               value={kind}
-              options={[everything, ...options.stayKinds]}
+              options={[everything, ...kinds]}
               onChange={({ target }) => onChange({ kind: target.value })}
             />
             <SelectField
@@ -162,7 +164,11 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       key: 'kind',
       header: words.columns.kind,
       wideOnly: 'table',
-      cell: ({ kind, area }) => <Pair second={area}>{kind}</Pair>,
+      cell: ({ kind, area }) => (
+        <Pair second={area && <OptionName list="stayAreas" value={area} />}>
+          <OptionName list="stayKinds" value={kind} />
+        </Pair>
+      ),
     },
     {
       key: 'remarks',

@@ -1,6 +1,7 @@
 import type { SignedInAdmin } from '@sangamam/contract/auth';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import { optionsOf } from '@sangamam/contract/option-answers';
 import { can } from '@sangamam/contract/permissions';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { createStaffRegistration } from '@sangamam/contract/staff-registration';
@@ -48,7 +49,7 @@ export function DeskForm(props: DeskFormProps) {
   const { user, settings, isQuick, isEventDay, hasFocus, onDone } = props;
   const mayTakeMoney = can(user, 'payments.manage');
   const mayCheckIn = can(user, 'checkin.do');
-  const { schools } = settings.options;
+  const schools = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
   const onlySchool = schools.length === 1 ? schools[0] : undefined;
   const isDone = useRef(false);
   const sameContactReason = useRef('');

@@ -1,6 +1,4 @@
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { otherSchool } from '@sangamam/contract/options';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type OptionSettings, optionsOf } from '@sangamam/contract/option-answers';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
@@ -8,8 +6,8 @@ import styles from './schools.module.css';
 import { homeWords as words } from './words.ts';
 
 /** The schools with a place of their own; whoever went elsewhere is welcome, but no stream. */
-export function schoolsOf({ options }: Pick<PublicSettings, 'options'>) {
-  return options.schools.filter(({ value }) => value !== otherSchool);
+export function schoolsOf(settings: OptionSettings) {
+  return optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
 }
 
 interface SchoolsProps {
@@ -34,13 +32,13 @@ export function Schools({ title, lead, coming }: SchoolsProps) {
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
         <ul className={styles.tiles}>
-          {schools.map(({ value, place }, index) => {
+          {schools.map(({ value, label, place }, index) => {
             const count = counts.get(value);
             return (
               <li key={value} className={styles.tile} data-house={index % 4}>
                 <StreamMark index={index} count={schools.length} />
                 <div>
-                  <p className={styles.name}>{optionLabel(settings, 'schools', value)}</p>
+                  <p className={styles.name}>{label || value}</p>
                   <p className={styles.place}>{place}</p>
                   {typeof count === 'number' && (
                     <p className={styles.count}>{words.coming(count)}</p>

@@ -50,7 +50,7 @@ const rowsOf: Record<SectionName, (answers: Answers, row: Row, when: When) => An
     row(words.aboutYou.email, a.email),
     row(words.aboutYou.contactNumber, a.contactNumber),
     row(words.aboutYou.whatsapp, a.whatsappNumber),
-    row(words.aboutYou.school, said(a.school)),
+    row(words.aboutYou.school, a.school),
     ...when(a.otherSchool, row(words.aboutYou.otherSchool, a.otherSchool)),
     row(words.aboutYou.yearOfPassing, a.yearOfPassing),
     row(words.aboutYou.country, countryNamed(String(a.country ?? ''))),

@@ -6,7 +6,6 @@ import { attendeeGroups } from '@sangamam/contract/visit';
 import { useEffect } from 'react';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
-import { textInLanguage } from '../../ui/in-language.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './results.module.css';
 import { words } from './words.ts';
@@ -25,7 +24,7 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
     { veg?: number; nonVeg?: number }
   >;
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
-  const schoolName = textInLanguage(optionLabel(settings, 'schools', String(school)));
+  const schoolName = optionLabel(settings, 'schools', String(school));
   const total = (meal: 'veg' | 'nonVeg') =>
     attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
   const rows: TicketProps['rows'] = [

@@ -1,4 +1,4 @@
-import type { OptionList } from '@sangamam/contract/settings';
+import type { OptionList } from '@sangamam/contract/options';
 import { homeFieldLabel, homePlace } from './home-words.ts';
 import { words } from './words.ts';
 
@@ -106,6 +106,5 @@ export function labelOf(name: string): string {
   const listLabel = listLabels[list as OptionList];
   if (group === 'schoolPlaces') return `Place of ${[list, ...value].join('.')}`;
   if (!listLabel) return name;
-  if (group === 'hiddenOptions') return `${listLabel}, hidden`;
   return value.length > 0 ? `${listLabel}: ${value.join('.')}` : listLabel;
 }

@@ -1,10 +1,11 @@
-import type { OptionList } from '@sangamam/contract/settings';
+import { type OptionList, otherSchool } from '@sangamam/contract/options';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './list-editor.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import { hasValue } from './option-edits.ts';
+import { OptionFlags } from './option-flags.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { type OptionListEdits, useOptionList } from './use-option-list.ts';
 import { words as allWords } from './words.ts';
@@ -32,13 +33,16 @@ export function ListEditor({ list }: { list: OptionList }) {
                 <Name name={name} label={edits.labelOf(name)} />
               </summary>
               <OptionTexts name={name} edits={edits} />
+              <OptionFlags list={list} name={name} edits={edits} />
               <div className={styles.acts}>
                 <Button size="small" variant="secondary" onClick={() => edits.hide(name)}>
                   {words.hide}
                 </Button>
-                <Button size="small" variant="secondary" onClick={() => edits.remove(name)}>
-                  {words.remove}
-                </Button>
+                {name !== otherSchool && (
+                  <Button size="small" variant="secondary" onClick={() => edits.remove(name)}>
+                    {words.remove}
+                  </Button>
+                )}
               </div>
             </details>
             <MoveButtons

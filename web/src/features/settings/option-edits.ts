@@ -1,3 +1,5 @@
+import type { Option } from '@sangamam/contract/options';
+
 /** Texts by the value they stand for. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -14,6 +16,16 @@ export function withText(texts: Texts | undefined, key: string, text: string): T
   const next = { ...texts, [key]: text };
   if (text === '') delete next[key];
   return Object.keys(next).length > 0 ? next : undefined;
+}
+
+/** The option with one of its parts as `next`, or without it. */
+export function withPart(
+  option: Option,
+  part: keyof Option,
+  next: string | true | undefined,
+): Option {
+  const { [part]: _before, ...others } = option;
+  return next === undefined ? (others as Option) : { ...option, [part]: next };
 }
 
 const folded = (value: string) => value.trim().toLowerCase();

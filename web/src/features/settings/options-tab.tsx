@@ -1,4 +1,4 @@
-import { type OptionList, optionLists } from '@sangamam/contract/settings';
+import { type OptionList, optionLists } from '@sangamam/contract/options';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { listLabels } from './field-labels.ts';

@@ -1,91 +1,69 @@
-import type { OptionList } from '@sangamam/contract/settings';
+import type { Option, OptionFlag, OptionList } from '@sangamam/contract/options';
 import type { TabValue } from '@sangamam/contract/settings-values';
-import { moved, type Texts, withText } from './option-edits.ts';
+import { moved, type Texts, withPart, withText } from './option-edits.ts';
 import { useTab } from './tab-fields.tsx';
 
-interface SchoolOption {
-  readonly value: string;
-  readonly place: string;
-}
-type Option = string | SchoolOption;
-
-const nameOf = (option: Option) => (typeof option === 'string' ? option : option.value);
-const offeredIn = (value: unknown, list: OptionList): readonly Option[] =>
+const optionsIn = (value: unknown, list: OptionList): readonly Option[] =>
   (value as TabValue<'options'>).options[list];
 
 /** What can be done to one list of options. What has been chosen keeps its value, whatever it is called. */
 export function useOptionList(list: OptionList) {
   const form = useTab();
-  const value = form.value as unknown as TabValue<'options'>;
-  const options = offeredIn(value, list);
-  const offered = options.map(nameOf);
-  const hidden = value.hiddenOptions[list] ?? [];
+  const { translations } = form.value as unknown as TabValue<'options'>;
+  const options = optionsIn(form.value, list);
+  const offered = options.filter(({ isHidden }) => !isHidden);
+  const hidden = options.filter(({ isHidden }) => isHidden);
+  const find = (name: string) => options.find(({ value }) => value === name);
   const setOptions = (next: readonly Option[]) => form.set(`options.${list}`, next);
-  const setHidden = (next: readonly string[]) => form.set(`hiddenOptions.${list}`, next);
+  const change = (name: string, part: keyof Option, next: string | true | undefined) =>
+    setOptions(
+      options.map((option) => (option.value === name ? withPart(option, part, next) : option)),
+    );
 
-  /** As it was saved, so that a school that comes back keeps its place. */
+  /** As it was saved, so that one that was removed comes back with what it does. */
   const fresh = (name: string): Option =>
-    offeredIn(form.saved.value, list).find((option) => nameOf(option) === name) ??
-    (list === 'schools' ? { value: name, place: '' } : name);
+    optionsIn(form.saved.value, list).find(({ value }) => value === name) ?? { value: name };
 
-  const textGroups = [
-    ['optionLabels', value.optionLabels[list]],
-    ['translations.ml.optionLabels', value.translations.ml.optionLabels?.[list]],
-    ['translations.hi.optionLabels', value.translations.hi.optionLabels?.[list]],
-  ] as const;
-
-  /** A label by the group it stands in; places of schools stand beside the lists. */
-  const setText = (group: string, texts: Texts | undefined, name: string, text: string) =>
-    form.set(group, withText(texts, name, text));
+  const languages = ['ml', 'hi'] as const;
+  const translated = (group: 'optionLabels' | 'schoolPlaces', name: string) =>
+    languages.map((language) => {
+      const texts: Texts | undefined =
+        group === 'optionLabels'
+          ? translations[language].optionLabels?.[list]
+          : translations[language].schoolPlaces;
+      const at = group === 'optionLabels' ? `${group}.${list}` : group;
+      return {
+        text: texts?.[name] ?? '',
+        set: (text: string) =>
+          form.set(`translations.${language}.${at}`, withText(texts, name, text)),
+      };
+    });
+  const english = (part: 'label' | 'place', name: string) => ({
+    text: find(name)?.[part] ?? '',
+    set: (text: string) => change(name, part, text || undefined),
+  });
 
   return {
-    offered,
-    hidden,
-    labelOf: (name: string) => value.optionLabels[list]?.[name] ?? '',
-    move: (from: number, to: number) => setOptions(moved(options, from, to)),
-    add: (name: string) => setOptions([...options, fresh(name)]),
-    hide(name: string) {
-      setOptions(options.filter((option) => nameOf(option) !== name));
-      setHidden([...hidden, name]);
-    },
-    showAgain(name: string) {
-      setHidden(hidden.filter((known) => known !== name));
-      setOptions([...options, fresh(name)]);
-    },
+    offered: offered.map(({ value }) => value),
+    hidden: hidden.map(({ value }) => value),
+    labelOf: (name: string) => find(name)?.label ?? '',
+    move: (from: number, to: number) => setOptions([...moved(offered, from, to), ...hidden]),
+    add: (name: string) =>
+      setOptions([...offered, withPart(fresh(name), 'isHidden', undefined), ...hidden]),
+    hide: (name: string) => change(name, 'isHidden', true),
+    showAgain: (name: string) => change(name, 'isHidden', undefined),
     remove(name: string) {
-      setOptions(options.filter((option) => nameOf(option) !== name));
-      setHidden(hidden.filter((known) => known !== name));
-      for (const [group, texts] of textGroups) setText(`${group}.${list}`, texts, name, '');
+      setOptions(options.filter(({ value }) => value !== name));
+      for (const { set } of translated('optionLabels', name)) set('');
     },
+    hasFlag: (name: string, flag: OptionFlag) => find(name)?.[flag] === true,
+    setFlag: (name: string, flag: OptionFlag, isOn: boolean) =>
+      change(name, flag, isOn || undefined),
     /** Its label in each language, and how it is changed. */
-    labels: (name: string) =>
-      textGroups.map(([group, texts]) => ({
-        text: texts?.[name] ?? '',
-        set: (text: string) => setText(`${group}.${list}`, texts, name, text),
-      })),
+    labels: (name: string) => [english('label', name), ...translated('optionLabels', name)],
     /** The same for where a school is; null where there is no such thing. */
-    places(name: string) {
-      const school = value.options.schools.find((known) => known.value === name);
-      if (list !== 'schools' || !school) return null;
-      const { ml, hi } = value.translations;
-      return [
-        {
-          text: school.place,
-          set: (place: string) =>
-            setOptions(
-              options.map((option) => (option === school ? { ...school, place } : option)),
-            ),
-        },
-        ...(['ml', 'hi'] as const).map((language) => {
-          const texts = { ml, hi }[language].schoolPlaces;
-          return {
-            text: texts?.[name] ?? '',
-            set: (text: string) =>
-              setText(`translations.${language}.schoolPlaces`, texts, name, text),
-          };
-        }),
-      ];
-    },
+    places: (name: string) =>
+      list === 'schools' ? [english('place', name), ...translated('schoolPlaces', name)] : null,
   };
 }
 

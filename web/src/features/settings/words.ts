@@ -130,6 +130,8 @@ export const words = {
     list: 'List',
     label: 'What people read',
     place: 'Where it is',
+    does: 'What it does',
+    chooses: (effect: string) => `People who choose this ${effect}`,
     hide: 'No longer offer it',
     remove: 'Remove it',
     hidden: 'No longer offered; who chose one keeps it',

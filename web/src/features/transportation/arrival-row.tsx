@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { useChange } from './queries.ts';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
@@ -31,8 +32,10 @@ export function ArrivalRow({ arrival, showDay }: { arrival: Arrival; showDay: bo
           </span>
         </p>
         <p>
-          {allWords.people(people)} · {[mode, serviceNumber].filter(Boolean).join(' ')}
-          {arrivalPoint && ` · ${arrivalPoint}`}
+          {allWords.people(people)} · <OptionName list="transportModes" value={mode} />{' '}
+          {serviceNumber}
+          {arrivalPoint && ' · '}
+          <OptionName list="arrivalPoints" value={arrivalPoint} />
           {from && <span className={styles.quiet}> · {from}</span>}
         </p>
         {remarks && <p className={styles.quiet}>“{remarks}”</p>}

@@ -1,5 +1,6 @@
 import { clockTime } from '@sangamam/contract/dates';
 import { minuteMs } from '@sangamam/contract/durations';
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { arrivalStates, listArrivals } from '@sangamam/contract/transportation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Maximize2, Pause, Play } from 'lucide-react';
@@ -129,7 +130,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const { options } = useSettings();
+  const points = choicesOf(useSettings(), 'arrivalPoints');
   const everything = { value: all, label: allWords.all };
   return (
     <FilterBar label={words.filters}>
@@ -149,7 +150,7 @@ function Filters({ filters, onChange }: FiltersProps) {
         label={words.point}
         name="arrivalPoint"
         value={filters.arrivalPoint}
-        options={[everything, ...options.arrivalPoints]}
+        options={[everything, ...points]}
         onChange={({ target }) => onChange({ arrivalPoint: target.value })}
       />
     </FilterBar>

@@ -1,6 +1,7 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import styles from './board-view.module.css';
 import { words as allWords } from './words.ts';
 
@@ -57,8 +58,12 @@ export function BoardView({ rows, pages, onLeave }: BoardViewProps) {
               </td>
               <td>{row.name}</td>
               <td>{row.people}</td>
-              <td>{[row.mode, row.serviceNumber].filter(Boolean).join(' ')}</td>
-              <td>{row.arrivalPoint || '–'}</td>
+              <td>
+                <OptionName list="transportModes" value={row.mode} /> {row.serviceNumber}
+              </td>
+              <td>
+                <OptionName list="arrivalPoints" value={row.arrivalPoint} none="–" />
+              </td>
               <td>{row.state}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { Arrival } from '@sangamam/contract/transportation';
 import type { PickupGroup } from '@sangamam/contract/trips';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import styles from './transportation-page.module.css';
 import { words as allWords } from './words.ts';
@@ -29,7 +30,11 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
               <legend className={styles.groupHead}>
                 {group.from ? words.window(group.from, group.until) : allWords.noTime}
                 {', '}
-                {group.arrivalPoint || allWords.noPoint}
+                <OptionName
+                  list="arrivalPoints"
+                  value={group.arrivalPoint}
+                  none={allWords.noPoint}
+                />
               </legend>
               <p className={styles.quiet}>{words.groupHead(group.people, group.left)}</p>
               <ul className={styles.plain}>

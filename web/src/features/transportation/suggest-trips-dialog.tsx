@@ -4,6 +4,7 @@ import { createTrip, suggestTrips } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -145,7 +146,8 @@ function Found({ suggestion: { trips, unplaced } }: { suggestion: Suggestion }) 
           className={styles.proposal}
         >
           <h3 className={styles.tripTitle}>
-            {clockTime(trip.leavesAt)}, {trip.arrivalPoint}: {trip.vehicle}
+            {clockTime(trip.leavesAt)},{' '}
+            <OptionName list="arrivalPoints" value={trip.arrivalPoint} />: {trip.vehicle}
           </h3>
           <p className={styles.quiet}>
             {words.proposal(trip.people, trip.capacity, trip.longestWaitMinutes)}

@@ -1,6 +1,7 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { ArrivalSummary } from '@sangamam/contract/transportation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -75,7 +76,9 @@ const pointColumns: readonly Column<Point>[] = [
     key: 'point',
     header: columns.point,
     isTitle: true,
-    cell: ({ arrivalPoint }) => arrivalPoint || allWords.noPoint,
+    cell: ({ arrivalPoint }) => (
+      <OptionName list="arrivalPoints" value={arrivalPoint} none={allWords.noPoint} />
+    ),
   },
   { key: 'day', header: columns.day, cell: ({ date }) => dayInWords(date) },
   { key: 'hour', header: columns.hour, cell: ({ hour }) => hour || allWords.noTime },

@@ -9,6 +9,7 @@ import {
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { OptionName } from '../../kit/records/option-name.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -41,7 +42,11 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
         </h3>
         <span>{words.seats(trip.people, trip.capacity)}</span>
       </header>
-      <p>{[arrivalPoint, destination].filter(Boolean).join(' → ')}</p>
+      <p>
+        <OptionName list="arrivalPoints" value={arrivalPoint} />
+        {arrivalPoint && destination && ' → '}
+        {destination}
+      </p>
       {(driver || driverPhone) && (
         <p>
           {driver} {driverPhone && <a href={`tel:${driverPhone}`}>{driverPhone}</a>}

@@ -1,5 +1,6 @@
 import { clockTime } from '@sangamam/contract/dates';
 import { dateInKochi, momentInKochi } from '@sangamam/contract/event-time';
+import { choicesOf } from '@sangamam/contract/option-answers';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { changeTrip, createTrip, type Trip } from '@sangamam/contract/trips';
 import { type FormEvent, useId, useState } from 'react';
@@ -33,7 +34,7 @@ interface TripDialogProps {
 /** Makes or changes a trip. What does not fit is said, and done with a reason. */
 export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialogProps) {
   const formId = useId();
-  const { options } = useSettings();
+  const points = choicesOf(useSettings(), 'arrivalPoints');
   const [phone, setPhone] = useState(trip?.driverPhone ?? '');
   const save = useChange(
     (body: ReturnType<typeof readTrip>, idempotencyKey) =>
@@ -53,7 +54,6 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
   );
   const { reason: warnings, ...fields } = fieldsOf(save.error);
   const needsReason = save.error instanceof CallError && save.error.code === 'NEEDS_REASON';
-  const points = options.arrivalPoints;
   const point = trip?.arrivalPoint ?? passengers[0]?.arrivalPoint ?? '';
 
   function readTrip(form: FormData) {
@@ -151,7 +151,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
           name="arrivalPoint"
           defaultValue={point}
           placeholder={words.pointPlaceholder}
-          options={[...points]}
+          options={points}
           error={fields.arrivalPoint}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { otherSchool } from '@sangamam/contract/options';
+import { choicesOf, optionLabel } from '@sangamam/contract/option-answers';
 import { all } from '@sangamam/contract/registrations';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -21,11 +21,15 @@ export function NoSchools() {
 }
 
 /** The schools of this admin's scope. */
-function useSchools(): readonly string[] {
+function useSchools(): readonly { value: string; label: string }[] {
   const user = useSession((session) => session.user);
-  const { options } = useSettings();
-  if (user && user.role !== 'super_admin' && !user.allSchools) return user.assignedSchools;
-  return [...options.schools.map(({ value }) => value), otherSchool];
+  const settings = useSettings();
+  if (!user || user.role === 'super_admin' || user.allSchools)
+    return choicesOf(settings, 'schools');
+  return user.assignedSchools.map((value) => ({
+    value,
+    label: optionLabel(settings, 'schools', value),
+  }));
 }
 
 interface SchoolFilterProps {
@@ -36,7 +40,7 @@ interface SchoolFilterProps {
 /** The school filter of a staff list; a school from the URL is offered even if it is out of scope. */
 export function SchoolFilter({ value, onChange }: SchoolFilterProps) {
   const schools = useSchools();
-  const isListed = value === all || schools.includes(value);
+  const isListed = value === all || schools.some((school) => school.value === value);
   return (
     <SelectField
       label={words.school}

@@ -1,4 +1,4 @@
-import { otherSchool } from '@sangamam/contract/options';
+import { choicesOf } from '@sangamam/contract/option-answers';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { useSettings } from '../page/settings.ts';
 
@@ -12,9 +12,9 @@ interface SchoolChoiceProps {
 
 /** A choice of schools; chosen ones that are no longer in the list are still offered. */
 export function SchoolChoice({ label, name, value, error, onChange }: SchoolChoiceProps) {
-  const { options } = useSettings();
-  const listed = [...options.schools.map((school) => school.value), otherSchool];
-  const schools = [...listed, ...value.filter((school) => !listed.includes(school))];
+  const listed = choicesOf(useSettings(), 'schools');
+  const isListed = (school: string) => listed.some((known) => known.value === school);
+  const schools = [...listed, ...value.filter((school) => !isListed(school))];
   return (
     <CheckboxGroup
       filter

@@ -1,6 +1,6 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { otherSchool, parentRelations } from '@sangamam/contract/options';
+import { hasFlag, optionsOf } from '@sangamam/contract/option-answers';
+import { parentRelations } from '@sangamam/contract/options';
 import { yearsOfPassing } from '@sangamam/contract/questions/sections';
 import { Controller } from 'react-hook-form';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -72,15 +72,13 @@ export function ContactFields({ form, isEmailOptional }: Omit<FormProps, 'settin
 /** School and year of passing, with the effect of the year on the fee. */
 export function SchoolFields({ form, settings }: FormProps) {
   const { field, value } = form;
-  const { fees, options } = settings;
+  const { fees } = settings;
   const isDiscounted = Number(value('personalInfo.yearOfPassing')) > fees.discountAfterYear;
-  const places = [
-    ...options.schools.map(({ value: name, place }) => {
-      const label = optionLabel(settings, 'schools', name);
-      return { value: name, label: place ? `${label} (${place})` : label };
-    }),
-    { value: otherSchool, label: otherSchool },
-  ];
+  const school = String(value('personalInfo.school') ?? '');
+  const places = optionsOf(settings, 'schools').map(({ value: name, label, place }) => ({
+    value: name,
+    label: place ? `${label || name} (${place})` : label || name,
+  }));
   return (
     <>
       <SelectField
@@ -89,7 +87,7 @@ export function SchoolFields({ form, settings }: FormProps) {
         options={places}
         placeholder={allWords.choose}
       />
-      {value('personalInfo.school') === otherSchool && (
+      {hasFlag(settings, 'schools', school, 'asksName') && (
         <TextField {...field('personalInfo.otherSchool')} label={words.otherSchool} />
       )}
       <SelectField

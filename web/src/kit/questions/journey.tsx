@@ -1,5 +1,5 @@
-import { choicesOf } from '@sangamam/contract/option-answers';
-import { canBePickedUp, hasSeats, travelDates } from '@sangamam/contract/visit';
+import { choicesOf, optionOf } from '@sangamam/contract/option-answers';
+import { travelDates } from '@sangamam/contract/visit';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -14,7 +14,8 @@ const words = allWords.journey;
 export function Journey({ form, settings }: StepProps) {
   const { field, value } = form;
   const yesNo = yesNoOptions(allWords.yes, allWords.no);
-  const mode = String(value('transportation.modeOfTransport') ?? '');
+  const chosenMode = String(value('transportation.modeOfTransport') ?? '');
+  const mode = optionOf(settings, 'transportModes', chosenMode);
   const wantsPickup = value('transportation.pickup.needed') === 'yes';
   const { first, last } = travelDates(settings);
   return (
@@ -48,7 +49,7 @@ export function Journey({ form, settings }: StepProps) {
             />
             <TimeField {...field('transportation.travelTime')} label={words.travelTime} optional />
           </div>
-          {canBePickedUp(mode) && (
+          {mode?.needsPickup && (
             <RadioCards
               {...field('transportation.pickup.needed')}
               label={words.pickup}
@@ -57,7 +58,7 @@ export function Journey({ form, settings }: StepProps) {
               optional
             />
           )}
-          {canBePickedUp(mode) && wantsPickup && (
+          {mode?.needsPickup && wantsPickup && (
             <>
               <SelectField
                 {...field('transportation.pickup.arrivalPoint')}
@@ -73,7 +74,7 @@ export function Journey({ form, settings }: StepProps) {
               />
             </>
           )}
-          {hasSeats(mode) && (
+          {mode?.hasSeats && (
             <>
               <Stepper
                 {...field('transportation.pickup.seatsOffered')}

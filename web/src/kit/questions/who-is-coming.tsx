@@ -52,7 +52,7 @@ export function WhoIsComing({ form, settings, lockedParts = [] }: StepProps) {
             options={choicesOf(settings, 'participation')}
             optional
           />
-          {Array.isArray(chosen) && asksParticipationDetails(chosen) && (
+          {Array.isArray(chosen) && asksParticipationDetails(settings, chosen) && (
             <TextArea
               {...field('eventAttendance.participationDetails')}
               label={words.participationDetails}

@@ -1,4 +1,4 @@
-import { choicesOf } from '@sangamam/contract/option-answers';
+import { choicesOf, hasFlag } from '@sangamam/contract/option-answers';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { StepProps } from './step-props.ts';
@@ -10,7 +10,8 @@ const words = allWords.work;
 export function Work({ form, settings }: StepProps) {
   const { field, value } = form;
   const chosen = value('professional.profession');
-  const isOther = Array.isArray(chosen) && chosen.includes('Other');
+  const asksName = (value: string) => hasFlag(settings, 'professions', value, 'asksName');
+  const isOther = Array.isArray(chosen) && chosen.some(asksName);
   return (
     <>
       <CheckboxGroup

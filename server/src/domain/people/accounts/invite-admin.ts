@@ -1,4 +1,4 @@
-import { otherSchool } from '@sangamam/contract/options';
+import { optionValues } from '@sangamam/contract/option-answers';
 import { v7 } from 'uuid';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { tx } from '../../../platform/db/connect.ts';
@@ -15,8 +15,7 @@ export async function checkSchools(
   { assignedSchools }: Pick<Rights, 'assignedSchools'>,
   earlier: readonly string[] = [],
 ): Promise<void> {
-  const { options } = await settings.current();
-  const known = new Set([...options.schools.map(({ value }) => value), otherSchool, ...earlier]);
+  const known = new Set([...optionValues(await settings.current(), 'schools'), ...earlier]);
   const unknown = assignedSchools.find((school) => !known.has(school));
   if (unknown === undefined) return;
   const fields = { assignedSchools: `${unknown} is not one of the schools` };

@@ -1,7 +1,6 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { intlLocales, type Language } from '@sangamam/contract/languages';
 import { optionLabel } from '@sangamam/contract/option-answers';
-import { choiceInLanguage } from '../../../platform/messages/answer-in-language.ts';
 import {
   datesFact,
   type People,
@@ -51,7 +50,7 @@ export async function ticketPdf(
   const said = words[language];
   const shown = settingsIn(settings, language);
   const { event, contact } = shown;
-  const schoolName = choiceInLanguage(optionLabel(shown, 'schools', school), language);
+  const schoolName = optionLabel(shown, 'schools', school);
   const page = await pdfPages({
     title: `${said.ticket} ${registrationNumber}`,
     banner: event.name,

@@ -1,0 +1,37 @@
+import {
+  flagEffects,
+  type OptionFlag,
+  type OptionList,
+  optionFlags,
+} from '@sangamam/contract/options';
+import { CheckboxGroup } from '../../ui/choice-field.tsx';
+import type { OptionListEdits } from './use-option-list.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.options;
+
+interface OptionFlagsProps {
+  list: OptionList;
+  name: string;
+  edits: OptionListEdits;
+}
+
+/** What an option does when it is chosen, one tick each; nothing where options of the list do nothing. */
+export function OptionFlags({ list, name, edits }: OptionFlagsProps) {
+  const flags: readonly OptionFlag[] = optionFlags[list];
+  if (flags.length === 0) return null;
+  return (
+    <CheckboxGroup
+      label={
+        <>
+          {words.does}
+          <span className="visually-hidden"> {name}</span>
+        </>
+      }
+      name={`flags.${list}.${name}`}
+      options={flags.map((flag) => ({ value: flag, label: words.chooses(flagEffects[flag].on) }))}
+      value={flags.filter((flag) => edits.hasFlag(name, flag))}
+      onChange={({ target }) => edits.setFlag(name, target.value as OptionFlag, target.checked)}
+    />
+  );
+}

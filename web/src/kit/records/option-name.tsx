@@ -1,0 +1,15 @@
+import { optionLabel } from '@sangamam/contract/option-answers';
+import type { OptionList } from '@sangamam/contract/options';
+import { useSettings } from '../page/settings.ts';
+
+interface OptionNameProps {
+  list: OptionList;
+  value: string;
+  /** Said where nothing was chosen. */
+  none?: string;
+}
+
+/** A chosen option as people read it. */
+export function OptionName({ list, value, none = '' }: OptionNameProps) {
+  return optionLabel(useSettings(), list, value) || none;
+}
