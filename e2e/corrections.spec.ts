@@ -70,7 +70,7 @@ const corrections: readonly Correction[] = [
   },
   {
     step: 'eventAttendance',
-    changes: ['eventAttendance.attendees'],
+    changes: ['eventAttendance.attendees.children.veg'],
     touch: (page) => count(page, 'Children, vegetarian').fill('1'),
   },
   {
@@ -85,18 +85,23 @@ const corrections: readonly Correction[] = [
   },
   {
     step: 'transportation',
-    changes: ['transportation.pickup'],
+    changes: ['transportation.pickup.serviceNumber'],
     touch: (page) => page.getByLabel(/^Train or flight number/).fill('16604'),
   },
   {
     // whoever comes in their own car is not met at a station, and the rest of the journey stays
     step: 'transportation',
-    changes: ['transportation.modeOfTransport', 'transportation.pickup'],
+    changes: [
+      'transportation.modeOfTransport',
+      'transportation.pickup.needed',
+      'transportation.pickup.arrivalPoint',
+      'transportation.pickup.serviceNumber',
+    ],
     touch: pick('How will you come?', 'Own car'),
   },
   {
     step: 'accommodation',
-    changes: ['accommodation.stayDetails'],
+    changes: ['accommodation.stayDetails.women'],
     touch: (page) => count(page, 'Women').fill('2'),
   },
   {

@@ -25,6 +25,7 @@ const anu = {
   country: 'India',
   stateUT: 'Kerala',
   district: 'Kollam',
+  isAdult: true,
 };
 const travel = { isTravelling: true, startingLocation: 'Kannur' };
 const pickup = {
