@@ -1,10 +1,11 @@
+import type { ChangeActor } from '@sangamam/contract/registration-history';
 import type { Admin } from './sessions/staff.ts';
 
-/** A member of staff, or a program with a key of theirs, and the address the call came from. */
+/** A member of staff, or a program with a key of theirs, and the address the call came from; null in a job. */
 export interface StaffActor {
   readonly admin: Admin;
-  readonly address: string;
+  readonly address: string | null;
 }
 
-/** Who changed something, as its history keeps it: a member of staff by their id. */
-export type Actor = 'registrant' | 'money' | 'system' | { readonly adminId: string };
+/** Who does something, in verbs, in the history and in the user log. */
+export type Actor = StaffActor | Exclude<ChangeActor, 'staff'>;

@@ -57,15 +57,14 @@ export async function recordAct(
     readonly reason: string;
     readonly status?: readonly [before: string, after: string];
   },
-  { admin, address }: StaffActor,
+  by: StaffActor,
   now: Date,
 ): Promise<void> {
   const { event, action, reason, status } = act;
   const changes = status ? [{ field: 'status', before: status[0], after: status[1] }] : [];
-  const by = { adminId: admin.id };
   await recordChange(trx, { registrationId: id, by, event, changes, reason }, now);
   const object = { type: 'registration', id };
-  const entry = { admin, address, action, object, school, ...(status && { changes: { status } }) };
+  const entry = { by, action, object, school, ...(status && { changes: { status } }) };
   await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
 }
 
@@ -166,10 +165,8 @@ export async function resendConfirmation(
     throw new Refusal('STATUS_CHANGE', { message });
   }
   const object = { type: 'registration', id };
-  const { admin, address } = by;
   const entry = {
-    admin,
-    address,
+    by,
     action: 'registration.resend',
     object,
     school: row.school,

@@ -40,11 +40,11 @@ type DoorDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
  */
 export async function checkIn(
   deps: DoorDeps,
-  staff: StaffActor,
+  by: StaffActor,
   id: string,
   { key, party, ticket, at, reason }: BodyOf<typeof endpoint>,
 ) {
-  const { admin } = staff;
+  const { admin } = by;
   const settings = await deps.settings.current();
   const now = deps.now();
   return await tx(deps.db, async (trx) => {
@@ -64,7 +64,7 @@ export async function checkIn(
     if (!isNew) throw new Refusal('IDEMPOTENCY_REUSED');
     await writeStatusAtDoor(trx, id, 'Checked In', now);
     const after = presentAtDoor(await reread(trx, id), settings);
-    await recordCheckIn(trx, { staff, row, before, after, event: 'checked in', reason, now });
+    await recordCheckIn(trx, { by, row, before, after, event: 'checked in', reason, now });
     return after;
   });
 }
@@ -76,11 +76,11 @@ export async function checkIn(
  */
 export async function undoCheckIn(
   deps: DoorDeps,
-  staff: StaffActor,
+  by: StaffActor,
   id: string,
   { key, reason }: BodyOf<typeof undoEndpoint>,
 ) {
-  const { admin } = staff;
+  const { admin } = by;
   const settings = await deps.settings.current();
   const now = deps.now();
   return await tx(deps.db, async (trx) => {
@@ -103,7 +103,7 @@ export async function undoCheckIn(
       await writeStatusAtDoor(trx, id, status, now);
     }
     const after = presentAtDoor(await reread(trx, id), settings);
-    await recordCheckIn(trx, { staff, row, before, after, event: 'check-in undone', reason, now });
+    await recordCheckIn(trx, { by, row, before, after, event: 'check-in undone', reason, now });
     return after;
   });
 }
@@ -138,7 +138,7 @@ const actions = {
 async function recordCheckIn(
   trx: Db,
   done: {
-    readonly staff: StaffActor;
+    readonly by: StaffActor;
     readonly row: DoorRow;
     readonly before: DoorRecord;
     readonly after: DoorRecord;
@@ -147,18 +147,19 @@ async function recordCheckIn(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { staff, row, before, after, event, reason, now } = done;
+  const { by, row, before, after, event, reason, now } = done;
   const historyValues = (seen: DoorRecord) => ({
     arrived: `${partySize(seen.arrived)} of ${partySize(seen.expected)}`,
     status: seen.status,
   });
   const changes = changedColumns(historyValues(before), historyValues(after));
-  const by = { adminId: staff.admin.id };
   await recordChange(trx, { registrationId: row.id, by, event, changes, reason }, now);
   await logAdminAction(
     trx,
     {
-      ...{ admin: staff.admin, address: staff.address, action: actions[event], school: row.school },
+      by,
+      action: actions[event],
+      school: row.school,
       object: { type: 'registration', id: row.id },
       ...(reason !== '' && { reason }),
       changes: Object.fromEntries(

@@ -15,7 +15,7 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageContext, messageContext } from '../../platform/messages/queue-message.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
@@ -46,18 +46,18 @@ const maxAttempts = 5;
  */
 export async function editRegistration(
   deps: Deps,
-  staff: StaffActor,
+  by: StaffActor,
   id: string,
   edit: Edit,
 ): Promise<RegistrationRow> {
-  const context = { settings: await deps.settings.current(), config: deps.config, now: deps.now() };
+  const context = await messageContext(deps);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const before = await findRegistrationInScope(deps.db, staff.admin, id);
+    const before = await findRegistrationInScope(deps.db, by.admin, id);
     if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
-    const columns = decide(before, edit, staff.admin, context.settings);
+    const columns = decide(before, edit, by.admin, context.settings);
     if (columns === null) return before;
     if ((edit.version ?? before.version) !== before.version) throw new Refusal('STALE');
-    const saved = await tx(deps.db, (trx) => write(trx, before, columns, edit, staff, context));
+    const saved = await tx(deps.db, (trx) => write(trx, before, columns, edit, by, context));
     if (saved) return saved;
   }
   throw new Refusal('STALE');
@@ -130,14 +130,14 @@ async function write(
   before: RegistrationRow,
   columns: SavedColumns,
   { tellRegistrant }: Edit,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   context: MessageContext,
 ): Promise<RegistrationRow | null> {
   const intent = {
     isSubmitting: false,
     consents: undefined,
     isPayingLater: false,
-    staff: { by: { adminId: admin.id }, tellsRegistrant: tellRegistrant },
+    staff: { by, tellsRegistrant: tellRegistrant },
   };
   const after = await writeRegistration(trx, before, columns, intent, context);
   if (!after) return null;
@@ -148,8 +148,7 @@ async function write(
   await logAdminAction(
     trx,
     {
-      admin,
-      address,
+      by,
       action: 'registration.edit',
       object: { type: 'registration', id: after.id },
       school: after.school,

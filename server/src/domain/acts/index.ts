@@ -18,7 +18,7 @@ export {
 export { editRegistration } from './edit-registration.ts';
 export { countDuplicates, listDuplicates } from './find-duplicates.ts';
 export { getByContact } from './get-by-contact.ts';
-export { getRegistrationFor, staffOf } from './get-registration-for.ts';
+export { getRegistrationFor } from './get-registration-for.ts';
 export { givePlace } from './give-place.ts';
 export { comparePair, mergeRegistrations } from './merge-registrations.ts';
 export { createQuick, finishQuick, startQuick } from './quick-registration.ts';

@@ -49,7 +49,7 @@ export async function startBulk(
   }
   if (filter.view === 'deleted') throw new Refusal('NOT_FOUND');
   const { db } = deps;
-  const { admin, address } = by;
+  const { admin } = by;
   const found =
     ids === null
       ? await listAllIds(db, admin, filter, maxBulk + 1)
@@ -60,14 +60,12 @@ export async function startBulk(
   const now = deps.now();
   const id = await tx(db, async (trx) => {
     const id = v7();
-    const adminId = admin.id;
-    await insertBulk(trx, { id, adminId, address, action, reason, registrationIds, now });
+    await insertBulk(trx, { id, by, action, reason, registrationIds, now });
     await addJob(trx, runBulkJob, { bulkId: id });
     const object = { type: 'bulk_run', id };
     const changes = { registrations: [null, found.length] as const };
     const entry = {
-      admin,
-      address,
+      by,
       action: `registration.bulk-${action}`,
       object,
       changes,
@@ -79,11 +77,7 @@ export async function startBulk(
 }
 
 /** One of the admin's own bulk runs. Refuses with NOT_FOUND. */
-export async function readBulk(
-  db: Db,
-  id: string,
-  { admin }: Pick<StaffActor, 'admin'>,
-): Promise<BulkRun> {
+export async function readBulk(db: Db, id: string, { admin }: StaffActor): Promise<BulkRun> {
   const row = await findBulk(db, id);
   if (row?.adminId !== admin.id) throw new Refusal('NOT_FOUND');
   return {

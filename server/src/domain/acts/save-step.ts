@@ -10,7 +10,7 @@ import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageContext, messageContext } from '../../platform/messages/queue-message.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { readRates } from '../registrations/fee-of.ts';
 import { firstBrokenStep, readChange } from '../registrations/read-answers.ts';
@@ -44,11 +44,7 @@ const maxAttempts = 5;
  * PAY_LATER_OFF, BAD_REQUEST (the step `payment` without `submitWithoutPayment`).
  */
 export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
-  const context = {
-    settings: await deps.settings.current(),
-    config: deps.config,
-    now: deps.now(),
-  };
+  const context = await messageContext(deps);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const before = await findRegistration(deps.db, id);
     if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');

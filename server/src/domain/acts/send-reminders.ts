@@ -8,6 +8,7 @@ import type { Kind, ValuesOf } from '../../platform/messages/define-kind.ts';
 import {
   type MessageContext,
   type MessageToQueue,
+  messageContext,
   queueMessages,
 } from '../../platform/messages/queue-message.ts';
 import { recipientOf, ticketOf, unpaidValues, visitValues } from '../money/confirmation.ts';
@@ -34,7 +35,7 @@ const longestRunMs = 120_000;
 export async function sendReminders(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
 ): Promise<void> {
-  const context = { settings: await deps.settings.current(), config: deps.config, now: deps.now() };
+  const context = await messageContext(deps);
   const endMs = performance.now() + longestRunMs;
   for (const reminder of dueReminders(context.settings, context.now)) {
     await sendOne(deps.db, reminder, context, endMs);

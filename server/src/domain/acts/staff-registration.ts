@@ -37,8 +37,8 @@ const lastStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 
  * transaction. Refuses with FORBIDDEN, VALIDATION, DUPLICATE_CONTACT, CAPACITY, PARENT_CONSENT_REQUIRED,
  * and as `recordPayment` and `checkIn` do.
  */
-export async function registerByStaff(deps: Deps, staff: StaffActor, body: Body): Promise<Made> {
-  const { admin } = staff;
+export async function registerByStaff(deps: Deps, by: StaffActor, body: Body): Promise<Made> {
+  const { admin } = by;
   if (body.payment && !can(admin, 'payments.manage')) throw new Refusal('FORBIDDEN');
   if (body.checkIn && !can(admin, 'checkin.do')) throw new Refusal('FORBIDDEN');
   const settings = await deps.settings.current();
@@ -53,7 +53,7 @@ export async function registerByStaff(deps: Deps, staff: StaffActor, body: Body)
     const words = 'Choose one of the schools entrusted to you';
     throw new Refusal('VALIDATION', { fields: { 'personalInfo.school': words } });
   }
-  const make = () => tx(deps.db, (trx) => makeAll({ ...deps, db: trx }, staff, body, answers));
+  const make = () => tx(deps.db, (trx) => makeAll({ ...deps, db: trx }, by, body, answers));
   try {
     return await make();
   } catch (error) {
@@ -70,12 +70,11 @@ export async function registerByStaff(deps: Deps, staff: StaffActor, body: Body)
 /** `deps.db` must be the transaction. */
 async function makeAll(
   deps: Deps,
-  staff: StaffActor,
+  by: StaffActor,
   body: Body,
   answers: AnswerColumns,
 ): Promise<Made> {
   const { db: trx, config } = deps;
-  const { admin, address } = staff;
   const { payment, sendConfirmation, sameContactReason, locale } = body;
   const settings = await deps.settings.current();
   const now = deps.now();
@@ -102,7 +101,7 @@ async function makeAll(
     isSubmitting: true,
     consents: { policies: true, photos: false },
     isPayingLater: payment === null && sendConfirmation,
-    staff: { by: { adminId: admin.id }, tellsRegistrant: false },
+    staff: { by, tellsRegistrant: false },
   };
   const written = await writeRegistration(trx, draft, columns, intent, context);
   // nobody is asked for money, or let in, who has no place
@@ -111,7 +110,7 @@ async function makeAll(
     const recorded = { ...payment, registration: id, target: 'fee' } as const;
     await withFieldPrefix(
       'payment',
-      recordPayment(deps, staff, recorded, { isSilent: !sendConfirmation }),
+      recordPayment(deps, by, recorded, { isSilent: !sendConfirmation }),
     );
   }
   const isAwaitingApproval = payment !== null && !(await isMoneyIn(trx, id));
@@ -126,12 +125,14 @@ async function makeAll(
     const why = payment?.reason || (isAwaitingApproval ? 'Paid, to be approved' : '');
     const scan = { key: body.checkIn.key, party, ticket: '', at: '' };
     const reason = body.checkIn.reason || why;
-    await withFieldPrefix('checkIn', checkIn(deps, staff, id, { ...scan, reason }));
+    await withFieldPrefix('checkIn', checkIn(deps, by, id, { ...scan, reason }));
   }
   await logAdminAction(
     trx,
     {
-      ...{ admin, address, action: 'registration.create', school: answers.school },
+      by,
+      action: 'registration.create',
+      school: answers.school,
       object: { type: 'registration', id },
       ...(sameContactReason !== '' && { reason: sameContactReason }),
       changes: { registrationNumber: [null, draft.registrationNumber] },

@@ -3,6 +3,7 @@ import { hourMs } from '@sangamam/contract/durations';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
 import { deleteAllSessions } from '../../platform/sessions/registrant-session-store.ts';
 import { consumeUndo, insertUndo } from '../registrations/contact-undo-store.ts';
 import { changedAnswers, recordChange } from '../registrations/history/record-change.ts';
@@ -47,8 +48,8 @@ export async function offerUndo(
  * DUPLICATE_CONTACT when another registration has the old contact by now; the link then stays good.
  */
 export async function undoContactChange(deps: Deps, token: string): Promise<RegistrationRow> {
-  const now = deps.now();
-  const context = { settings: await deps.settings.current(), config: deps.config, now };
+  const context = await messageContext(deps);
+  const { now } = context;
   return tx(deps.db, async (trx) => {
     const undo = await consumeUndo(trx, { tokenHash: hashOf(token), now });
     if (!undo) throw new Refusal('UNDO_OVER');

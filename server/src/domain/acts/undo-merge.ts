@@ -62,10 +62,10 @@ export async function writeForm(
   trx: Db,
   id: string,
   change: (form: StoredForm) => StoredForm,
-  { admin }: StaffActor,
+  by: StaffActor,
   context: MessageContext,
 ): Promise<void> {
-  const before = await findRegistrationInScope(trx, admin, id);
+  const before = await findRegistrationInScope(trx, by.admin, id);
   if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
   const form = change(before.form);
   if (form === before.form) return;
@@ -80,7 +80,7 @@ export async function writeForm(
       isSubmitting: false,
       consents: undefined,
       isPayingLater: false,
-      staff: { by: { adminId: admin.id }, tellsRegistrant: false },
+      staff: { by, tellsRegistrant: false },
     },
     context,
   );

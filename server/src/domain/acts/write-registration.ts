@@ -1,6 +1,6 @@
 import type { AskingSettings } from '@sangamam/contract/questions/form';
 import type { Consents } from '@sangamam/contract/registrations';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
@@ -35,7 +35,7 @@ export interface Intent {
   /** Then a mail states the amount still due. */
   readonly isPayingLater: boolean;
   /** Set when staff make the change; the registrant is then mailed about what they had submitted. */
-  readonly staff?: { readonly by: Actor; readonly tellsRegistrant: boolean };
+  readonly staff?: { readonly by: StaffActor; readonly tellsRegistrant: boolean };
 }
 
 /**

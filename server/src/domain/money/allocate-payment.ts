@@ -24,19 +24,15 @@ interface Placed {
  * Gives money of a registration that fits nowhere a place there, once. Refuses with NOT_FOUND,
  * STATUS_CHANGE what is not unallocated or is going back, ALREADY_PAID when no fee is due.
  */
-export async function allocatePayment(
-  deps: Deps,
-  staff: StaffActor,
-  placed: Placed,
-): Promise<void> {
+export async function allocatePayment(deps: Deps, by: StaffActor, placed: Placed): Promise<void> {
   const context = await moneyContext(deps);
   const { paymentId } = placed;
-  await changePayment(deps, staff.admin, paymentId, async (trx, locked) => {
+  await changePayment(deps, by.admin, paymentId, async (trx, locked) => {
     const { payment, registration, school } = locked;
     if (!registration) throw new Refusal('STATUS_CHANGE');
     const place = { ...placed, action: 'payment.allocate', school } as const;
     await placeMoneyOf(trx, { payment, registration, unallocatedOf: registration.id }, place, {
-      staff,
+      by,
       context,
     });
   });
@@ -49,11 +45,11 @@ export async function allocatePayment(
  */
 export async function attachPayment(
   deps: Deps,
-  staff: StaffActor,
+  by: StaffActor,
   placed: Placed & { readonly registration: string },
 ): Promise<void> {
-  if (schoolsInScope(staff.admin) !== 'all') throw new Refusal('NOT_FOUND');
-  const found = await getRegistrationNamed(deps.db, staff, placed.registration);
+  if (schoolsInScope(by.admin) !== 'all') throw new Refusal('NOT_FOUND');
+  const found = await getRegistrationNamed(deps.db, by, placed.registration);
   const context = await moneyContext(deps);
   const { paymentId } = placed;
   await tx(deps.db, async (trx) => {
@@ -64,7 +60,7 @@ export async function attachPayment(
     await attachToRegistration(trx, paymentId, registration.id);
     const place = { ...placed, action: 'payment.attach', school: found.school } as const;
     await placeMoneyOf(trx, { payment, registration, unallocatedOf: null }, place, {
-      staff,
+      by,
       context,
     });
   });
@@ -78,7 +74,7 @@ async function placeMoneyOf(
     unallocatedOf: string | null;
   },
   place: Placed & { action: 'payment.allocate' | 'payment.attach'; school: string | null },
-  { staff, context }: { staff: StaffActor; context: MoneyContext },
+  { by, context }: { by: StaffActor; context: MoneyContext },
 ): Promise<void> {
   const { payment, registration, unallocatedOf } = money;
   const { paymentId, target, note, action, school } = place;
@@ -89,7 +85,6 @@ async function placeMoneyOf(
   }
   const isClosed = registration.status === 'Cancelled' || registration.deletedAt !== null;
   if (isClosed && target === 'fee') throw new Refusal('STATUS_CHANGE');
-  const { admin, address } = staff;
   const kind = await applyStaffMoney(
     trx,
     {
@@ -98,7 +93,7 @@ async function placeMoneyOf(
       target,
       sourceType: 'allocation',
       unallocatedOf,
-      actor: admin.id,
+      actor: by.admin.id,
     },
     context,
   );
@@ -110,6 +105,6 @@ async function placeMoneyOf(
     registration: [null, registration.registrationNumber] as const,
   };
   const object = { type: 'payment', id: paymentId };
-  const entry = { admin, action, object, school, address, changes } as const;
+  const entry = { by, action, object, school, changes } as const;
   await logAdminAction(trx, note === '' ? entry : { ...entry, reason: note }, context.now);
 }

@@ -18,7 +18,7 @@ const shownLines = 500;
  */
 export async function compareSettlement(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   { csv, fileName }: { csv: string; fileName: string },
 ): Promise<SettlementReport> {
   const settlement = readSettlement(csv);
@@ -58,7 +58,7 @@ export async function compareSettlement(
       missingThere: [null, missingThere.length] as const,
     };
     const action = 'payment.compare-settlement';
-    await logAdminAction(trx, { admin, action, object, address, changes: counts }, now);
+    await logAdminAction(trx, { by, action, object, changes: counts }, now);
   });
   const matchedPaise = matched.reduce((sum, { reportedPaise }) => sum + reportedPaise, 0);
   return {

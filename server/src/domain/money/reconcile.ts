@@ -28,9 +28,10 @@ const maxDays = 186;
  */
 export async function startReconcile(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   { from, to }: { from: string; to: string },
 ): Promise<ReconcileRun> {
+  const { admin } = by;
   const now = deps.now();
   const fromAt = startOfDay(from);
   const lastDay = startOfDay(to);
@@ -49,7 +50,7 @@ export async function startReconcile(
     const object = { type: 'reconcile_run', id };
     const changes = { from: [null, from] as const, to: [null, to] as const };
     const action = 'payment.reconcile';
-    await logAdminAction(trx, { admin, action, object, address, changes }, now);
+    await logAdminAction(trx, { by, action, object, changes }, now);
   });
   return (await readRun(deps, id)) as ReconcileRun; // it was just written
 }

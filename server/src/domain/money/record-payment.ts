@@ -31,11 +31,7 @@ const maxAgeMs = 366 * dayMs;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A registration by its id or number, of the admin's schools. Refuses with REGISTRATION_NOT_FOUND. */
-export async function getRegistrationNamed(
-  db: Db,
-  { admin }: Pick<StaffActor, 'admin'>,
-  named: string,
-) {
+export async function getRegistrationNamed(db: Db, { admin }: StaffActor, named: string) {
   const id = uuidPattern.test(named) ? named : null;
   const row = await findRegistrationNamed(db, admin, { id, number: named.toUpperCase() });
   if (!row) {
@@ -55,11 +51,12 @@ export async function getRegistrationNamed(
  */
 export async function recordPayment(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   body: Recorded,
   { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<string> {
-  const found = await getRegistrationNamed(deps.db, { admin }, body.registration);
+  const { admin } = by;
+  const found = await getRegistrationNamed(deps.db, by, body.registration);
   const context = { ...(await moneyContext(deps)), isSilent };
   const { settings, now } = context;
   const amountPaise = readAmount(body, settings.payments.maxOrder);
@@ -114,7 +111,7 @@ export async function recordPayment(
     };
     const object = { type: 'payment', id };
     const action = isAwaiting ? 'payment.ask-record' : 'payment.record';
-    const entry = { admin, action, object, school: found.school, address, changes } as const;
+    const entry = { by, action, object, school: found.school, changes } as const;
     await logAdminAction(trx, body.reason === '' ? entry : { ...entry, reason: body.reason }, now);
     return id;
   });
@@ -126,13 +123,14 @@ export async function recordPayment(
  */
 export async function decideManualPayment(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   decided: {
     readonly paymentId: string;
     readonly decision: 'approve' | 'reject';
     readonly note: string;
   },
 ): Promise<void> {
+  const { admin } = by;
   const { paymentId, decision, note } = decided;
   const context = await moneyContext(deps);
   const isApproved = decision === 'approve';
@@ -162,7 +160,7 @@ export async function decideManualPayment(
     }
     const object = { type: 'payment', id: paymentId };
     const action = isApproved ? 'payment.approve-record' : 'payment.reject-record';
-    const entry = { admin, action, object, school, address } as const;
+    const entry = { by, action, object, school } as const;
     await logAdminAction(trx, note === '' ? entry : { ...entry, reason: note }, context.now);
   });
 }

@@ -13,20 +13,20 @@ import { maxAttempts } from './rules.ts';
 /** Closes a finding with a note. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed already. */
 export async function closeFinding(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   { id, note }: { id: number; note: string },
 ): Promise<Finding> {
   const now = deps.now();
   return tx(deps.db, async (trx) => {
-    const finding = await getFinding(trx, { admin, address }, id);
-    if (!(await closeByStaff(trx, id, { by: admin.id, note, now }))) {
+    const finding = await getFinding(trx, by, id);
+    if (!(await closeByStaff(trx, id, { by: by.admin.id, note, now }))) {
       throw new Refusal('STATUS_CHANGE');
     }
     const object = { type: 'finding', id: String(id) };
     const changes = { finding: [finding.kind, 'closed'] as const };
     const action = 'finding.close';
-    await logAdminAction(trx, { admin, action, object, address, reason: note, changes }, now);
-    return getFinding(trx, { admin, address }, id);
+    await logAdminAction(trx, { by, action, object, reason: note, changes }, now);
+    return getFinding(trx, by, id);
   });
 }
 
@@ -34,21 +34,17 @@ export async function closeFinding(
  * Has a parked event tried once more, now; it closes its finding, or is parked again. Refuses with
  * NOT_FOUND, STATUS_CHANGE for what is no parked event.
  */
-export async function retryFinding(
-  deps: Deps,
-  { admin, address }: StaffActor,
-  id: number,
-): Promise<Finding> {
+export async function retryFinding(deps: Deps, by: StaffActor, id: number): Promise<Finding> {
   const now = deps.now();
   return tx(deps.db, async (trx) => {
-    const finding = await getFinding(trx, { admin, address }, id);
+    const finding = await getFinding(trx, by, id);
     const isParked =
       finding.kind === 'parked_webhook' &&
       (await unparkEvent(trx, Number(finding.subject), { attempts: maxAttempts - 1, now }));
     if (!isParked) throw new Refusal('STATUS_CHANGE');
     await addJob(trx, drainWebhooksJob, {});
     const object = { type: 'finding', id: String(id) };
-    await logAdminAction(trx, { admin, action: 'finding.retry', object, address }, now);
+    await logAdminAction(trx, { by, action: 'finding.retry', object }, now);
     return finding;
   });
 }

@@ -39,7 +39,7 @@ const resendAfterMs = minuteMs;
  */
 export async function startRefund(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   asked: {
     readonly paymentId: string;
     readonly amount: number | string;
@@ -48,6 +48,7 @@ export async function startRefund(
     readonly tellPayer: boolean;
   },
 ): Promise<void> {
+  const { admin } = by;
   const { paymentId, reason } = asked;
   const context = await moneyContext(deps);
   const { settings, now } = context;
@@ -79,12 +80,12 @@ export async function startRefund(
         tellPayer: asked.tellPayer,
         createdAt: now,
       });
-      if (!isAwaiting) await releaseRefund(trx, id, payment, context);
+      if (!isAwaiting) await releaseRefund(trx, id, payment, by, context);
       const amount: [null, number] = [null, paiseToRupees(paise)];
       const changes = { amount, cancelRegistration: [null, asked.cancelRegistration] as const };
       const object = { type: 'payment', id: paymentId };
       const action = isAwaiting ? 'payment.ask-refund' : 'payment.refund';
-      await logAdminAction(trx, { admin, action, object, school, address, reason, changes }, now);
+      await logAdminAction(trx, { by, action, object, school, reason, changes }, now);
       return { id, isAwaiting };
     },
   );
@@ -97,13 +98,14 @@ export async function startRefund(
  */
 export async function decideRefund(
   deps: Deps,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   decided: {
     readonly refundId: string;
     readonly decision: 'approve' | 'reject';
     readonly note: string;
   },
 ): Promise<string> {
+  const { admin } = by;
   const { refundId, decision, note } = decided;
   const asked = await findRefund(deps.db, refundId);
   if (!asked) throw new Refusal('NOT_FOUND');
@@ -124,12 +126,12 @@ export async function decideRefund(
     if (isApproved) {
       // it counts itself as waiting
       await refuseUnrefundable(trx, payment, 0, now, refund);
-      await releaseRefund(trx, refundId, payment, context);
+      await releaseRefund(trx, refundId, payment, by, context);
     }
     const object = { type: 'payment', id: paymentId };
     const changes = { refund: [refundId, decision] as const };
     const action = isApproved ? 'payment.approve-refund' : 'payment.reject-refund';
-    const entry = { admin, action, object, school, address, changes } as const;
+    const entry = { by, action, object, school, changes } as const;
     await logAdminAction(trx, note === '' ? entry : { ...entry, reason: note }, now);
   });
   if (isApproved) await sendRefund(deps, refundId);
@@ -177,6 +179,7 @@ async function releaseRefund(
   trx: Db,
   refundId: string,
   payment: PaymentRow,
+  by: StaffActor,
   context: MoneyContext,
 ): Promise<void> {
   const refund = await lockRefund(trx, refundId);
@@ -185,7 +188,6 @@ async function releaseRefund(
   if (refund.cancelRegistration && payment.registrationId !== null) {
     const { registrationId } = payment;
     if (await cancelUnlessCheckedIn(trx, registrationId, context.now)) {
-      const by = { adminId: refund.requestedBy };
       await recordChange(trx, { registrationId, by, event: 'cancelled' }, context.now);
     }
   }

@@ -1,6 +1,7 @@
 import { dayMs } from '@sangamam/contract/durations';
 import type { BulkAction } from '@sangamam/contract/registration-acts';
 import { sql } from 'kysely';
+import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -27,14 +28,16 @@ export interface BulkRow {
 
 export async function insertBulk(
   trx: Db,
-  bulk: Pick<BulkRow, 'id' | 'adminId' | 'address' | 'action' | 'reason' | 'registrationIds'> & {
+  bulk: Pick<BulkRow, 'id' | 'action' | 'reason' | 'registrationIds'> & {
+    readonly by: StaffActor;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { now, registrationIds, ...columns } = bulk;
+  const { by, now, registrationIds, ...columns } = bulk;
+  const who = { adminId: by.admin.id, address: by.address ?? '' };
   await trx
     .insertInto('bulkRun')
-    .values({ ...columns, registrationIds: [...registrationIds], createdAt: now })
+    .values({ ...columns, ...who, registrationIds: [...registrationIds], createdAt: now })
     .execute();
 }
 

@@ -292,7 +292,7 @@ async function logStay(
   await logAdminAction(
     trx,
     {
-      ...{ ...by, action, changes, school },
+      ...{ by, action, changes, school },
       object: { type: 'registration', id },
       ...(reason !== '' && { reason }),
     },

@@ -67,7 +67,7 @@ export async function addRoom(
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         action: 'room.add',
         object: { type: 'room', id: row.id },
         changes: { room: [null, `${room.block} ${room.name}`] },
@@ -107,7 +107,7 @@ export async function addRooms(
       await logAdminAction(
         trx,
         {
-          ...by,
+          by,
           action: 'room.add',
           object: { type: 'room', id: `${names.length} rooms` },
           changes: { rooms: [null, names] },
@@ -169,7 +169,7 @@ export async function changeRoom(
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         ...{ action: 'room.change', object: { type: 'room', id } },
         ...(reason !== '' && { reason }),
         changes,
@@ -216,7 +216,7 @@ export async function removeRoom({ db, now }: Using, by: StaffActor, id: string)
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         action: 'room.remove',
         object: { type: 'room', id },
         changes: { room: [`${room.block} ${room.name}`, null] },

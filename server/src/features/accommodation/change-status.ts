@@ -76,7 +76,7 @@ export async function changeStatus(
       await logAdminAction(
         trx,
         {
-          ...by,
+          by,
           action: 'room.status',
           object: { type: 'registration', id },
           school,

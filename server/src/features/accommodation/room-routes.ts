@@ -25,7 +25,7 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
 
   route(app, deps, createRoom, async ({ body, caller }) =>
-    answer(await addRoom(deps, caller, body), { status: 201 }),
+    answer(await addRoom(deps, caller.actor, body), { status: 201 }),
   );
 
   route(app, deps, createRooms, async ({ body: { names, ...alike }, caller }) => {
@@ -35,23 +35,23 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
       ...{ line: n + 1, text: name },
       room: { ...alike, name, active: true },
     }));
-    return await addRooms(deps, caller, lines);
+    return await addRooms(deps, caller.actor, lines);
   });
 
   route(app, deps, importRooms, async ({ body: { csv, preview }, caller }) => {
     const read = readRoomCsv(csv);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { csv: read.problem } });
-    const added = await addRooms(deps, caller, read.lines, { isPreview: preview });
+    const added = await addRooms(deps, caller.actor, read.lines, { isPreview: preview });
     const refused = [...read.refused, ...added.refused].toSorted((a, b) => a.line - b.line);
     return { added: added.added, refused };
   });
 
   route(app, deps, changeRoom, ({ params, body, caller }) =>
-    change(deps, caller, { ...params, ...body }),
+    change(deps, caller.actor, { ...params, ...body }),
   );
 
   route(app, deps, removeRoom, async ({ params, caller }) => {
-    await remove(deps, caller, params.id);
+    await remove(deps, caller.actor, params.id);
     return undefined;
   });
 }

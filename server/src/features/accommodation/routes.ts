@@ -52,7 +52,7 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
       await logAdminAction(
         trx,
         {
-          ...caller,
+          by: caller.actor,
           action: 'stay.change',
           object: { type: 'registration', id },
           school: before.school,
@@ -64,15 +64,15 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  route(app, deps, allocate, ({ body, caller }) => allocateRooms(deps, caller, body));
+  route(app, deps, allocate, ({ body, caller }) => allocateRooms(deps, caller.actor, body));
   route(app, deps, changeAllocation, ({ params, body, caller }) =>
-    change(deps, caller, { ...params, ...body }),
+    change(deps, caller.actor, { ...params, ...body }),
   );
   route(app, deps, removeAllocation, async ({ params, caller }) => {
-    await remove(deps, caller, params.id);
+    await remove(deps, caller.actor, params.id);
     return undefined;
   });
-  route(app, deps, changeStayStatus, ({ body, caller }) => changeStatus(deps, caller, body));
+  route(app, deps, changeStayStatus, ({ body, caller }) => changeStatus(deps, caller.actor, body));
   route(app, deps, readStaySummary, async () => summariseStays(db, await settings.current()));
   route(app, deps, readRoomList, ({ query }) => readList(db, query.block));
 
@@ -80,7 +80,7 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     const csv = await tx(db, async (trx) => {
       const list = await roomListCsv(trx);
       const object = { type: 'room', id: 'list' };
-      await logAdminAction(trx, { ...caller, action: 'room.export', object }, now());
+      await logAdminAction(trx, { by: caller.actor, action: 'room.export', object }, now());
       return list;
     });
     await reply

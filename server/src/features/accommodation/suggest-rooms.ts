@@ -42,7 +42,7 @@ export async function startSuggestion({ db, now }: Using, by: StaffActor): Promi
     if (!row) throw new Refusal('IN_PROGRESS');
     await addJob(trx, suggestRoomsJob, { suggestionId: id });
     const object = { type: 'room_suggestion', id };
-    await logAdminAction(trx, { ...by, action: 'room.suggest', object }, at);
+    await logAdminAction(trx, { by, action: 'room.suggest', object }, at);
     return await presentSuggestion(trx, row);
   });
 }
@@ -155,7 +155,7 @@ export async function acceptSuggestion(
       await insertAllocations(trx, accepted.slice(from, from + insertsAtOnce), at);
     }
     const object = { type: 'room_suggestion', id };
-    await logAdminAction(trx, { ...by, action: 'room.accept', object, changes }, at);
+    await logAdminAction(trx, { by, action: 'room.accept', object, changes }, at);
     return { accepted: accepted.length, refused };
   });
 }

@@ -17,7 +17,7 @@ import { findNewestSuggestion } from './suggestion-store.ts';
 
 export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, suggestRooms, async ({ caller }) =>
-    answer(await startSuggestion(deps, caller), { status: 202 }),
+    answer(await startSuggestion(deps, caller.actor), { status: 202 }),
   );
   route(app, deps, newestRoomSuggestion, async () => {
     const newest = await findNewestSuggestion(deps.db);
@@ -25,6 +25,6 @@ export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, stopRoomSuggestion, ({ params }) => stopSuggestion(deps, params.id));
   route(app, deps, acceptRoomSuggestion, ({ params, body, caller }) =>
-    acceptSuggestion(deps, caller, { ...params, ...body }),
+    acceptSuggestion(deps, caller.actor, { ...params, ...body }),
   );
 }

@@ -48,7 +48,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
       });
       const object = { type: 'api-key', id };
       const changes = madeOf({ ...body, assignedSchools }, expiresAt);
-      await logAdminAction(trx, { ...caller, action: 'api-key.make', object, changes }, now);
+      await logAdminAction(trx, { by: caller.actor, action: 'api-key.make', object, changes }, now);
       return token;
     });
     return answer({ token }, { status: 201 });
@@ -62,7 +62,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
       const changes = { name: [name, null] as const };
       await logAdminAction(
         trx,
-        { ...caller, action: 'api-key.revoke', object, changes },
+        { by: caller.actor, action: 'api-key.revoke', object, changes },
         deps.now(),
       );
     });

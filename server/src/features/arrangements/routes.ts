@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import type { createIssue } from '@sangamam/contract/issues';
 import type { FastifyInstance } from 'fastify';
-import { getRegistrationFor, staffOf } from '../../domain/acts/index.ts';
+import { getRegistrationFor } from '../../domain/acts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
@@ -39,7 +39,7 @@ export function arrangementRoutes(app: FastifyInstance, deps: Deps, arrangers: A
   route(app, deps, readArrangements, async (call) => {
     const { id } = await getRegistrationFor(deps.db, call);
     const arranged = await read(id);
-    return staffOf(call) ? { ...arranged, mates: [] } : arranged;
+    return call.caller.admin ? { ...arranged, mates: [] } : arranged;
   });
 
   route(app, deps, answerProposal, async ({ params, body }) => {

@@ -30,11 +30,11 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, findEndpoint, ({ body, caller }) => findAtDoor(deps, caller.admin, body.code));
 
   route(app, deps, checkInEndpoint, ({ params, body, caller }) =>
-    checkIn(deps, caller, params.id, body),
+    checkIn(deps, caller.actor, params.id, body),
   );
 
   route(app, deps, undoEndpoint, ({ params, body, caller }) =>
-    undoCheckIn(deps, caller, params.id, body),
+    undoCheckIn(deps, caller.actor, params.id, body),
   );
 
   route(app, deps, listForDoors, async ({ query, caller }) => {

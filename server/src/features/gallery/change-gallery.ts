@@ -44,7 +44,7 @@ async function getPhoto(db: Db, admin: Admin, id: string): Promise<PhotoRow> {
 /** Adds an album at the end, with a slug made from its title and year. */
 export async function addAlbum(
   { db, now }: Using,
-  staff: StaffActor,
+  by: StaffActor,
   { title, year }: { title: string; year: number },
 ): Promise<AlbumRow> {
   const id = randomUUID();
@@ -55,25 +55,25 @@ export async function addAlbum(
     }
     await log(
       trx,
-      staff,
+      by,
       'album.create',
       { type: 'gallery_album', id },
       { title: ['', title] },
       now(),
     );
-    return getAlbum(trx, staff.admin, id);
+    return getAlbum(trx, by.admin, id);
   });
 }
 
 /** Changes the given fields and logs them. Refuses with NOT_FOUND. */
 export async function editAlbum(
   { db, now }: Using,
-  staff: StaffActor,
+  by: StaffActor,
   id: string,
   change: { [Key in 'title' | 'year' | 'isShown' | 'allowsDownload']?: AlbumRow[Key] | undefined },
 ): Promise<AlbumRow> {
   return tx(db, async (trx) => {
-    const before = await getAlbum(trx, staff.admin, id);
+    const before = await getAlbum(trx, by.admin, id);
     const said = Object.entries(change).filter(
       ([key, value]) => value !== undefined && value !== before[key as keyof AlbumRow],
     );
@@ -82,13 +82,13 @@ export async function editAlbum(
     const changes = said.map(([key, value]) => [key, [before[key as keyof AlbumRow], value]]);
     await log(
       trx,
-      staff,
+      by,
       'album.change',
       { type: 'gallery_album', id },
       Object.fromEntries(changes),
       now(),
     );
-    return getAlbum(trx, staff.admin, id);
+    return getAlbum(trx, by.admin, id);
   });
 }
 
@@ -96,13 +96,9 @@ export async function editAlbum(
  * Deletes an album and takes down its photos. Refuses with NOT_FOUND, and with FORBIDDEN when it has photos
  * sent in from schools outside the admin's scope.
  */
-export async function removeAlbum(
-  { db, now }: Using,
-  staff: StaffActor,
-  id: string,
-): Promise<void> {
+export async function removeAlbum({ db, now }: Using, by: StaffActor, id: string): Promise<void> {
   await tx(db, async (trx) => {
-    const { title, photoCount } = await getAlbum(trx, staff.admin, id);
+    const { title, photoCount } = await getAlbum(trx, by.admin, id);
     const photos = await selectPhotos(trx, 'all', { album: id });
     if (photos.length > photoCount) {
       const message =
@@ -117,7 +113,7 @@ export async function removeAlbum(
     await deleteAlbumRow(trx, id);
     await log(
       trx,
-      staff,
+      by,
       'album.delete',
       { type: 'gallery_album', id },
       { title: [title, ''] },
@@ -135,7 +131,7 @@ export async function unpublish(trx: Db, ids: readonly string[], now: Date): Pro
 /** Changes the texts and the album of a photo. Refuses with NOT_FOUND, VALIDATION. */
 export async function describePhoto(
   { db, now }: Using,
-  staff: StaffActor,
+  by: StaffActor,
   id: string,
   { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhotoEndpoint>,
 ): Promise<void> {
@@ -144,7 +140,7 @@ export async function describePhoto(
     throw new Refusal('VALIDATION', { fields });
   }
   await tx(db, async (trx) => {
-    const before = await getPhoto(trx, staff.admin, id);
+    const before = await getPhoto(trx, by.admin, id);
     const [album] = await selectAlbums(trx, 'all', albumId);
     if (!album) throw new Refusal('VALIDATION', { fields: { albumId: 'Choose an album' } });
     const after = { alt: isDecoration ? '' : alt, caption, credit, albumId };
@@ -156,7 +152,7 @@ export async function describePhoto(
       .filter(([, [was, is]]) => was !== is);
     await log(
       trx,
-      staff,
+      by,
       'photo.change',
       { type: 'gallery_photo', id },
       Object.fromEntries(changes),
@@ -168,21 +164,22 @@ export async function describePhoto(
 /** Refuses with NOT_FOUND. */
 export async function removePhoto(
   { db, now }: Using,
-  { admin, address }: StaffActor,
+  by: StaffActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
+  const { admin } = by;
   await tx(db, async (trx) => {
     await getPhoto(trx, admin, id);
     await unpublish(trx, [id], now());
     const object = { type: 'gallery_photo', id };
-    await logAdminAction(trx, { admin, address, action: 'photo.remove', object, reason }, now());
+    await logAdminAction(trx, { by, action: 'photo.remove', object, reason }, now());
   });
 }
 
 /** Sets the order of the albums, or of the photos of one. */
 export async function changeOrder(
   { db, now }: Using,
-  staff: StaffActor,
+  by: StaffActor,
   {
     table,
     ids,
@@ -195,17 +192,17 @@ export async function changeOrder(
 ): Promise<void> {
   await tx(db, async (trx) => {
     await updateOrder(trx, table, ids);
-    await log(trx, staff, 'gallery.order', object, {}, now());
+    await log(trx, by, 'gallery.order', object, {}, now());
   });
 }
 
 async function log(
   trx: Db,
-  staff: StaffActor,
+  by: StaffActor,
   action: AdminActionName,
   object: { type: string; id: string },
   changes: Record<string, readonly [unknown, unknown]>,
   now: Date,
 ): Promise<void> {
-  await logAdminAction(trx, { ...staff, action, object, changes }, now);
+  await logAdminAction(trx, { by, action, object, changes }, now);
 }

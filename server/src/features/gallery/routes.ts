@@ -79,24 +79,23 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     return { albums: albums.map(presentAlbum), waiting };
   });
 
-  route(app, deps, createAlbum, async ({ caller, body, request }) => {
-    const album = await addAlbum(deps, { ...caller, address: request.ip }, body);
+  route(app, deps, createAlbum, async ({ caller, body }) => {
+    const album = await addAlbum(deps, caller.actor, body);
     return answer(presentAlbum(album), { status: 201 });
   });
 
-  route(app, deps, changeAlbum, async ({ caller, params, body, request }) =>
-    presentAlbum(await editAlbum(deps, { ...caller, address: request.ip }, params.id, body)),
+  route(app, deps, changeAlbum, async ({ caller, params, body }) =>
+    presentAlbum(await editAlbum(deps, caller.actor, params.id, body)),
   );
 
-  route(app, deps, deleteAlbum, async ({ caller, params, request }) => {
-    await removeAlbum(deps, { ...caller, address: request.ip }, params.id);
+  route(app, deps, deleteAlbum, async ({ caller, params }) => {
+    await removeAlbum(deps, caller.actor, params.id);
     return undefined;
   });
 
-  route(app, deps, orderAlbums, async ({ caller, body: { ids }, request }) => {
+  route(app, deps, orderAlbums, async ({ caller, body: { ids } }) => {
     const object = { type: 'gallery', id: 'albums' };
-    const staff = { ...caller, address: request.ip };
-    await changeOrder(deps, staff, { table: 'galleryAlbum', ids, object });
+    await changeOrder(deps, caller.actor, { table: 'galleryAlbum', ids, object });
     return undefined;
   });
 
@@ -106,38 +105,37 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     return photos.map((row) => presentPhoto(deps, row));
   });
 
-  route(app, deps, orderPhotos, async ({ caller, params, body: { ids }, request }) => {
+  route(app, deps, orderPhotos, async ({ caller, params, body: { ids } }) => {
     const { id } = await getAlbum(db, caller.admin, params.id);
     const photos = await selectPhotos(db, schoolsInScope(caller.admin), { album: id });
     const own = new Set(photos.map((photo) => photo.id));
     const object = { type: 'gallery_album', id };
-    const staff = { ...caller, address: request.ip };
     const named = ids.filter((each) => own.has(each));
-    await changeOrder(deps, staff, { table: 'galleryPhoto', ids: named, object });
+    await changeOrder(deps, caller.actor, { table: 'galleryPhoto', ids: named, object });
     return undefined;
   });
 
-  route(app, deps, changePhoto, async ({ caller, params, body, request }) => {
-    await describePhoto(deps, { ...caller, address: request.ip }, params.id, body);
+  route(app, deps, changePhoto, async ({ caller, params, body }) => {
+    await describePhoto(deps, caller.actor, params.id, body);
     return undefined;
   });
 
-  route(app, deps, removePhotoEndpoint, async ({ caller, params, body, request }) => {
-    await removePhoto(deps, { ...caller, address: request.ip }, { ...params, ...body });
+  route(app, deps, removePhotoEndpoint, async ({ caller, params, body }) => {
+    await removePhoto(deps, caller.actor, { ...params, ...body });
     return undefined;
   });
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
-    route(scope, deps, uploadPhoto, async ({ caller: { admin }, params, request }) => {
-      const { id: albumId } = await getAlbum(db, admin, params.id);
+    route(scope, deps, uploadPhoto, async ({ caller, params, request }) => {
+      const { id: albumId } = await getAlbum(db, caller.admin, params.id);
       await assertDiskSpace(deps);
       const folder = incomingFolder(config.dataDir);
       const ours = { albumId, caption: '', credit: '', registrationId: null, agreedTo: null };
       const kept = await receiveFile(request, { folder, field: uploadField }, (file) =>
         storePhoto(deps, file, ours, {
           most: maxAlbumPhotos,
-          staff: { admin, address: request.ip },
+          by: caller.actor,
         }),
       );
       return answer(kept, { status: 201 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,7 +9,6 @@ import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { openSharp } from '../../platform/outside/pictures.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
 import { drawPhotoJob } from './draw-photo.ts';
 import { insertOriginal } from './file-store.ts';
 import { insertPhoto, type NewPhoto } from './store.ts';
@@ -21,7 +21,7 @@ export async function storePhoto(
   deps: Deps,
   file: ReceivedFile,
   photo: Omit<NewPhoto, 'id'>,
-  { most, staff }: { most: number; staff?: { admin: Admin; address: string } },
+  { most, by }: { most: number; by?: StaffActor },
 ): Promise<{ _id: string }> {
   const { db, outside, now } = deps;
   const type = await checkPicture(deps, file, 'photo');
@@ -37,7 +37,7 @@ export async function storePhoto(
     await insertOriginal(trx, { ...original, createdAt: now() });
     await addJob(trx, drawPhotoJob, { photoId: id });
     const object = { type: 'gallery_photo', id };
-    if (staff) await logAdminAction(trx, { ...staff, action: 'photo.upload', object }, now());
+    if (by) await logAdminAction(trx, { by, action: 'photo.upload', object }, now());
   });
   return { _id: id };
 }

@@ -1,9 +1,10 @@
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
-import { type Editor, logOf } from './change-issue.ts';
+import { logOf } from './change-issue.ts';
 import { insertEntry } from './entry-store.ts';
 import { issueAnswered } from './issue-kinds.ts';
 import { mailReporter } from './mails.ts';
@@ -11,13 +12,13 @@ import { canAnswer } from './rules.ts';
 import { lockIssue, lockOfReporter, type Reporter, writeIssue } from './store.ts';
 
 /** Mails an answer to the reporter; an open issue becomes In Progress. Refuses with ISSUE_NOT_FOUND. */
-export async function answerIssue(deps: Deps, id: string, body: string, editor: Editor) {
+export async function answerIssue(deps: Deps, id: string, body: string, by: StaffActor) {
   const context = await messageContext(deps);
   const { now } = context;
   await tx(deps.db, async (trx) => {
-    const issue = await lockIssue(trx, editor.admin, id);
+    const issue = await lockIssue(trx, by.admin, id);
     if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
-    const author = editor.admin.name;
+    const author = by.admin.name;
     const event = await insertEntry(trx, { issueId: id, kind: 'staff', author, body }, now);
     await mailReporter(trx, issueAnswered, { issue, text: body, event }, context);
     const isOpen = issue.status === 'Open';
@@ -27,7 +28,7 @@ export async function answerIssue(deps: Deps, id: string, body: string, editor: 
     }
     const status = isOpen ? 'In Progress' : issue.status;
     await writeIssue(trx, id, { status, isAwaitingAnswer: false }, now);
-    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.answer' }, now);
+    await logAdminAction(trx, { ...logOf(issue, by), action: 'issue.answer' }, now);
   });
 }
 
@@ -36,16 +37,16 @@ export async function noteIssue(
   { db, now: clock }: Deps,
   id: string,
   body: string,
-  editor: Editor,
+  by: StaffActor,
 ) {
   const now = clock();
   await tx(db, async (trx) => {
-    const issue = await lockIssue(trx, editor.admin, id);
+    const issue = await lockIssue(trx, by.admin, id);
     if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
-    const author = editor.admin.name;
+    const author = by.admin.name;
     await insertEntry(trx, { issueId: id, kind: 'note', author, body }, now);
     await writeIssue(trx, id, {}, now);
-    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.note' }, now);
+    await logAdminAction(trx, { ...logOf(issue, by), action: 'issue.note' }, now);
   });
 }
 

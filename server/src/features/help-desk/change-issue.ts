@@ -4,6 +4,7 @@ import type {
   updateIssue as updateEndpoint,
 } from '@sangamam/contract/issue-changes';
 import { can, type Permissions } from '@sangamam/contract/permissions';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,12 +25,6 @@ import {
   lockIssue,
   writeIssue,
 } from './store.ts';
-
-/** Who changes an issue, and from which network address. */
-export interface Editor {
-  readonly admin: Admin;
-  readonly address: string;
-}
 
 /** Active admins who may manage issues. */
 export async function listAssignees(db: Db): Promise<{ _id: string; name: string }[]> {
@@ -53,19 +48,19 @@ export async function updateIssue(
   { db, now: clock }: Deps,
   id: string,
   change: BodyOf<typeof updateEndpoint>,
-  editor: Editor,
+  by: StaffActor,
 ): Promise<void> {
   await tx(db, async (trx) => {
-    const issue = await lockForEdit(trx, editor, id);
+    const issue = await lockForEdit(trx, by, id);
     const { registrationNumber, assigneeId, ...plain } = change;
     const written: IssueChange = {
       ...plain,
       ...(assigneeId !== undefined && { assigneeId: await readAssignee(trx, assigneeId) }),
       ...(registrationNumber !== undefined && {
-        registrationId: await readRegistration(trx, editor.admin, registrationNumber),
+        registrationId: await readRegistration(trx, by.admin, registrationNumber),
       }),
     };
-    await record(trx, issue, written, editor, clock());
+    await record(trx, issue, written, by, clock());
   });
 }
 
@@ -77,12 +72,12 @@ export async function changeStatus(
   deps: Deps,
   id: string,
   { status, resolution }: BodyOf<typeof changeIssueStatus>,
-  editor: Editor,
+  by: StaffActor,
 ): Promise<void> {
   const context = await messageContext(deps);
   const { now } = context;
   await tx(deps.db, async (trx) => {
-    const issue = await lockForEdit(trx, editor, id);
+    const issue = await lockForEdit(trx, by, id);
     const change = changeOf(issue.status, status, resolution);
     if (change.kind === 'refused') {
       throw new Refusal('STATUS_CHANGE', { message: change.message });
@@ -98,29 +93,29 @@ export async function changeStatus(
       isAwaitingAnswer: status === 'In Progress' ? issue.isAwaitingAnswer : false,
     };
     if (change.tells !== null) {
-      const entry = { issueId: id, kind: 'staff', author: editor.admin.name } as const;
+      const entry = { issueId: id, kind: 'staff', author: by.admin.name } as const;
       const event = await insertEntry(trx, { ...entry, body: resolution }, now);
       const kind = change.tells === 'resolved' ? issueResolved : issueClosed;
       await mailReporter(trx, kind, { issue, text: resolution, event }, context);
     }
-    await record(trx, issue, written, editor, now);
+    await record(trx, issue, written, by, now);
   });
 }
 
 /** Deletes an issue with its conversation and attachment. Refuses with ISSUE_NOT_FOUND. */
-export async function deleteIssue({ db, now: clock }: Deps, id: string, editor: Editor) {
+export async function deleteIssue({ db, now: clock }: Deps, id: string, by: StaffActor) {
   const now = clock();
   await tx(db, async (trx) => {
-    const issue = await lockForEdit(trx, editor, id);
+    const issue = await lockForEdit(trx, by, id);
     const attachmentId = await deleteIssueRow(trx, id);
     await discardUploads(trx, attachmentId ? [attachmentId] : [], now);
     const { number, title } = issue;
     const changes = { issue: [`#${number} ${title}`, null] } as const;
-    await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.delete', changes }, now);
+    await logAdminAction(trx, { ...logOf(issue, by), action: 'issue.delete', changes }, now);
   });
 }
 
-async function lockForEdit(trx: Db, { admin }: Editor, id: string): Promise<JoinedIssue> {
+async function lockForEdit(trx: Db, { admin }: StaffActor, id: string): Promise<JoinedIssue> {
   const issue = await lockIssue(trx, admin, id);
   if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
   return issue;
@@ -156,11 +151,11 @@ async function record(
   trx: Db,
   issue: JoinedIssue,
   written: IssueChange,
-  editor: Editor,
+  by: StaffActor,
   now: Date,
 ): Promise<void> {
   await writeIssue(trx, issue.id, written, now);
-  const after = await lockIssue(trx, editor.admin, issue.id);
+  const after = await lockIssue(trx, by.admin, issue.id);
   const changes: Record<string, readonly [before: string, after: string]> = {};
   for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
     const [was, is] = [fieldText(issue, field), fieldText(after ?? issue, field)];
@@ -170,9 +165,9 @@ async function record(
   const lines = Object.entries(changes).map(
     ([field, [was, is]]) => `${labels[field as keyof typeof labels]}: ${was || '–'} → ${is || '–'}`,
   );
-  const entry = { issueId: issue.id, kind: 'change', author: editor.admin.name } as const;
+  const entry = { issueId: issue.id, kind: 'change', author: by.admin.name } as const;
   await insertEntry(trx, { ...entry, body: lines.join('\n') }, now);
-  await logAdminAction(trx, { ...logOf(issue, editor), action: 'issue.update', changes }, now);
+  await logAdminAction(trx, { ...logOf(issue, by), action: 'issue.update', changes }, now);
 }
 
 function fieldText(issue: JoinedIssue, field: keyof typeof labels): string {
@@ -182,6 +177,6 @@ function fieldText(issue: JoinedIssue, field: keyof typeof labels): string {
 }
 
 /** Fields that every entry of the user log about this issue has. */
-export function logOf({ id, school }: JoinedIssue, { admin, address }: Editor) {
-  return { admin, object: { type: 'issue', id }, school, address };
+export function logOf({ id, school }: JoinedIssue, by: StaffActor) {
+  return { by, object: { type: 'issue', id }, school };
 }

@@ -79,12 +79,12 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, updateEndpoint, async ({ params: { id }, body, caller }) => {
-    await updateIssue(deps, id, body, caller);
+    await updateIssue(deps, id, body, caller.actor);
     return show(caller.admin, id);
   });
 
   route(app, deps, changeIssueStatus, async ({ params: { id }, body, caller }) => {
-    await changeStatus(deps, id, body, caller);
+    await changeStatus(deps, id, body, caller.actor);
     return show(caller.admin, id);
   });
 
@@ -96,8 +96,8 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
       const issue = await findIssue(db, caller.admin, id);
       if (!issue) continue;
       try {
-        if (assigneeId !== undefined) await updateIssue(deps, id, { assigneeId }, caller);
-        if (status) await changeStatus(deps, id, { status, resolution }, caller);
+        if (assigneeId !== undefined) await updateIssue(deps, id, { assigneeId }, caller.actor);
+        if (status) await changeStatus(deps, id, { status, resolution }, caller.actor);
         changed += 1;
       } catch (error) {
         // what is wrong with the words is wrong for all of them
@@ -109,17 +109,17 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, deleteEndpoint, async ({ params, caller }) => {
-    await deleteIssue(deps, params.id, caller);
+    await deleteIssue(deps, params.id, caller.actor);
     return undefined;
   });
 
   route(app, deps, answerEndpoint, async ({ params: { id }, body, caller }) => {
-    await answerIssue(deps, id, body.text, caller);
+    await answerIssue(deps, id, body.text, caller.actor);
     return answer(await show(caller.admin, id), { status: 201 });
   });
 
   route(app, deps, noteEndpoint, async ({ params: { id }, body, caller }) => {
-    await noteIssue(deps, id, body.text, caller);
+    await noteIssue(deps, id, body.text, caller.actor);
     return answer(await show(caller.admin, id), { status: 201 });
   });
 

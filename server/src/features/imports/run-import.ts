@@ -165,7 +165,7 @@ export async function startImport(
       duplicates: [null, duplicates] as const,
     };
     const action = 'registration.import';
-    await logAdminAction(trx, { admin, address, action, object, changes }, at);
+    await logAdminAction(trx, { by: { admin, address }, action, object, changes }, at);
   });
   return readImport(db, admin, id);
 }

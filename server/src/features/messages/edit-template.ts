@@ -1,5 +1,6 @@
 import { type Language, languages } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,12 +16,6 @@ import {
   type TemplateRow,
   upsertTemplate,
 } from '../../platform/messages/template-store.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
-
-interface Editor {
-  readonly admin: Admin;
-  readonly address: string;
-}
 
 /** Every kind of message with its texts in use, and which of them staff wrote. */
 export async function readTemplates({
@@ -36,15 +31,15 @@ export async function saveTemplate(
   deps: Pick<Deps, 'db' | 'now' | 'messages'>,
   name: string,
   { language, ...texts }: Required<Texts> & { readonly language: Language },
-  editor: Editor,
+  by: StaffActor,
 ): Promise<MessageTemplate> {
   const kind = getKind(deps, name);
   refuseFaults(kind, language, texts);
   const now = deps.now();
   await tx(deps.db, async (trx) => {
     const before = (await findTemplate(trx, name, language)) ?? kind[language];
-    await upsertTemplate(trx, { kind: name, language, texts, updatedBy: editor.admin.id, now });
-    await log(trx, 'template.save', { name, language, before, after: texts }, editor, now);
+    await upsertTemplate(trx, { kind: name, language, texts, updatedBy: by.admin.id, now });
+    await log(trx, 'template.save', { name, language, before, after: texts }, by, now);
   });
   return presentOne(deps, kind);
 }
@@ -54,7 +49,7 @@ export async function resetTemplate(
   deps: Pick<Deps, 'db' | 'now' | 'messages'>,
   name: string,
   language: Language,
-  editor: Editor,
+  by: StaffActor,
 ): Promise<MessageTemplate> {
   const kind = getKind(deps, name);
   const now = deps.now();
@@ -62,13 +57,7 @@ export async function resetTemplate(
     const before = await findTemplate(trx, name, language);
     if (!before) return;
     await deleteTemplate(trx, name, language);
-    await log(
-      trx,
-      'template.reset',
-      { name, language, before, after: kind[language] },
-      editor,
-      now,
-    );
+    await log(trx, 'template.reset', { name, language, before, after: kind[language] }, by, now);
   });
   return presentOne(deps, kind);
 }
@@ -105,7 +94,7 @@ async function log(
   trx: Deps['db'],
   action: 'template.save' | 'template.reset',
   change: { name: string; language: Language; before: Texts; after: Texts },
-  { admin, address }: Editor,
+  by: StaffActor,
   now: Date,
 ): Promise<void> {
   const { name, language, before, after } = change;
@@ -114,7 +103,7 @@ async function log(
     .filter(([, [old, fresh]]) => old !== fresh);
   const object = { type: 'message_template', id: `${name}.${language}` };
   const changes = Object.fromEntries(fields);
-  await logAdminAction(trx, { admin, address, action, object, changes }, now);
+  await logAdminAction(trx, { by, action, object, changes }, now);
 }
 
 async function presentOne({ db }: Pick<Deps, 'db'>, kind: Kind) {

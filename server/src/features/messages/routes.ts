@@ -31,11 +31,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listTemplates, () => readTemplates(deps));
 
   route(app, deps, saveTemplateEndpoint, ({ params, body, caller }) =>
-    saveTemplate(deps, params.kind, body, caller),
+    saveTemplate(deps, params.kind, body, caller.actor),
   );
 
   route(app, deps, resetTemplateEndpoint, ({ params, query, caller }) =>
-    resetTemplate(deps, params.kind, query.language, caller),
+    resetTemplate(deps, params.kind, query.language, caller.actor),
   );
 
   route(app, deps, previewTemplate, async ({ params, body }) => {
@@ -67,7 +67,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, retryMessage, async ({ params: { id }, caller }) => {
-    const { admin, address } = caller;
+    const { actor: by, admin } = caller;
     const mine = {
       ...{ schools: schoolsInScope(admin), id },
       ...{ state: null, kind: null, registrationId: null },
@@ -79,7 +79,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       await addJob(trx, messageToSend, { messageId: id });
       const object = { type: 'message', id };
       const { school } = message;
-      await logAdminAction(trx, { admin, address, action: 'message.retry', object, school }, now());
+      await logAdminAction(trx, { by, action: 'message.retry', object, school }, now());
       return presentLogged({ ...message, state: 'queued', attempts: 0, lastError: null });
     });
   });

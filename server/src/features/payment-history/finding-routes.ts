@@ -26,7 +26,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { staffOf } from './routes.ts';
 
 const maxNameLength = 200;
 
@@ -37,19 +36,19 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(findings, { pagination });
   });
 
-  route(app, deps, closeEndpoint, ({ caller, params, body, request }) =>
-    closeFinding(deps, staffOf(caller, request), { id: params.id, note: body.note }),
+  route(app, deps, closeEndpoint, ({ caller, params, body }) =>
+    closeFinding(deps, caller.actor, { id: params.id, note: body.note }),
   );
 
-  route(app, deps, retryEndpoint, ({ caller, params, request }) =>
-    retryFinding(deps, staffOf(caller, request), params.id),
+  route(app, deps, retryEndpoint, ({ caller, params }) =>
+    retryFinding(deps, caller.actor, params.id),
   );
 
   route(app, deps, paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
 
-  route(app, deps, startEndpoint, async ({ caller, body, request }) => {
+  route(app, deps, startEndpoint, async ({ caller, body }) => {
     requireAllSchools(caller.admin);
-    return answer(await startReconcile(deps, staffOf(caller, request), body), { status: 202 });
+    return answer(await startReconcile(deps, caller.actor, body), { status: 202 });
   });
 
   route(app, deps, readReconcile, async ({ caller }) => {
@@ -62,7 +61,7 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
     await scope.register(multipart, { limits });
     route(scope, deps, settlementEndpoint, async ({ caller, request }) => {
       requireAllSchools(caller.admin);
-      return compareSettlement(deps, staffOf(caller, request), await readFile(request));
+      return compareSettlement(deps, caller.actor, await readFile(request));
     });
   });
 }

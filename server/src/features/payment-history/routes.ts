@@ -15,7 +15,7 @@ import {
   paymentTotals,
   readPayment as readEndpoint,
 } from '@sangamam/contract/payment-history';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   allocatePayment,
   attachPayment,
@@ -27,20 +27,13 @@ import {
   startRefund,
 } from '../../domain/money/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';
-import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
 import { exportPayments } from './export-payments.ts';
 import { findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
-
-/** The caller and its network address, for the user log. */
-export function staffOf(caller: { admin: Admin }, request: FastifyRequest): StaffActor {
-  return { admin: caller.admin, address: request.ip };
-}
 
 /** Routes for the payments list, single payments, and what staff do with them. */
 export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -53,16 +46,15 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, paymentTotals, ({ caller, query }) => sumUp(db, caller.admin, query));
 
-  route(app, deps, exportEndpoint, async ({ caller, query, request, reply }) => {
-    const { admin, address } = staffOf(caller, request);
-    const filter = await findFilter(db, admin, query);
+  route(app, deps, exportEndpoint, async ({ caller, query, reply }) => {
+    const filter = await findFilter(db, caller.admin, query);
     const now = deps.now();
     const used = Object.entries(query).filter(([, value]) => value !== '' && value !== 'All');
     const changes = Object.fromEntries(used.map(([name, value]) => [name, [null, value] as const]));
     await tx(db, (trx) => {
       const object = { type: 'payment', id: 'export' };
       const action = 'payment.export';
-      return logAdminAction(trx, { admin, action, object, address, changes }, now);
+      return logAdminAction(trx, { by: caller.actor, action, object, changes }, now);
     });
     const name = `payments-${now.toISOString().slice(0, 10)}.csv`;
     await reply
@@ -76,30 +68,29 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     readPayment(deps, caller.admin, params.id),
   );
 
-  route(app, deps, refundPayment, async ({ caller, params, body, request }) => {
-    await startRefund(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+  route(app, deps, refundPayment, async ({ caller, params, body }) => {
+    await startRefund(deps, caller.actor, { ...body, paymentId: params.id });
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, decideRefundEndpoint, async ({ caller, params, body, request }) => {
-    const staff = staffOf(caller, request);
-    const paymentId = await decideRefund(deps, staff, { ...body, refundId: params.id });
+  route(app, deps, decideRefundEndpoint, async ({ caller, params, body }) => {
+    const paymentId = await decideRefund(deps, caller.actor, { ...body, refundId: params.id });
     return readPayment(deps, caller.admin, paymentId);
   });
 
-  route(app, deps, recordEndpoint, async ({ caller, body, request }) => {
-    const id = await recordPayment(deps, staffOf(caller, request), body);
+  route(app, deps, recordEndpoint, async ({ caller, body }) => {
+    const id = await recordPayment(deps, caller.actor, body);
     return answer(await readPayment(deps, caller.admin, id), { status: 201 });
   });
 
-  route(app, deps, decideManualEndpoint, async ({ caller, params, body, request }) => {
+  route(app, deps, decideManualEndpoint, async ({ caller, params, body }) => {
     const decided = { ...body, paymentId: params.id };
-    await decideManualPayment(deps, staffOf(caller, request), decided);
+    await decideManualPayment(deps, caller.actor, decided);
     return readPayment(deps, caller.admin, params.id);
   });
 
   route(app, deps, findPayingRegistration, async ({ caller, query }) => {
-    const row = await getRegistrationNamed(db, caller, query.registration);
+    const row = await getRegistrationNamed(db, caller.actor, query.registration);
     const { due } = feeOf(row, await deps.settings.current());
     return {
       _id: row.id,
@@ -112,13 +103,13 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, allocateEndpoint, async ({ caller, params, body, request }) => {
-    await allocatePayment(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+  route(app, deps, allocateEndpoint, async ({ caller, params, body }) => {
+    await allocatePayment(deps, caller.actor, { ...body, paymentId: params.id });
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, attachEndpoint, async ({ caller, params, body, request }) => {
-    await attachPayment(deps, staffOf(caller, request), { ...body, paymentId: params.id });
+  route(app, deps, attachEndpoint, async ({ caller, params, body }) => {
+    await attachPayment(deps, caller.actor, { ...body, paymentId: params.id });
     return readPayment(deps, caller.admin, params.id);
   });
 

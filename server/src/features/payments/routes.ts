@@ -7,7 +7,7 @@ import {
   putRegistration,
 } from '@sangamam/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import { editRegistration, getRegistrationFor, staffOf } from '../../domain/acts/index.ts';
+import { editRegistration, getRegistrationFor } from '../../domain/acts/index.ts';
 import {
   type Confirmed,
   checkRegistration,
@@ -63,16 +63,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return describePayment(deps, id);
   });
 
-  route(app, deps, putRegistration, async (call) => {
-    const { params, body, caller } = call;
+  route(app, deps, putRegistration, async ({ params, body, caller: { actor } }) => {
     const { id } = params;
-    const admin = staffOf(call);
     const refuse = (formDataStructured: string) =>
       new Refusal('VALIDATION', { fields: { formDataStructured } });
-    if (admin) {
+    if (typeof actor === 'object') {
       if (!body.formDataStructured)
         throw refuse('Send the answers; payments have calls of their own');
-      await editRegistration(deps, { admin, address: caller.address }, id, body);
+      await editRegistration(deps, actor, id, body);
       return { pending: false, registration: await readRegistration(deps, id) };
     }
     if (body.formDataStructured) throw refuse('Answers are saved step by step');

@@ -20,6 +20,7 @@ import {
   removeNote,
   updateNote,
 } from '../../domain/registrations/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import { type AdminAction, logAdminAction, masked } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -55,24 +56,24 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
 
   /** Changes a note and logs it in one transaction; returns the note as it is then. */
   const change = (
-    caller: Pick<AdminAction, 'address'> & { readonly admin: Admin },
+    by: StaffActor,
     action: AdminAction['action'],
     note: { readonly id: string; readonly registrationId: string },
     write: (trx: Db) => Promise<boolean>,
   ) =>
     tx(db, async (trx) => {
-      const { school } = await getInScope(trx, caller.admin, note.registrationId);
+      const { school } = await getInScope(trx, by.admin, note.registrationId);
       if (!(await write(trx))) throw new Refusal('NOT_FOUND');
       const [row] = await listNotes(trx, note.registrationId, note.id);
       const object = { type: 'registration', id: note.registrationId };
-      await logAdminAction(trx, { ...caller, action, object, school }, now());
+      await logAdminAction(trx, { by, action, object, school }, now());
       return row;
     });
 
   route(app, deps, addNote, async ({ params, body: { text }, caller }) => {
     const { admin } = caller;
     const own = { id: v7(), registrationId: params.id, adminId: admin.id };
-    const row = await change(caller, 'note.add', own, async (trx) => {
+    const row = await change(caller.actor, 'note.add', own, async (trx) => {
       await insertNote(trx, { ...own, text, createdAt: now() });
       return true;
     });
@@ -82,7 +83,7 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, deps, editNote, async ({ params, body: { text }, caller }) => {
     const { admin } = caller;
     const own = { id: params.noteId, registrationId: params.id, adminId: admin.id };
-    const row = await change(caller, 'note.edit', own, (trx) =>
+    const row = await change(caller.actor, 'note.edit', own, (trx) =>
       updateNote(trx, own, { text, editedAt: now() }),
     );
     return presentNote(row as NoteRow, admin); // it was just written
@@ -90,7 +91,7 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, deps, deleteNote, async ({ params, caller }) => {
     const own = { id: params.noteId, registrationId: params.id, adminId: caller.admin.id };
-    await change(caller, 'note.delete', own, (trx) => removeNote(trx, own));
+    await change(caller.actor, 'note.delete', own, (trx) => removeNote(trx, own));
     return undefined;
   });
 }

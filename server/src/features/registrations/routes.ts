@@ -86,7 +86,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, createStaffRegistration, async ({ body, caller }) => {
     if (body.payment) checkPasswordGiven({ passwordAgain: true }, caller, deps.now());
-    const { row, isAwaitingApproval } = await registerByStaff(deps, caller, body);
+    const { row, isAwaitingApproval } = await registerByStaff(deps, caller.actor, body);
     const isCheckedIn = row.status === 'Checked In';
     const made = { registration: await present(row), isAwaitingApproval, isCheckedIn };
     return answer(made, { status: 201 });
@@ -119,7 +119,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>
-    present(await editRegistration(deps, caller, params.id, body)),
+    present(await editRegistration(deps, caller.actor, params.id, body)),
   );
 
   route(app, deps, currentRegistration, async ({ caller }) => {

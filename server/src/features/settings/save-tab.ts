@@ -3,11 +3,11 @@ import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/sett
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { type TabValue, tabValues } from '@sangamam/contract/settings-values';
 import { followFeeChange, haveSameRates } from '../../domain/money/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
 import { completed, writeSettings } from '../../platform/settings/settings.ts';
 import { lockSettings } from '../../platform/settings/store.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';
@@ -26,11 +26,6 @@ export interface TabChange {
   readonly restoredFrom?: number;
 }
 
-export interface Editor {
-  readonly admin: Admin;
-  readonly address: string;
-}
-
 /**
  * Replaces one tab of the settings, and writes a version and the user log in the same transaction; nothing
  * is written when nothing changes. Refuses with VALIDATION, and with STALE when the tab has a newer
@@ -39,7 +34,7 @@ export interface Editor {
 export async function saveTab(
   deps: Pick<Deps, 'db' | 'now'>,
   { tab, version, value, restoredFrom }: TabChange,
-  editor: Editor,
+  by: StaffActor,
 ): Promise<TabState> {
   const now = deps.now();
   return tx(deps.db, async (trx) => {
@@ -56,7 +51,7 @@ export async function saveTab(
     if (changes.length === 0) return tabState(before, tab, newest);
 
     const after = settled(before, next, now);
-    const { admin, address } = editor;
+    const { admin } = by;
     if (!newest) {
       const { updatedAt: changedAt } = locked;
       const first = { tab, version: 1, value: tabOf(before, tab), changedAt, restoredFrom: null };
@@ -72,7 +67,7 @@ export async function saveTab(
     const action = restoredFrom === undefined ? 'settings.save' : 'settings.restore';
     const object = { type: 'settings', id: tab };
     const logged = Object.fromEntries(changes.map(logEntry));
-    await logAdminAction(trx, { admin, address, action, object, changes: logged }, now);
+    await logAdminAction(trx, { by, action, object, changes: logged }, now);
     return tabState(after, tab, { ...row, adminName: admin.name });
   });
 }

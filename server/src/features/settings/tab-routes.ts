@@ -57,7 +57,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
     requireMayChange(caller, tab);
-    const saved = await saveTab(deps, { tab, ...body }, caller);
+    const saved = await saveTab(deps, { tab, ...body }, caller.actor);
     deps.settings.forget();
     return saved;
   });
@@ -100,7 +100,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     const row = await findVersion(db, tab, restoreVersion);
     if (!row) throw new Refusal('NOT_FOUND');
     const change = { tab, version, value: row.value, restoredFrom: restoreVersion };
-    const saved = await saveTab(deps, change, caller);
+    const saved = await saveTab(deps, change, caller.actor);
     deps.settings.forget();
     return saved;
   });

@@ -58,7 +58,11 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
         ...(isNewPhone && { phone: [before.phone, phone] as const }),
       };
       const object = { type: 'admin-user', id };
-      await logAdminAction(trx, { ...caller, action: 'account.edit', object, changes }, now());
+      await logAdminAction(
+        trx,
+        { by: caller.actor, action: 'account.edit', object, changes },
+        now(),
+      );
     });
     return undefined;
   });
@@ -66,7 +70,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
-    return { token: await changePassword(deps, { ...caller, token }, body) };
+    return { token: await changePassword(deps, { by: caller.actor, token }, body) };
   });
 
   route(app, deps, listSessions, async ({ caller: { admin }, request }) => {
@@ -87,7 +91,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     await tx(db, async (trx) => {
       if (!(await deleteSession(trx, caller.admin.id, id))) throw new Refusal('NOT_FOUND');
       const object = { type: 'admin-user', id: caller.admin.id };
-      await logAdminAction(trx, { ...caller, action: 'account.end-session', object }, now());
+      await logAdminAction(trx, { by: caller.actor, action: 'account.end-session', object }, now());
     });
     return undefined;
   });

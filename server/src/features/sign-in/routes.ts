@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteSessionsOf(trx, id);
       const object = { type: 'admin-user', id };
       const action = 'account.sign-out-everywhere';
-      await logAdminAction(trx, { ...caller, action, object }, deps.now());
+      await logAdminAction(trx, { by: caller.actor, action, object }, deps.now());
     });
     reply.clearCookie(cookieName, cookieOptions);
     return undefined;

@@ -84,7 +84,11 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
         throw new Refusal('VALIDATION', { fields });
       }
       await clearFailures(trx, [codeKey(id)]);
-      await logAdminAction(trx, { ...caller, action, object: { type: 'admin-user', id } }, now());
+      await logAdminAction(
+        trx,
+        { by: caller.actor, action, object: { type: 'admin-user', id } },
+        now(),
+      );
       return result;
     });
   }

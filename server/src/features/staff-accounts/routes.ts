@@ -38,37 +38,37 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, inviteEndpoint, async ({ body, caller }) => {
-    await inviteAdmin(deps, caller, body);
+    await inviteAdmin(deps, caller.actor, body);
     return answer(undefined, { status: 201 });
   });
 
   route(app, deps, changeAdmin, async ({ params: { id }, body, caller }) => {
-    await changeRights(deps, caller, id, body);
+    await changeRights(deps, caller.actor, id, body);
     return undefined;
   });
 
   route(app, deps, setAdminActive, async ({ params: { id }, body: { active }, caller }) => {
-    await changeState(deps, caller, id, active);
+    await changeState(deps, caller.actor, id, active);
     return undefined;
   });
 
   route(app, deps, resendInvitation, async ({ params: { id }, caller }) => {
-    await inviteAgain(deps, caller, id);
+    await inviteAgain(deps, caller.actor, id);
     return undefined;
   });
 
   route(app, deps, withdrawInvitation, async ({ params: { id }, caller }) => {
-    await withdraw(deps, caller, id);
+    await withdraw(deps, caller.actor, id);
     return undefined;
   });
 
   route(app, deps, sendAdminReset, async ({ params: { id }, caller }) => {
-    await sendReset(deps, caller, id);
+    await sendReset(deps, caller.actor, id);
     return undefined;
   });
 
   route(app, deps, resetSecondFactor, async ({ params: { id }, caller }) => {
-    await turnSecondFactorOff(deps, caller, id);
+    await turnSecondFactorOff(deps, caller.actor, id);
     return undefined;
   });
 }

@@ -44,33 +44,33 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, cancelEndpoint, async ({ params: { id }, body, caller }) => {
     const context = await messageContext(deps);
-    return await tx(db, (trx) => cancelRegistration(trx, id, body, caller, context));
+    return await tx(db, (trx) => cancelRegistration(trx, id, body, caller.actor, context));
   });
 
   route(app, deps, givePlaceEndpoint, async ({ params: { id }, caller }) => {
     const context = await messageContext(deps);
-    return await tx(db, (trx) => givePlace(trx, id, caller, context));
+    return await tx(db, (trx) => givePlace(trx, id, caller.actor, context));
   });
 
   route(app, deps, restoreEndpoint, ({ params: { id }, body, caller }) =>
-    restoreRegistration(deps, id, body.reason, caller),
+    restoreRegistration(deps, id, body.reason, caller.actor),
   );
 
   route(app, deps, resendEndpoint, async ({ params: { id }, caller, idempotencyKey }) => {
     const context = await messageContext(deps);
     const key = idempotencyKey ?? v7();
-    return await tx(db, (trx) => resendConfirmation(trx, id, key, caller, context));
+    return await tx(db, (trx) => resendConfirmation(trx, id, key, caller.actor, context));
   });
 
   route(app, deps, deleteEndpoint, ({ params: { id }, body, caller }) =>
-    deleteRegistration(deps, id, body, caller),
+    deleteRegistration(deps, id, body, caller.actor),
   );
 
   route(app, deps, startBulkEndpoint, async ({ body, caller }) =>
-    answer(await startBulk(deps, body, caller), { status: 202 }),
+    answer(await startBulk(deps, body, caller.actor), { status: 202 }),
   );
 
-  route(app, deps, readBulkEndpoint, ({ params, caller }) => readBulk(db, params.id, caller));
+  route(app, deps, readBulkEndpoint, ({ params, caller }) => readBulk(db, params.id, caller.actor));
 
   route(app, deps, listSavedFilters, async ({ caller }) =>
     (await selectFilters(db, caller.admin.id)).map(presentFilter),

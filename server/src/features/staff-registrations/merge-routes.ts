@@ -36,12 +36,12 @@ export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, mergeEndpoint, ({ params, body, caller }) =>
-    mergeRegistrations(deps, params.id, body, caller),
+    mergeRegistrations(deps, params.id, body, caller.actor),
   );
 
   route(app, deps, dismissDuplicate, async ({ params: { id }, body: { other }, caller }) => {
     const now = deps.now();
-    const { admin, address } = caller;
+    const { actor: by, admin } = caller;
     await tx(db, async (trx) => {
       await lockPair(trx, admin, id, other);
       const { school } = await lockForAct(trx, admin, id);
@@ -51,7 +51,7 @@ export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
       const object = { type: 'registration', id };
       const action = 'registration.not-duplicate';
       const reason = registrationNumber;
-      await logAdminAction(trx, { admin, address, action, object, school, reason }, now);
+      await logAdminAction(trx, { by, action, object, school, reason }, now);
     });
     return undefined;
   });

@@ -21,7 +21,7 @@ export async function changeArrival(
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         action: 'arrival.change',
         object: { type: 'registration', id },
         school: before.school,

@@ -100,7 +100,7 @@ export async function proposePool(
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         action: 'pool.propose',
         object: { type: 'pool_proposal', id: row.id },
         changes: { car: [null, `${driver.registrationNumber} takes ${rider.registrationNumber}`] },
@@ -142,7 +142,7 @@ export async function withdrawProposal(
     await logAdminAction(
       trx,
       {
-        ...by,
+        by,
         action: 'pool.withdraw',
         object: { type: 'pool_proposal', id },
         changes: { state: [before.state, state] },

@@ -34,7 +34,7 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(await presentArrivals(db, rows), { pagination });
   });
   route(app, deps, changeArrivalState, ({ params, body, caller }) =>
-    changeArrival(deps, caller, { ...params, ...body }),
+    changeArrival(deps, caller.actor, { ...params, ...body }),
   );
   route(app, deps, readArrivalSummary, () => summariseArrivals(db));
 
@@ -62,23 +62,23 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, createTrip, async ({ body, caller }) =>
-    answer(await trips.createTrip(deps, caller, body), { status: 201 }),
+    answer(await trips.createTrip(deps, caller.actor, body), { status: 201 }),
   );
   route(app, deps, changeTrip, ({ params, body, caller }) =>
-    trips.changeTrip(deps, caller, { ...params, ...body }),
+    trips.changeTrip(deps, caller.actor, { ...params, ...body }),
   );
   route(app, deps, removeTrip, async ({ params, caller }) => {
-    await trips.removeTrip(deps, caller, params.id);
+    await trips.removeTrip(deps, caller.actor, params.id);
     return undefined;
   });
   route(app, deps, addPassengers, ({ params, body, caller }) =>
-    trips.addPassengers(deps, caller, { ...params, ...body }),
+    trips.addPassengers(deps, caller.actor, { ...params, ...body }),
   );
   route(app, deps, removePassenger, ({ params, caller }) =>
-    trips.removePassenger(deps, caller, params),
+    trips.removePassenger(deps, caller.actor, params),
   );
   route(app, deps, announceTrip, ({ params, caller }) =>
-    trips.announceTrip(deps, caller, params.id),
+    trips.announceTrip(deps, caller.actor, params.id),
   );
 
   route(app, deps, suggestTrips, async ({ body: { date, vehicles, leaveAfterMinutes } }) => {
@@ -104,9 +104,9 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readPooling, () => pool.readPooling(deps));
   route(app, deps, proposePool, async ({ body, caller }) =>
-    answer(await pool.proposePool(deps, caller, body), { status: 201 }),
+    answer(await pool.proposePool(deps, caller.actor, body), { status: 201 }),
   );
   route(app, deps, withdrawProposal, ({ params, caller }) =>
-    pool.withdrawProposal(deps, caller, params.id),
+    pool.withdrawProposal(deps, caller.actor, params.id),
   );
 }

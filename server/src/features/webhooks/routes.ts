@@ -52,7 +52,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Changes a webhook and logs it in one transaction. Refuses with NOT_FOUND. */
   async function change<Result>(
-    { caller, id, action }: { caller: StaffActor; id: string; action: AdminActionName },
+    { by, id, action }: { by: StaffActor; id: string; action: AdminActionName },
     work: (trx: Db, webhook: Locked) => Promise<{ result: Result; changes?: Changes }>,
   ): Promise<Result> {
     return tx(db, async (trx) => {
@@ -60,7 +60,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       if (!webhook) throw new Refusal('NOT_FOUND');
       const { result, changes } = await work(trx, webhook);
       const object = { type: 'webhook', id };
-      const entry = { ...caller, action, object, ...(changes && { changes }) };
+      const entry = { by, action, object, ...(changes && { changes }) };
       await logAdminAction(trx, entry, now());
       return result;
     });
@@ -97,7 +97,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
         events: [null, events.join(', ')],
       } as const;
       const object = { type: 'webhook', id };
-      await logAdminAction(trx, { ...caller, action: 'webhook.add', object, changes }, now());
+      await logAdminAction(
+        trx,
+        { by: caller.actor, action: 'webhook.add', object, changes },
+        now(),
+      );
       return secret;
     });
     return answer({ secret }, { status: 201 });
@@ -105,7 +109,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, changeWebhook, async ({ params: { id }, body, caller }) => {
     checkUrl(body.url);
-    await change({ caller, id, action: 'webhook.change' }, async (trx, before) => {
+    await change({ by: caller.actor, id, action: 'webhook.change' }, async (trx, before) => {
       await store.updateWebhook(trx, id, body);
       await sendSoon(trx);
       const facts = ({ url, events, active }: typeof body) => ({
@@ -122,7 +126,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, deleteWebhook, async ({ params: { id }, caller }) => {
-    await change({ caller, id, action: 'webhook.remove' }, async (trx, { url }) => {
+    await change({ by: caller.actor, id, action: 'webhook.remove' }, async (trx, { url }) => {
       await store.deleteWebhook(trx, id);
       return { result: undefined, changes: { server: [serverOf(url), null] } };
     });
@@ -131,7 +135,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, rotateWebhookSecret, async ({ params: { id }, caller }) => {
     const secret = newSecret();
-    await change({ caller, id, action: 'webhook.new-secret' }, async (trx, before) => {
+    await change({ by: caller.actor, id, action: 'webhook.new-secret' }, async (trx, before) => {
       await store.updateSecret(trx, id, {
         secret: seal(config.secretKey, secretContext(id), secret),
         previousSecret: before.secret,
@@ -143,7 +147,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, testWebhook, async ({ params: { id }, caller }) => {
-    await change({ caller, id, action: 'webhook.test' }, async (trx) => {
+    await change({ by: caller.actor, id, action: 'webhook.test' }, async (trx) => {
       await insertDelivery(trx, id, { type: testEvent, now: now() });
       await sendSoon(trx);
       return { result: undefined };
@@ -168,8 +172,8 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(rows, { pagination: counted > total ? { ...pages, capped: true } : pages });
   });
 
-  const sendAll = (caller: StaffActor, id: string, which: { id: string } | 'failed') =>
-    change({ caller, id, action: 'webhook.send-again' }, async (trx) => {
+  const sendAll = (by: StaffActor, id: string, which: { id: string } | 'failed') =>
+    change({ by, id, action: 'webhook.send-again' }, async (trx) => {
       const count = await queueAgain(trx, id, which, now());
       if (count === 0 && which !== 'failed') throw new Refusal('NOT_FOUND');
       await sendSoon(trx);
@@ -177,9 +181,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     });
 
   route(app, deps, sendAgain, async ({ params: { id, deliveryId }, caller }) => {
-    await sendAll(caller, id, { id: deliveryId });
+    await sendAll(caller.actor, id, { id: deliveryId });
     return undefined;
   });
 
-  route(app, deps, sendFailedAgain, ({ params: { id }, caller }) => sendAll(caller, id, 'failed'));
+  route(app, deps, sendFailedAgain, ({ params: { id }, caller }) =>
+    sendAll(caller.actor, id, 'failed'),
+  );
 }

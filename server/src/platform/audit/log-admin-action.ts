@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { StaffActor } from '../actor.ts';
 import type { Db } from '../db/connect.ts';
-import type { Admin } from '../sessions/staff.ts';
 import type { AdminActionName } from './admin-actions.ts';
 import { lockHead, writeRow } from './store.ts';
 
@@ -8,14 +8,12 @@ import { lockHead, writeRow } from './store.ts';
 type Change = readonly [before: unknown, after: unknown];
 
 export interface AdminAction {
-  readonly admin: Pick<Admin, 'id' | 'name' | 'role'>;
+  readonly by: StaffActor;
   readonly action: AdminActionName;
   /** What it was done to: the table's name and the row's id. */
   readonly object: { readonly type: string; readonly id: string };
   /** Whose school, where the object has one: a school's staff see these rows. */
   readonly school?: string | null;
-  /** Where the call came from. */
-  readonly address?: string;
   /** Why, where the screen asks for it. */
   readonly reason?: string;
   readonly changes?: Readonly<Record<string, Change>>;
@@ -27,7 +25,8 @@ export interface AdminAction {
  * each other until commit: call it last (docs/product/staff.md#log).
  */
 export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Promise<void> {
-  const { admin, action, object, school = null, address = null } = entry;
+  const { by, action, object, school = null } = entry;
+  const { admin, address } = by;
   const head = await lockHead(trx);
   const seq = head.seq + 1;
   const detail = canonical({

@@ -7,7 +7,10 @@ import { type AdminAction, logAdminAction, masked } from './log-admin-action.ts'
 import { verifyChain } from './verify-chain.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const admin = { id: '01936e4e-0000-7000-8000-00000000000a', name: 'ആശ', role: 'admin' } as const;
+const admin = {
+  ...{ id: '01936e4e-0000-7000-8000-00000000000a', name: 'ആശ', role: 'admin' as const },
+  ...{ allSchools: true, assignedSchools: [], permissions: {} },
+};
 
 let server: TestApp;
 beforeEach(async () => {
@@ -18,7 +21,7 @@ const log = (over: Partial<AdminAction> = {}) =>
     logAdminAction(
       trx,
       {
-        admin,
+        by: { admin, address: null },
         action: 'room.add',
         object: { type: 'room', id: 'A1' },
         school: 'JNV Mahe',
@@ -49,7 +52,7 @@ describe('the chain', () => {
       tx(server.db, async (trx) => {
         await logAdminAction(
           trx,
-          { admin, action: 'room.add', object: { type: 'room', id: 'A2' } },
+          { by: { admin, address: null }, action: 'room.add', object: { type: 'room', id: 'A2' } },
           now,
         );
         throw new Error('the change failed');

@@ -2,6 +2,7 @@ import { minuteMs } from '@sangamam/contract/durations';
 import type { Access, Endpoint } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Actor, StaffActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { type ApiKey, findApiKey, isApiKey } from '../sessions/find-api-key.ts';
 import {
@@ -21,6 +22,8 @@ import { Refusal } from './refusal.ts';
 export interface Caller {
   readonly session: RegistrationSession | null;
   readonly admin: Admin | null;
+  /** As whom the call acts: staff if signed in, even with a registration session beside it. */
+  readonly actor: Actor;
   /** Set when a program calls; `admin` then carries the rights of the key. */
   readonly apiKey: ApiKey | null;
   /** When the admin last entered the password in this session. */
@@ -34,7 +37,7 @@ export interface Caller {
 /** The caller as an endpoint's handler sees it: what `access` guarantees is not nullable. */
 export type CallerFor<E> = E extends { access: infer A extends Access }
   ? A['kind'] extends 'admin'
-    ? Caller & { readonly admin: Admin }
+    ? Caller & { readonly admin: Admin; readonly actor: StaffActor }
     : A['kind'] extends 'registrant'
       ? Caller & { readonly session: RegistrationSession }
       : Caller
@@ -58,13 +61,15 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
       : null,
     token ? findStaff(token, request.cookies[adminCookieName(config.isHttps)], deps) : null,
   ]);
+  const address = request.ip;
   return {
     session,
     admin: staff?.admin ?? null,
+    actor: staff ? { admin: staff.admin, address } : 'registrant',
     apiKey: staff?.apiKey ?? null,
     passwordGivenAt: staff?.passwordGivenAt ?? null,
     sessionLimits: staff?.limits ?? null,
-    address: request.ip,
+    address,
   };
 }
 

@@ -7,6 +7,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
 const caller = (passwordGivenAt: Date | null): Caller => ({
   session: null,
   admin: null,
+  actor: 'registrant',
   apiKey: null,
   passwordGivenAt,
   sessionLimits: null,

@@ -21,7 +21,7 @@ import { listOwnExports, openExport, startExport, usedFilters } from './run-expo
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  route(app, deps, exportRegistrations, async ({ caller, query, request, reply }) => {
+  route(app, deps, exportRegistrations, async ({ caller, query, reply }) => {
     const { admin } = caller;
     const now = deps.now();
     const rows = await findChosen(db, admin, query);
@@ -31,7 +31,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       const object = { type: 'registration', id: 'export' };
       const changes = { ...usedFilters(query), rows: [null, count] as [null, number] };
       const action = 'registration.export';
-      return logAdminAction(trx, { admin, action, object, address: request.ip, changes }, now);
+      return logAdminAction(trx, { by: caller.actor, action, object, changes }, now);
     });
     const content = await exportStream(deps, rows, query);
     const { format } = query;
@@ -45,9 +45,8 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listExports, ({ caller }) => listOwnExports(deps, caller.admin));
 
-  route(app, deps, downloadExport, async ({ caller, params, request, reply }) => {
-    const staff = { admin: caller.admin, address: request.ip };
-    await send(reply, await openExport(deps, staff, params.id));
+  route(app, deps, downloadExport, async ({ caller, params, reply }) => {
+    await send(reply, await openExport(deps, caller.actor, params.id));
     return undefined;
   });
 }

@@ -9,6 +9,7 @@ import { can } from '@sangamam/contract/permissions';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { findActiveAdmin } from '../../domain/people/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -143,7 +144,11 @@ async function runExport(deps: Deps, id: string): Promise<void> {
       const changes = { ...usedFilters(query), rows: [null, rows] as [null, number] };
       const object = { type: 'registration_export', id };
       const action = 'registration.export';
-      await logAdminAction(trx, { admin: maker.admin, action, object, changes }, at);
+      await logAdminAction(
+        trx,
+        { by: { admin: maker.admin, address: null }, action, object, changes },
+        at,
+      );
     });
   } catch (error) {
     await recordExport(db, id, { state: 'Failed', rows: 0, now: now() });
@@ -162,19 +167,15 @@ export const runExportJob = job({
 });
 
 /** The file of the admin's own export, and its name; logged. Refuses with NOT_FOUND. */
-export async function openExport(
-  { db, outside, now }: Deps,
-  { admin, address }: { admin: Admin; address: string },
-  id: string,
-) {
+export async function openExport({ db, outside, now }: Deps, by: StaffActor, id: string) {
   const row = await findExport(db, id);
-  const isOwn = row?.adminId === admin.id && row.state === 'Ready' && row.expiresAt > now();
+  const isOwn = row?.adminId === by.admin.id && row.state === 'Ready' && row.expiresAt > now();
   if (!row || !isOwn) throw new Refusal('NOT_FOUND');
   const { format } = presentExport(row);
   await tx(db, (trx) => {
     const object = { type: 'registration_export', id };
     const action = 'registration.download';
-    return logAdminAction(trx, { admin, address, action, object }, now());
+    return logAdminAction(trx, { by, action, object }, now());
   });
   // last: nothing may fail between opening and reading
   const content = await outside.files.open(id);

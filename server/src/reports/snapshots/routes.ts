@@ -38,7 +38,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
   );
 
-  route(app, deps, takeSnapshot, async ({ caller, body, request }) => {
+  route(app, deps, takeSnapshot, async ({ caller, body }) => {
     const { admin } = caller;
     const schools = schoolsInScope(admin, body.school);
     if (schools.length === 0) {
@@ -54,7 +54,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     const taken = await tx(db, async (trx) => {
       await insertSnapshot(trx, row);
       const object = { type: 'snapshot', id };
-      const what = { admin, action: 'snapshot.take', object, address: request.ip } as const;
+      const what = { by: caller.actor, action: 'snapshot.take', object } as const;
       await logAdminAction(trx, { ...what, reason: body.note }, madeAt);
       return row;
     });

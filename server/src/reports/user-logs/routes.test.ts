@@ -24,16 +24,17 @@ beforeAll(async () => {
   superAdmin = await signIn(server, 'asha@example.org');
   coordinator = await signIn(server, 'meera@example.org');
   registrationId = await addGuest(server);
-  const by = (id: string, name: string) => ({ id, name, role: 'admin' }) as const;
+  const rights = { role: 'admin' as const, allSchools: true, assignedSchools: [], permissions: {} };
+  const by = (id: string, name: string) => ({ admin: { id, name, ...rights }, address: null });
   const entries: [Date, AdminAction][] = [
     [
       new Date('2024-01-01T00:00:00Z'),
-      { admin: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'old' } },
+      { by: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'old' } },
     ],
     [
       new Date('2026-11-19T18:29:00Z'), // 23:59 of the 19th in Kochi
       {
-        admin: by(meera.id, 'Meera Menon'),
+        by: by(meera.id, 'Meera Menon'),
         action: 'registration.edit',
         object: { type: 'registration', id: registrationId },
         reason: '=HYPERLINK("http://evil.example","asked")',
@@ -42,7 +43,7 @@ beforeAll(async () => {
     ],
     [
       new Date('2026-11-19T18:31:00Z'), // the 20th in Kochi
-      { admin: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'A1' } },
+      { by: by(asha.id, 'Asha'), action: 'room.add', object: { type: 'room', id: 'A1' } },
     ],
   ];
   for (const [at, entry] of entries) await tx(server.db, (trx) => logAdminAction(trx, entry, at));

@@ -61,7 +61,7 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
       const page = { since: shownSince(), offset: 0, limit: maxExported };
       const found = await listEntries(trx, filter, page);
       const object = { type: 'user-log', id: 'export' };
-      await logAdminAction(trx, { ...caller, action: 'user-log.export', object }, now());
+      await logAdminAction(trx, { by: caller.actor, action: 'user-log.export', object }, now());
       return found;
     });
     await reply

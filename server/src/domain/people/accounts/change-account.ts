@@ -24,19 +24,19 @@ type Changes = ReturnType<typeof changesOf>;
  */
 async function change(
   { db, now }: Using,
-  caller: StaffActor,
+  by: StaffActor,
   { id, action, takesAway }: { id: string; action: AdminActionName; takesAway: boolean },
   work: (trx: Db, account: Account) => Promise<Changes>,
 ): Promise<void> {
   await tx(db, async (trx) => {
     const { superAdminIds, account } = await lockAccount(trx, id);
     if (!account) throw new Refusal('NOT_FOUND');
-    const who = { actorId: caller.admin.id, targetId: id };
+    const who = { actorId: by.admin.id, targetId: id };
     const why = rightsRefusalOf(who, superAdminIds);
     if (why === 'FORBIDDEN' || (why && takesAway)) throw new Refusal(why);
     const changes = await work(trx, account);
     const object = { type: 'admin-user', id };
-    await logAdminAction(trx, { ...caller, action, object, changes }, now());
+    await logAdminAction(trx, { by, action, object, changes }, now());
   });
 }
 
@@ -48,7 +48,7 @@ async function change(
  */
 export async function changeRights(
   deps: Using,
-  caller: StaffActor,
+  by: StaffActor,
   id: string,
   typed: Rights,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function changeRights(
   const isDemotion = rights.role !== 'super_admin';
   await change(
     deps,
-    caller,
+    by,
     { id, action: 'admin.edit', takesAway: isDemotion },
     async (trx, account) => {
       await checkSchools(deps, rights, account.assignedSchools);
@@ -76,12 +76,12 @@ export async function changeRights(
  */
 export async function changeState(
   deps: Using,
-  caller: StaffActor,
+  by: StaffActor,
   id: string,
   active: boolean,
 ): Promise<void> {
   const action = active ? 'admin.reactivate' : 'admin.deactivate';
-  await change(deps, caller, { id, action, takesAway: !active }, async (trx, account) => {
+  await change(deps, by, { id, action, takesAway: !active }, async (trx, account) => {
     if (!account.isAccepted) throw new Refusal('STATUS_CHANGE');
     await setActive(trx, id, active);
     if (!active) await endAccess(trx, id);
@@ -93,11 +93,11 @@ export async function changeState(
  * Sends the invitation again; the earlier link opens nothing any more. Refuses with NOT_FOUND, FORBIDDEN,
  * and with STATUS_CHANGE one that was accepted.
  */
-export async function inviteAgain(deps: Using, caller: StaffActor, id: string): Promise<void> {
+export async function inviteAgain(deps: Using, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.invite-again', takesAway: false } as const;
-  await change(deps, caller, what, async (trx, account) => {
+  await change(deps, by, what, async (trx, account) => {
     if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
-    await mailInvitation(trx, deps, account, caller.admin.name);
+    await mailInvitation(trx, deps, account, by.admin.name);
     return {};
   });
 }
@@ -106,9 +106,9 @@ export async function inviteAgain(deps: Using, caller: StaffActor, id: string): 
  * Takes back an invitation that nobody has accepted; the link opens nothing from now on. Refuses as
  * `inviteAgain`.
  */
-export async function withdraw(deps: Using, caller: StaffActor, id: string): Promise<void> {
+export async function withdraw(deps: Using, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.withdraw', takesAway: false } as const;
-  await change(deps, caller, what, async (trx, account) => {
+  await change(deps, by, what, async (trx, account) => {
     if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
     await deleteInvited(trx, id);
     return { email: [account.email, null] };
@@ -119,9 +119,9 @@ export async function withdraw(deps: Using, caller: StaffActor, id: string): Pro
  * Mails the owner of an open account a link to reset the password; nothing else changes until then.
  * Refuses with NOT_FOUND, FORBIDDEN, and with STATUS_CHANGE a deactivated account.
  */
-export async function sendReset(deps: Using, caller: StaffActor, id: string): Promise<void> {
+export async function sendReset(deps: Using, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.reset-password', takesAway: false } as const;
-  await change(deps, caller, what, async (trx, account) => {
+  await change(deps, by, what, async (trx, account) => {
     if (!account.active) throw new Refusal('STATUS_CHANGE');
     await mailPasswordReset(trx, deps, account);
     return {};
@@ -132,17 +132,13 @@ export async function sendReset(deps: Using, caller: StaffActor, id: string): Pr
  * For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so.
  * Refuses with NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, and with STATUS_CHANGE where there is none.
  */
-export async function turnSecondFactorOff(
-  deps: Using,
-  caller: StaffActor,
-  id: string,
-): Promise<void> {
+export async function turnSecondFactorOff(deps: Using, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.reset-second-factor', takesAway: true } as const;
-  await change(deps, caller, what, async (trx, account) => {
+  await change(deps, by, what, async (trx, account) => {
     if (!account.hasSecondFactor) throw new Refusal('STATUS_CHANGE');
     await deleteSecondFactor(trx, id);
     await endAccess(trx, id);
-    await mailSecondFactorOff(trx, deps, account, caller.admin.name);
+    await mailSecondFactorOff(trx, deps, account, by.admin.name);
     return {};
   });
 }

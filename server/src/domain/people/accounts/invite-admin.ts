@@ -1,10 +1,10 @@
 import { optionValues } from '@sangamam/contract/option-answers';
 import { v7 } from 'uuid';
+import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import type { Admin } from '../../../platform/sessions/staff.ts';
 import { mailInvitation, makeInvitation } from '../sign-in/account-link.ts';
 import { changesOf, tidyRights } from './rules.ts';
 import { findByEmail, insertInvited, type Rights } from './store.ts';
@@ -25,7 +25,7 @@ export async function checkSchools(
 /** Adds an account nobody can use yet and mails its link, valid for 48 hours. ADMIN_EXISTS for a known e-mail. */
 export async function inviteAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
-  caller: { readonly admin: Admin; readonly address: string },
+  by: StaffActor,
   { email, ...typed }: Rights & { readonly email: string },
 ): Promise<void> {
   const { db, now } = deps;
@@ -35,14 +35,14 @@ export async function inviteAdmin(
   await tx(db, async (trx) => {
     const isNew = await insertInvited(trx, { ...account, now: now() });
     if (!isNew) throw new Refusal('ADMIN_EXISTS', { fields: { email: 'Has an account already' } });
-    await mailInvitation(trx, deps, account, caller.admin.name);
+    await mailInvitation(trx, deps, account, by.admin.name);
     const nothing = { name: '', role: 'admin', allSchools: false, assignedSchools: [] } as const;
     const changes = {
       email: [null, email] as const,
       ...changesOf({ ...nothing, permissions: {} }, rights),
     };
     const object = { type: 'admin-user', id: account.id };
-    await logAdminAction(trx, { ...caller, action: 'admin.invite', object, changes }, now());
+    await logAdminAction(trx, { by, action: 'admin.invite', object, changes }, now());
   });
 }
 
@@ -59,14 +59,15 @@ export async function inviteSuperAdmin(
     const known = await findByEmail(trx, email);
     if (known && (known.isAccepted || known.role !== 'super_admin')) return null;
     const id = known?.id ?? v7();
-    const rights = { name: email.split('@')[0] ?? email, role: 'super_admin' } as const;
     const all = { allSchools: true, assignedSchools: [], permissions: {} };
-    if (!known) await insertInvited(trx, { ...rights, ...all, id, email, now: now() });
+    const rights = { role: 'super_admin', ...all } as const;
+    const name = email.split('@')[0] ?? email;
+    if (!known) await insertInvited(trx, { ...rights, id, name, email, now: now() });
     const link = await makeInvitation(trx, deps, id);
-    const admin = { id, name: 'Console of the server', role: 'super_admin' } as const;
+    const by = { admin: { ...rights, id, name: 'Console of the server' }, address: null };
     const object = { type: 'admin-user', id };
     const changes = { email: [null, email] } as const;
-    await logAdminAction(trx, { admin, action: 'admin.invite', object, changes }, now());
+    await logAdminAction(trx, { by, action: 'admin.invite', object, changes }, now());
     return link;
   });
 }

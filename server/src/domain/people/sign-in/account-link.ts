@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/job.ts';
-import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { messageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
 import { adminInvitation, adminReset } from './account-kinds.ts';
 import { invitationMs, passwordResetMs, resetsPerHour } from './rules.ts';
@@ -42,12 +42,13 @@ export async function makeInvitation(
 /** Mails an invitation with a new link. */
 export async function mailInvitation(
   tx: Db,
-  context: Using,
+  deps: Using,
   { id, name, email }: Addressee,
   inviter: string,
 ): Promise<void> {
-  const acceptUrl = await makeInvitation(tx, context, id);
-  const now = context.now();
+  const acceptUrl = await makeInvitation(tx, deps, id);
+  const context = await messageContext(deps);
+  const { now } = context;
   await queueMessage(
     tx,
     {
@@ -59,18 +60,19 @@ export async function mailInvitation(
       isSecret: true,
       expiresAt: new Date(now.getTime() + invitationMs),
     },
-    { settings: await context.settings.current(), config: context.config, now },
+    context,
   );
 }
 
 /** Mails a link that resets the password once, within 30 minutes; the second factor stays. */
 export async function mailPasswordReset(
   tx: Db,
-  context: Using,
+  deps: Using,
   { id, name, email }: Addressee,
 ): Promise<void> {
   const secret = newToken('');
-  const now = context.now();
+  const context = await messageContext(deps);
+  const { now } = context;
   const expiresAt = new Date(now.getTime() + passwordResetMs);
   const tokenHash = hashOf(secret);
   await insertToken(tx, { tokenHash, adminId: id, purpose: 'password-reset', now, expiresAt });
@@ -89,7 +91,7 @@ export async function mailPasswordReset(
       isSecret: true,
       expiresAt,
     },
-    { settings: await context.settings.current(), config: context.config, now },
+    context,
   );
 }
 

@@ -1,16 +1,17 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { messageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { adminSecondFactorOff } from './account-kinds.ts';
 
 /** Mails the owner of an account that its second factor is off, and who did it. */
 export async function mailSecondFactorOff(
   tx: Db,
-  { config, settings, now: clock }: Pick<Deps, 'config' | 'settings' | 'now'>,
+  deps: Pick<Deps, 'config' | 'settings' | 'now'>,
   { id, name, email }: { id: string; name: string; email: string },
   by: string,
 ): Promise<void> {
-  const now = clock();
+  const context = await messageContext(deps);
+  const { now } = context;
   await queueMessage(
     tx,
     {
@@ -20,6 +21,6 @@ export async function mailSecondFactorOff(
       dedupeKey: `second-factor-off:${id}:${now.getTime()}`,
       registrationId: null,
     },
-    { settings: await settings.current(), config, now },
+    context,
   );
 }

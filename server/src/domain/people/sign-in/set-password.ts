@@ -1,10 +1,10 @@
+import type { StaffActor } from '../../../platform/actor.ts';
 import type { AdminActionName } from '../../../platform/audit/admin-actions.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { queueMessage } from '../../../platform/messages/queue-message.ts';
-import type { Admin } from '../../../platform/sessions/staff.ts';
 import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
 import { deleteSessionsOf, replaceToken } from '../../../platform/sessions/staff-session-store.ts';
 import { adminPasswordChanged } from './account-kinds.ts';
@@ -38,7 +38,10 @@ export async function acceptInvitation(
     await activateInvited(trx, { id: invited.id, name, passwordHash });
     const account = await findActive(trx, invited.id);
     if (!account) throw new Refusal('ACCOUNT_LINK_OVER');
-    await log(trx, deps, { admin: account.admin, address, action: 'account.accept-invitation' });
+    await log(trx, deps, {
+      by: { admin: account.admin, address },
+      action: 'account.accept-invitation',
+    });
   });
 }
 
@@ -61,7 +64,10 @@ export async function resetPassword(
     const account = await findActive(trx, owner.id);
     if (!isTaken || !account) throw new Refusal('ACCOUNT_LINK_OVER');
     await replacePassword(trx, deps, { ...owner, passwordHash });
-    await log(trx, deps, { admin: account.admin, address, action: 'account.reset-password' });
+    await log(trx, deps, {
+      by: { admin: account.admin, address },
+      action: 'account.reset-password',
+    });
   });
 }
 
@@ -72,9 +78,10 @@ export async function resetPassword(
  */
 export async function changePassword(
   deps: Using,
-  { admin, address, token }: { admin: Admin; address: string; token: string },
+  { by, token }: { by: StaffActor; token: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string> {
+  const { admin } = by;
   const owner = await checkPassword(deps, {
     adminId: admin.id,
     password: currentPassword,
@@ -90,7 +97,7 @@ export async function changePassword(
     const now = deps.now();
     const replaced = { tokenHash, nextHash: hashOf(next), previousUntil: now, now };
     if (!(await replaceToken(trx, replaced))) throw new Refusal('SESSION_EXPIRED');
-    await log(trx, deps, { admin, address, action: 'account.change-password' });
+    await log(trx, deps, { by, action: 'account.change-password' });
   });
   return next;
 }
@@ -131,8 +138,8 @@ async function replacePassword(
 async function log(
   trx: Db,
   { now }: Using,
-  entry: { admin: Admin; address: string; action: AdminActionName },
+  entry: { by: StaffActor; action: AdminActionName },
 ): Promise<void> {
-  const object = { type: 'admin-user', id: entry.admin.id };
+  const object = { type: 'admin-user', id: entry.by.admin.id };
   await logAdminAction(trx, { ...entry, object }, now());
 }

@@ -126,13 +126,9 @@ export async function continueSignIn(
     await clearFailures(trx, [codeKey(admin.id)]);
     const started = await startSession(trx, deps, admin, origin);
     if (recoveryCodes) {
-      const { address } = origin;
+      const by = { admin, address: origin.address };
       const object = { type: 'admin-user', id: admin.id };
-      await logAdminAction(
-        trx,
-        { admin, action: 'account.second-factor-on', object, address },
-        now,
-      );
+      await logAdminAction(trx, { by, action: 'account.second-factor-on', object }, now);
     }
     log.info({ event: 'login', outcome: 'succeeded', adminId: admin.id });
     return { ...started, ...(recoveryCodes && { recoveryCodes }) };

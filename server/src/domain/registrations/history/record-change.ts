@@ -32,7 +32,7 @@ export async function recordChange(
     registrationId,
     at: now,
     actor: isStaff ? 'staff' : by,
-    adminId: isStaff ? by.adminId : null,
+    adminId: isStaff ? by.admin.id : null,
     event,
     reason,
     changes,

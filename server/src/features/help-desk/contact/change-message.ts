@@ -1,28 +1,22 @@
 import type { IssueCategory } from '@sangamam/contract/issues';
 import { v7 } from 'uuid';
+import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { queueMessage } from '../../../platform/messages/queue-message.ts';
-import type { Admin } from '../../../platform/sessions/staff.ts';
 import { issueFromMessage } from '../issue-from-message.ts';
 import { contactReply } from './contact-kinds.ts';
 import { refusalOf, statusAfterReply } from './rules.ts';
 import { type ContactRow, insertReply, lockMessage, writeMessage } from './store.ts';
-
-/** Who changes a message, and from which network address. */
-interface Editor {
-  readonly admin: Admin;
-  readonly address: string;
-}
 
 /** Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for a step that is not allowed. */
 export async function changeStatus(
   { db, now: clock }: Deps,
   id: string,
   status: 'Read' | 'Archived' | 'Spam',
-  editor: Editor,
+  by: StaffActor,
 ): Promise<void> {
   const now = clock();
   await tx(db, async (trx) => {
@@ -31,16 +25,12 @@ export async function changeStatus(
     if (refused !== null) throw new Refusal('STATUS_CHANGE', { message: refused });
     await writeMessage(trx, id, { status }, now);
     const changes = { status: [message.status, status] } as const;
-    await logAdminAction(
-      trx,
-      { ...logOf(id, editor), action: 'contact-message.update', changes },
-      now,
-    );
+    await logAdminAction(trx, { ...logOf(id, by), action: 'contact-message.update', changes }, now);
   });
 }
 
 /** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam. */
-export async function reply(deps: Deps, id: string, body: string, editor: Editor): Promise<void> {
+export async function reply(deps: Deps, id: string, body: string, by: StaffActor): Promise<void> {
   const settings = await deps.settings.current();
   const now = deps.now();
   await tx(deps.db, async (trx) => {
@@ -50,7 +40,7 @@ export async function reply(deps: Deps, id: string, body: string, editor: Editor
       throw new Refusal('STATUS_CHANGE', { message: 'Mark it as read before you answer spam.' });
     }
     const replyId = v7();
-    const { name: author } = editor.admin;
+    const { name: author } = by.admin;
     await insertReply(trx, { id: replyId, contactMessageId: id, author, body, at: now });
     await writeMessage(trx, id, { status }, now);
     await queueMessage(
@@ -64,7 +54,7 @@ export async function reply(deps: Deps, id: string, body: string, editor: Editor
       },
       { settings, config: deps.config, now },
     );
-    await logAdminAction(trx, { ...logOf(id, editor), action: 'contact-message.reply' }, now);
+    await logAdminAction(trx, { ...logOf(id, by), action: 'contact-message.reply' }, now);
   });
 }
 
@@ -76,7 +66,7 @@ export async function turnIntoIssue(
   deps: Deps,
   id: string,
   category: IssueCategory,
-  editor: Editor,
+  by: StaffActor,
 ): Promise<void> {
   const settings = await deps.settings.current();
   const now = deps.now();
@@ -93,7 +83,7 @@ export async function turnIntoIssue(
     await logAdminAction(
       trx,
       {
-        ...logOf(id, editor),
+        ...logOf(id, by),
         action: 'contact-message.to-issue',
         changes: { status: [message.status, 'Archived'] },
       },
@@ -108,6 +98,6 @@ async function lock(trx: Db, id: string): Promise<ContactRow> {
   return message;
 }
 
-function logOf(id: string, { admin, address }: Editor) {
-  return { admin, object: { type: 'contact_message', id }, address };
+function logOf(id: string, by: StaffActor) {
+  return { by, object: { type: 'contact_message', id } };
 }

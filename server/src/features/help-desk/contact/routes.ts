@@ -65,17 +65,17 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readContactMessage, ({ params }) => show(params.id));
 
   route(app, deps, changeContactStatus, async ({ params: { id }, body, caller }) => {
-    await changeStatus(deps, id, body.status, caller);
+    await changeStatus(deps, id, body.status, caller.actor);
     return show(id);
   });
 
   route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller }) => {
-    await replyTo(deps, id, body.text, caller);
+    await replyTo(deps, id, body.text, caller.actor);
     return answer(await show(id), { status: 201 });
   });
 
   route(app, deps, turnEndpoint, async ({ params: { id }, body, caller }) => {
-    await turnIntoIssue(deps, id, body.category, caller);
+    await turnIntoIssue(deps, id, body.category, caller.actor);
     return answer(await show(id), { status: 201 });
   });
 }

@@ -29,11 +29,11 @@ export function sponsorRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits });
-    route(scope, deps, uploadLogo, async ({ caller: { admin }, request }) => {
+    route(scope, deps, uploadLogo, async ({ caller, request }) => {
       await assertDiskSpace(deps);
       const folder = incomingFolder(deps.config.dataDir);
       const logo = await receiveFile(request, { folder, field: uploadField }, (file) =>
-        storeLogo(deps, file, { admin, address: request.ip }),
+        storeLogo(deps, file, caller.actor),
       );
       return answer(logo, { status: 201 });
     });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@sangamam/contract/durations';
 import { type Logo, logoBox } from '@sangamam/contract/home';
+import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { checkPicture } from '../../../platform/files/check-picture.ts';
 import type { ReceivedFile } from '../../../platform/files/receive-file.ts';
 import { openSharp } from '../../../platform/outside/pictures.ts';
-import type { Admin } from '../../../platform/sessions/staff.ts';
 import { deleteUnusedLogos, insertLogo } from './store.ts';
 
 /** How long an uploaded logo may wait for the settings to use it. */
@@ -17,11 +17,7 @@ const unusedMs = 2 * dayMs;
  * Checks an uploaded picture by its content, redraws it without metadata as WebP that fits `logoBox`, and
  * stores it. Also deletes unused logos. Refuses as `checkPicture` does.
  */
-export async function storeLogo(
-  deps: Deps,
-  file: ReceivedFile,
-  staff: { readonly admin: Admin; readonly address: string },
-): Promise<Logo> {
+export async function storeLogo(deps: Deps, file: ReceivedFile, by: StaffActor): Promise<Logo> {
   await checkPicture(deps, file, 'logo');
   const open = await openSharp();
   const { data: content, info } = await open(file.path)
@@ -34,7 +30,7 @@ export async function storeLogo(
     await deleteUnusedLogos(trx, new Date(now.getTime() - unusedMs));
     await insertLogo(trx, { id, content, createdAt: now });
     const object = { type: 'sponsor_logo', id };
-    await logAdminAction(trx, { ...staff, action: 'logo.upload', object }, now);
+    await logAdminAction(trx, { by, action: 'logo.upload', object }, now);
   });
   return { id, width: info.width, height: info.height };
 }
