@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { eventZone } from '../../platform/db/event-time.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 
 export interface ReconcileRow {
@@ -86,7 +87,7 @@ export async function sumLedgerByDay(
   const { rows } = await sql<{ day: string; paise: number }>`
     with made as (
       select provider_payment_id,
-        (coalesce(provider_created_at, first_seen_at) at time zone 'Asia/Kolkata')::date as day
+        (coalesce(provider_created_at, first_seen_at) at time zone ${eventZone})::date as day
       from payment
       where recorded_by is null and disposition <> 'none'
         and coalesce(provider_created_at, first_seen_at) >= ${from}

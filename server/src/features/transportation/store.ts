@@ -2,6 +2,7 @@ import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ArrivalState, listArrivals } from '@sangamam/contract/transportation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 
 /** A row of the view `traveller`: a party that comes from outside. */
 export interface TravellerRow {
@@ -116,8 +117,8 @@ export interface TripRow {
 export async function selectTripsOf(db: Db, date: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select * from trip
-    where leaves_at >= (${date}::date)::timestamp at time zone 'Asia/Kolkata'
-      and leaves_at < (${date}::date + 1)::timestamp at time zone 'Asia/Kolkata'
+    where leaves_at >= ${startOfDay(date)}
+      and leaves_at < ${endOfDay(date)}
     order by leaves_at, arrival_point, id`.execute(db);
   return rows;
 }

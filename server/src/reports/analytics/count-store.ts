@@ -2,6 +2,7 @@ import { minuteMs } from '@sangamam/contract/durations';
 import { sql } from 'kysely';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
+import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 
 /** Key of the advisory lock; no other lock of ours has it. */
 const refreshLock = 0x53_4d_41;
@@ -39,8 +40,8 @@ export async function recountStale(
         from oldest cross join lateral (
           select count(*) as registrations from registration g
           where g.school = oldest.school and g.deleted_at is null
-            and g.created_at >= oldest.day::timestamp at time zone 'Asia/Kolkata'
-            and g.created_at < (oldest.day + 1)::timestamp at time zone 'Asia/Kolkata') as held
+            and g.created_at >= ${startOfDay(sql`oldest.day`)}
+            and g.created_at < ${endOfDay(sql`oldest.day`)}) as held
         window w as (order by at, school, day)
       ),
       gone as (
@@ -83,8 +84,8 @@ async function recount(trx: Db, cells: readonly Cell[]): Promise<void> {
         ${duePaise('g')} as due_paise
       from unnest(${schools}::text[], ${days}::date[]) as cell (school, day)
       join registration g on g.school = cell.school and g.deleted_at is null
-        and g.created_at >= cell.day::timestamp at time zone 'Asia/Kolkata'
-        and g.created_at < (cell.day + 1)::timestamp at time zone 'Asia/Kolkata'
+        and g.created_at >= ${startOfDay(sql`cell.day`)}
+        and g.created_at < ${endOfDay(sql`cell.day`)}
     ),
     waived as materialized (
       select p.provider_payment_id as payment_id, p.registration_id,

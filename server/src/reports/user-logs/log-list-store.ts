@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 
 /** Filter of the user log; `ownerId` limits it to one admin's own entries. */
 export interface LogFilter {
@@ -26,8 +27,6 @@ interface LogEntry {
   readonly detail: string;
 }
 
-const dayStart = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
-
 function matching(
   { ownerId, searchTerm, admin, action, object, from, until }: LogFilter,
   since: Date,
@@ -39,8 +38,8 @@ function matching(
     ...(admin === undefined ? [] : [sql`l.admin_id = ${admin}`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),
     ...(object === undefined ? [] : [sql`l.object_type = ${object}`]),
-    ...(from === undefined ? [] : [sql`l.at >= ${dayStart(from)}`]),
-    ...(until === undefined ? [] : [sql`l.at < ${dayStart(until)} + interval '1 day'`]),
+    ...(from === undefined ? [] : [sql`l.at >= ${startOfDay(from)}`]),
+    ...(until === undefined ? [] : [sql`l.at < ${endOfDay(until)}`]),
     ...(searchTerm === ''
       ? []
       : [

@@ -1,7 +1,7 @@
 import { dayAndTime, dayInWords, momentInWords } from '@sangamam/contract/dates';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { noonOf } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
 import type { paymentOverview } from '@sangamam/contract/payment-findings';
 import { Alert } from '../../ui/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +17,7 @@ type ComparedDay = PaymentOverview['comparison'][number];
 
 /** Rupees the provider has beyond the ledger, to the paisa. */
 const differenceOf = ({ provider, ledger }: ComparedDay) =>
-  Math.round((provider - ledger) * 100) / 100;
+  paiseToRupees(toPaise(provider - ledger));
 
 /** On how many days provider and ledger add up to different sums. */
 export const countDiffering = (days: readonly ComparedDay[]) =>

@@ -3,6 +3,7 @@ import type { RegistrationStatus } from '@sangamam/contract/registration-status'
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { duePaise } from '../../../platform/db/due-paise.ts';
+import { eventZone } from '../../../platform/db/event-time.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
 import type { FeeSource } from '../fee-of.ts';
 
@@ -162,7 +163,7 @@ export async function countByHour(
       select c.*, row_number() over (partition by c.registration_id order by c.arrived_at, c.key) as nth
       from check_in c join registration r on r.id = c.registration_id
       where c.undone_at is null and r.deleted_at is null ${inSchools(schools, 'r.school')})
-    select date_trunc('hour', arrived_at, 'Asia/Kolkata') as hour,
+    select date_trunc('hour', arrived_at, ${eventZone}) as hour,
       (count(*) filter (where nth = 1))::int as registrations, sum(adults)::int as adults,
       sum(teens)::int as teens, sum(children)::int as children
     from scan group by 1 order by 1`.execute(db);

@@ -2,6 +2,7 @@ import type { RegistrationFilter } from '@sangamam/contract/registration-list';
 import { all } from '@sangamam/contract/registrations';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../platform/db/allows.ts';
+import { endOfDay, startOfDay } from '../../../platform/db/event-time.ts';
 
 /** The further filters of the list (docs/product/staff.md#lists), as they came. */
 export type Narrowing = Omit<
@@ -16,12 +17,8 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
     ...(n.yearFrom === '' ? [] : [sql`year_of_passing >= ${n.yearFrom}`]),
     ...(n.yearTo === '' ? [] : [sql`year_of_passing <= ${n.yearTo}`]),
     ...(n.attending === all ? [] : [sql`is_attending = ${n.attending === 'yes'}`]),
-    ...(n.createdFrom === ''
-      ? []
-      : [sql`created_at >= ${n.createdFrom}::date::timestamp at time zone 'Asia/Kolkata'`]),
-    ...(n.createdTo === ''
-      ? []
-      : [sql`created_at < (${n.createdTo}::date + 1)::timestamp at time zone 'Asia/Kolkata'`]),
+    ...(n.createdFrom === '' ? [] : [sql`created_at >= ${startOfDay(n.createdFrom)}`]),
+    ...(n.createdTo === '' ? [] : [sql`created_at < ${endOfDay(n.createdTo)}`]),
     // said twice: the first half finds the index by payment status
     ...(n.hasBalance === all
       ? []
