@@ -119,6 +119,14 @@ export interface Page {
   readonly capped?: boolean;
 }
 
+/** Page `page` of `total` rows, `limit` to a page. */
+export const pageOf = ({ page, limit }: Pick<Page, 'page' | 'limit'>, total: number): Page => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.ceil(total / limit),
+});
+
 /** The envelope of every JSON answer. */
 export interface Envelope<Data> {
   readonly success: boolean;

@@ -150,7 +150,7 @@ export const listMessages = endpoint({
     state: z._default(z.enum([all, ...messageStates]), all),
     kind: z._default(z.string().check(z.maxLength(40)), all),
     registrationId: z.optional(z.uuid()),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
   reply: z.array(loggedMessage),

@@ -104,10 +104,6 @@ const filters = {
 const failure = 'Failed to load the payments';
 const perMinute = { by: 'session', calls: 120, windowSeconds: 60 } as const;
 
-/**
- * `pagination.total` counts up to 10,000 (1,000 with a search or for some schools); beyond that it is
- * `capped`.
- */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
@@ -116,7 +112,7 @@ export const listPayments = endpoint({
   keyScope: 'payments.read',
   query: z.object({
     ...filters,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
   reply: z.array(transaction),

@@ -139,7 +139,7 @@ export const listDeliveries = endpoint({
   params,
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
   reply: z.array(delivery),

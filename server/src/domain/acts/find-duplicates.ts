@@ -1,4 +1,4 @@
-import type { Page } from '@sangamam/contract/endpoint';
+import { type Page, pageOf } from '@sangamam/contract/endpoint';
 import type { PossibleDuplicate } from '@sangamam/contract/registration-merge';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -49,5 +49,5 @@ export async function listDuplicates(
     const [first, second] = [byId.get(firstId), byId.get(secondId)];
     return first && second ? [{ first, second, same }] : [];
   });
-  return { rows, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  return { rows, pagination: pageOf({ page, limit }, total) };
 }

@@ -1,4 +1,4 @@
-import type { Page, QueryOf } from '@sangamam/contract/endpoint';
+import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { listFindings as endpoint, Finding } from '@sangamam/contract/payment-findings';
 import { all } from '@sangamam/contract/registrations';
@@ -22,7 +22,7 @@ export async function listFindings(
     countFindings(db, which),
     selectFindings(db, which, { offset: (page - 1) * limit, limit }),
   ]);
-  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  const pagination = pageOf({ page, limit }, total);
   return { findings: rows.map(presentFinding), pagination };
 }
 

@@ -10,6 +10,7 @@ import {
   readStaySummary,
   removeAllocation,
 } from '@sangamam/contract/accommodation';
+import { pageOf } from '@sangamam/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
@@ -39,7 +40,7 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
       query,
       familyKinds.map(({ value }) => value),
     );
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(await presentRequests(db, rows, current), { pagination });
   });
 

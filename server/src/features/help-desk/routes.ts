@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import {
   answerIssue as answerEndpoint,
   changeIssueStatus,
@@ -64,7 +65,7 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
       query,
       readIssueSearch(query.searchTerm),
     );
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
 

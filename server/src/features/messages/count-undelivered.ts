@@ -2,9 +2,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import { countLog } from './log-store.ts';
 
-/** Limits the count; the dashboard needs no larger number. */
-const countedAtMost = 10_000;
-
 /** How many messages of these schools need attention because they were not delivered. */
 export async function countUndelivered(db: Db, schools: Schools): Promise<number> {
   const filter = {
@@ -14,5 +11,5 @@ export async function countUndelivered(db: Db, schools: Schools): Promise<number
     registrationId: null,
     id: null,
   } as const;
-  return await countLog(db, filter, countedAtMost);
+  return await countLog(db, filter);
 }

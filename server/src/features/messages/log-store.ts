@@ -63,11 +63,8 @@ export async function listLog(
   return rows;
 }
 
-/** How many messages match, at most `bound`. */
-export async function countLog(db: Db, filter: LogFilter, bound: number): Promise<number> {
+export async function countLog(db: Db, filter: LogFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${matching(filter)} limit ${bound}) as found`.execute(
-    db,
-  );
+    select count(*)::int as total ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

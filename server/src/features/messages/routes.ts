@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import { settingsIn } from '@sangamam/contract/event-settings';
 import {
   type LoggedMessage,
@@ -21,9 +22,6 @@ import { requeueMessage } from '../../platform/messages/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { readTemplates, resetTemplate, saveTemplate, textsToPreview } from './edit-template.ts';
 import { countLog, type LogRow, listLog } from './log-store.ts';
-
-/** The most messages counted; pages beyond can still be read. */
-const countedMessages = 10_000;
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
@@ -56,14 +54,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       registrationId,
       id: null,
     };
-    const [rows, counted] = await Promise.all([
+    const [rows, total] = await Promise.all([
       listLog(db, filter, { offset: (page - 1) * limit, limit }),
-      countLog(db, filter, countedMessages + 1),
+      countLog(db, filter),
     ]);
-    const total = Math.min(counted, countedMessages);
-    const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    const pagination = counted > total ? { ...pages, capped: true } : pages;
-    return answer(rows.map(presentLogged), { pagination });
+    return answer(rows.map(presentLogged), { pagination: pageOf(query, total) });
   });
 
   route(app, deps, retryMessage, async ({ params: { id }, caller }) => {

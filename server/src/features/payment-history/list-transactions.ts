@@ -1,4 +1,4 @@
-import type { Page, QueryOf, ReplyOf } from '@sangamam/contract/endpoint';
+import { type Page, pageOf, type QueryOf, type ReplyOf } from '@sangamam/contract/endpoint';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type {
   listPayments,
@@ -27,10 +27,6 @@ import {
   type TransactionRow,
 } from './store.ts';
 
-/** The most rows counted and paged through; staff narrow the dates instead. */
-const countedRows = 10_000;
-/** As `countedRows`, for a search or some schools only, where every row needs its registration. */
-const countedMatches = 1000;
 /** A search that matches more registrations than this is tested row by row instead. */
 const rarePeople = 2000;
 
@@ -59,22 +55,12 @@ export async function listPage(
 ): Promise<{ rows: Transaction[]; pagination: Page }> {
   const { page, limit } = query;
   const filter = await findFilter(db, admin, query);
-  const isWhole = query.searchTerm === '' && filter?.schools === 'all';
-  const bound = isWhole ? countedRows : countedMatches;
-  const counted = filter ? await countTransactions(db, filter, bound + 1) : 0;
-  const total = Math.min(counted, bound);
-  const offset = (page - 1) * limit;
-  const size = Math.max(0, Math.min(limit, total - offset));
-  const rows =
-    filter && size > 0 ? await listTransactions(db, filter, { offset, limit: size }) : [];
-  const pagination = {
-    page,
-    limit,
-    total,
-    totalPages: Math.ceil(total / limit),
-    ...(counted > bound && { capped: true }),
-  };
-  return { rows: rows.map(presentTransaction), pagination };
+  if (!filter) return { rows: [], pagination: pageOf(query, 0) };
+  const [rows, total] = await Promise.all([
+    listTransactions(db, filter, { offset: (page - 1) * limit, limit }),
+    countTransactions(db, filter),
+  ]);
+  return { rows: rows.map(presentTransaction), pagination: pageOf(query, total) };
 }
 
 /** Totals of the filtered rows, in rupees. */

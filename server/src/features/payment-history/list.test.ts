@@ -81,6 +81,23 @@ describe('the list of payments', () => {
     expect(await found("'; drop table payment; --%")).toBe(0);
   });
 
+  it('counts and pages through all that a search matches, however many', async () => {
+    const many = await payer(test);
+    const { registrationNumber } = await many.read();
+    await test.deps.pool.query(
+      `insert into payment (provider_payment_id, registration_id, kind, status, amount_paise, currency,
+         first_seen_via)
+       select 'pay_' || lpad(n::text, 14, '0'), $1, 'fee', 'failed', 50000, 'INR', 'sweep'
+       from generate_series(1, 1234) n`,
+      [many.id],
+    );
+    const query = { searchTerm: registrationNumber, limit: '100', page: '13' };
+    const { body } = await leela.list(query);
+    expect(body.data).toHaveLength(34);
+    expect(body.pagination).toEqual({ page: 13, limit: 100, total: 1234, totalPages: 13 });
+    await test.deps.pool.query('delete from payment where registration_id = $1', [many.id]);
+  });
+
   it('adds up what the same filters show', async () => {
     const totals = async (query: string) =>
       (await leela.call<Record<string, number>>('GET', `/payments/totals${query}`)).body.data;

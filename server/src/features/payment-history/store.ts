@@ -157,10 +157,13 @@ export async function listTransactionsAfter(
   return rows;
 }
 
-/** How many rows match, at most `bound`. */
-export async function countTransactions(db: Db, filter: Filter, bound: number): Promise<number> {
+export async function countTransactions(db: Db, filter: Filter): Promise<number> {
+  const { payments, refunds } = filter;
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${keys(filter, bound)} as listed`.execute(db);
+    select (${payments ? sql`(select count(*) from ${paymentsOf(filter)})` : sql`0`}
+      + ${refunds ? sql`(select count(*) from ${refundsOf(filter)})` : sql`0`})::int as total`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import {
   addNote,
@@ -45,7 +46,7 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
       const hides = { reason: masked(row.reason), changes: masked(row.changes) };
       return registrationChange.parse(seesContacts ? change : { ...change, ...hides });
     });
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(changes, { pagination });
   });
 

@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { readEnvironment } from '@sangamam/contract/settings-environment';
 import { filledTab } from '@sangamam/contract/settings-rules';
@@ -78,7 +79,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     const range = { offset: (page - 1) * limit, limit: limit + 1 };
     const { rows, total } = await listVersions(db, tab, range);
     const shown = rows.slice(0, limit).map((row, index) => presentVersion(row, rows[index + 1]));
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(shown, { pagination });
   });
 

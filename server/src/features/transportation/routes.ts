@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import { proposePool, readPooling, withdrawProposal } from '@sangamam/contract/pooling';
 import {
   changeArrivalState,
@@ -30,7 +31,7 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listArrivals, async ({ query }) => {
     const { page, limit } = query;
     const { rows, total } = await selectArrivalPage(db, query);
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(await presentArrivals(db, rows), { pagination });
   });
   route(app, deps, changeArrivalState, ({ params, body, caller }) =>

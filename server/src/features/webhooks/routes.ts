@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '@sangamam/contract/durations';
+import { pageOf } from '@sangamam/contract/endpoint';
 import {
   addWebhook,
   changeWebhook,
@@ -32,8 +33,6 @@ import { answer, route } from '../../platform/http/route.ts';
 import { seal } from '../../platform/http/seal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 
-/** The most rows counted; pages beyond can still be read. */
-const maxCounted = 10_000;
 const secretBytes = 32;
 /** How long the previous secret still signs beside a new one. */
 const twoSecretsMs = dayMs;
@@ -156,12 +155,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, listDeliveries, async ({ params: { id }, query: { state, page, limit } }) => {
-    const [sent, counted] = await Promise.all([
+    const [sent, total] = await Promise.all([
       listSent(db, id, { state, offset: (page - 1) * limit, limit }),
-      countDeliveries(db, id, { state, bound: maxCounted + 1 }),
+      countDeliveries(db, id, { state }),
     ]);
-    const total = Math.min(counted, maxCounted);
-    const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
     const rows = sent.map(({ id: deliveryId, createdAt, lastTryAt, nextTryAt, ...rest }) => ({
       ...rest,
       _id: deliveryId,
@@ -169,7 +166,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       lastTryAt: lastTryAt?.toISOString() ?? null,
       nextTryAt: rest.state === 'waiting' ? nextTryAt.toISOString() : null,
     }));
-    return answer(rows, { pagination: counted > total ? { ...pages, capped: true } : pages });
+    return answer(rows, { pagination: pageOf({ page, limit }, total) });
   });
 
   const sendAll = (by: StaffActor, id: string, which: { id: string } | 'failed') =>

@@ -67,16 +67,9 @@ export async function listEntries(
   return rows;
 }
 
-/** How many entries match, at most `bound`. */
-export async function countEntries(
-  db: Db,
-  filter: LogFilter,
-  { since, bound }: { since: Date; bound: number },
-): Promise<number> {
+export async function countEntries(db: Db, filter: LogFilter, since: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${matching(filter, since)} limit ${bound}) as found`.execute(
-    db,
-  );
+    select count(*)::int as total ${matching(filter, since)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

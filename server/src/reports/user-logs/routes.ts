@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/endpoint';
 import {
   exportUserLogs,
   listUserLogs,
@@ -14,8 +15,6 @@ import { answer, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { countEntries, type LogFilter, listChoices, listEntries } from './log-list-store.ts';
 
-/** The most entries counted; pages beyond can still be read. */
-const maxCounted = 10_000;
 const maxExported = 50_000;
 
 /** Whose entries an admin reads: their own, or everybody's as null for super admins. */
@@ -34,15 +33,11 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
     const { page, limit, ...rest } = query;
     const filter: LogFilter = { ...rest, ownerId: ownerOf(admin) };
     const since = shownSince();
-    const [entries, counted] = await Promise.all([
+    const [entries, total] = await Promise.all([
       listEntries(db, filter, { since, offset: (page - 1) * limit, limit }),
-      countEntries(db, filter, { since, bound: maxCounted + 1 }),
+      countEntries(db, filter, since),
     ]);
-    const total = Math.min(counted, maxCounted);
-    const pages = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    return answer(entries.map(present), {
-      pagination: counted > total ? { ...pages, capped: true } : pages,
-    });
+    return answer(entries.map(present), { pagination: pageOf(query, total) });
   });
 
   route(app, deps, readUserLogChoices, async ({ caller: { admin } }) => {

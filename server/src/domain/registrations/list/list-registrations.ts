@@ -1,4 +1,4 @@
-import type { Page, QueryOf } from '@sangamam/contract/endpoint';
+import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type {
   listRegistrations as endpoint,
@@ -95,15 +95,6 @@ export async function listAllIds(
   return await listIds(db, filter, bound);
 }
 
-function listed(
-  rows: ListedRow[],
-  { page, limit }: Paging,
-  total: number,
-  isCapped = false,
-): Listed {
-  const totalPages = Math.ceil(total / limit);
-  return {
-    rows,
-    pagination: { page, limit, total, totalPages, ...(isCapped && { capped: true }) },
-  };
+function listed(rows: ListedRow[], paging: Paging, total: number, isCapped = false): Listed {
+  return { rows, pagination: { ...pageOf(paging, total), ...(isCapped && { capped: true }) } };
 }

@@ -9,6 +9,7 @@ import {
   sendContactMessage,
   turnIntoIssue as turnEndpoint,
 } from '@sangamam/contract/contact-messages';
+import { pageOf } from '@sangamam/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -58,7 +59,7 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listContactMessages, async ({ query }) => {
     const { page, limit } = query;
     const { rows, total } = await listPage(db, query, readSearch(query.searchTerm).patterns);
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
 
