@@ -9,7 +9,7 @@ import { releaseErasures } from './platform/jobs/erasure-hold.ts';
 try {
   const { db, close } = await openDatabase(readConfig());
   try {
-    const people = await releaseErasures({ db });
+    const people = await releaseErasures(db);
     process.stdout.write(
       people === 0
         ? 'Nobody waits to be erased.\n'

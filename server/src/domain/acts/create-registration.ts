@@ -112,7 +112,10 @@ export function refuseClosed(settings: PublicSettings, now: Date): void {
   if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
 }
 
-async function findOwn({ db, now }: Deps, token: string): Promise<RegistrationRow | null> {
+async function findOwn(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<RegistrationRow | null> {
   const session = await findRegistrationSession(db, token, now());
   const id = session?.registrationIds[0];
   return id === undefined ? null : findRegistration(db, id);

@@ -2,7 +2,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { isMoneyHeldOrComing } from '../money/is-money-held.ts';
 import { projectRegistration } from '../money/project-registration.ts';
 import {
@@ -24,7 +24,7 @@ import { undoMerge } from './undo-merge.ts';
  * REGISTRATION_NOT_FOUND, VALIDATION (another number was typed), STATUS_CHANGE (checked in), MONEY_HELD.
  */
 export async function deleteRegistration(
-  deps: Deps,
+  deps: MessageDeps,
   id: string,
   { number, reason }: { number: string; reason: string },
   by: StaffActor,

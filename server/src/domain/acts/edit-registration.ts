@@ -13,9 +13,12 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type MessageContext, messageContext } from '../../platform/messages/queue-message.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../platform/messages/queue-message.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
@@ -45,7 +48,7 @@ const maxAttempts = 5;
  * DUPLICATE_CONTACT, CAPACITY, PARENT_CONSENT_REQUIRED.
  */
 export async function editRegistration(
-  deps: Deps,
+  deps: MessageDeps,
   by: StaffActor,
   id: string,
   edit: Edit,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { getByContact as endpoint } from '@sangamam/contract/registrations';
-import type { Deps } from '../../platform/deps.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { readContact } from '../people/one-time-codes/rules.ts';
@@ -12,7 +12,7 @@ import { listRegistrationsById, type RegistrationRow } from '../registrations/st
  * SESSION_REQUIRED (docs/product/self-service.md#finding-a-registration).
  */
 export async function getByContact(
-  { db }: Pick<Deps, 'db'>,
+  db: Db,
   session: RegistrationSession | null,
   body: BodyOf<typeof endpoint>,
 ): Promise<[RegistrationRow, ...RegistrationRow[]]> {

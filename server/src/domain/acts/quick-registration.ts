@@ -13,6 +13,7 @@ import type { PublicSettings } from '@sangamam/contract/settings';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { hasConsent } from '../registrations/consents/read-consents.ts';
 import { recordConsents } from '../registrations/consents/record-consents.ts';
@@ -99,7 +100,7 @@ export async function createQuick(
  * VALIDATION, LOCKED, CONTACT_NOT_VERIFIED, PAY_LATER_OFF, STALE or CAPACITY.
  */
 export async function finishQuick(
-  deps: Deps,
+  deps: MessageDeps,
   id: string,
   body: FinishBody,
 ): Promise<RegistrationRow> {
@@ -178,7 +179,7 @@ function withoutConsent(): Refusal {
 
 /** Stored before payment, because a payment may complete a form whose browser never returns. */
 async function storeConsents(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   registrationId: string,
   consents: FinishBody['consents'],
   settings: PublicSettings,

@@ -14,7 +14,11 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
-import { type MessageContext, messageContext } from '../../platform/messages/queue-message.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../platform/messages/queue-message.ts';
 import { findActiveAdmin } from '../people/sign-in/find-active-admin.ts';
 import {
   type BulkRow,
@@ -40,7 +44,7 @@ const maxRefusedShown = 200;
  * of them is the admin's).
  */
 export async function startBulk(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   { action, ids, filter, reason }: BodyOf<typeof startEndpoint>,
   by: StaffActor,
 ): Promise<BulkRun> {
@@ -96,7 +100,7 @@ export async function readBulk(db: Db, id: string, { admin }: StaffActor): Promi
  * Does the work of a run: each registration in a transaction of its own, with the rights its admin has
  * at that moment. One that was cut off goes on where it was; nobody gets a message twice.
  */
-async function runBulk(deps: Deps, bulkId: string): Promise<void> {
+async function runBulk(deps: MessageDeps, bulkId: string): Promise<void> {
   const { db } = deps;
   const bulk = await findBulk(db, bulkId);
   if (!bulk || bulk.state === 'done') return;

@@ -8,9 +8,12 @@ import { refusals } from '@sangamam/contract/refusals';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type MessageContext, messageContext } from '../../platform/messages/queue-message.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../platform/messages/queue-message.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { readRates } from '../registrations/fee-of.ts';
 import { firstBrokenStep, readChange } from '../registrations/read-answers.ts';
@@ -43,7 +46,11 @@ const maxAttempts = 5;
  * LOCKED, CONTACT_LOCKED, CONTACT_NOT_VERIFIED, DUPLICATE_CONTACT, CAPACITY, FORM_NOT_FINISHED,
  * PAY_LATER_OFF, BAD_REQUEST (the step `payment` without `submitWithoutPayment`).
  */
-export async function saveStep(deps: Deps, id: string, body: Body): Promise<RegistrationRow> {
+export async function saveStep(
+  deps: MessageDeps,
+  id: string,
+  body: Body,
+): Promise<RegistrationRow> {
   const context = await messageContext(deps);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const before = await findRegistration(deps.db, id);

@@ -2,11 +2,11 @@ import { settingsIn } from '@sangamam/contract/event-settings';
 import { readLanguage } from '@sangamam/contract/languages';
 import { stepsFor } from '@sangamam/contract/registration-steps';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Kind, ValuesOf } from '../../platform/messages/define-kind.ts';
 import {
   type MessageContext,
+  type MessageDeps,
   type MessageToQueue,
   messageContext,
   queueMessages,
@@ -32,9 +32,7 @@ const longestRunMs = 120_000;
  * processes that come to the same person at once the second finds the row locked, then the message there.
  * Looks at each registration again under its lock, as a payment may have come in.
  */
-export async function sendReminders(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
-): Promise<void> {
+export async function sendReminders(deps: MessageDeps): Promise<void> {
   const context = await messageContext(deps);
   const endMs = performance.now() + longestRunMs;
   for (const reminder of dueReminders(context.settings, context.now)) {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hourMs } from '@sangamam/contract/durations';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { deleteAllSessions } from '../../platform/sessions/registrant-session-store.ts';
 import { consumeUndo, insertUndo } from '../registrations/contact-undo-store.ts';
 import { changedAnswers, recordChange } from '../registrations/history/record-change.ts';
@@ -47,7 +46,10 @@ export async function offerUndo(
  * and tells both addresses. Refuses with UNDO_OVER, STATUS_CHANGE when it is cancelled, or
  * DUPLICATE_CONTACT when another registration has the old contact by now; the link then stays good.
  */
-export async function undoContactChange(deps: Deps, token: string): Promise<RegistrationRow> {
+export async function undoContactChange(
+  deps: MessageDeps,
+  token: string,
+): Promise<RegistrationRow> {
   const context = await messageContext(deps);
   const { now } = context;
   return tx(deps.db, async (trx) => {

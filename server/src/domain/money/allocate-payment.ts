@@ -27,7 +27,7 @@ interface Placed {
 export async function allocatePayment(deps: Deps, by: StaffActor, placed: Placed): Promise<void> {
   const context = await moneyContext(deps);
   const { paymentId } = placed;
-  await changePayment(deps, by.admin, paymentId, async (trx, locked) => {
+  await changePayment(deps.db, by.admin, paymentId, async (trx, locked) => {
     const { payment, registration, school } = locked;
     if (!registration) throw new Refusal('STATUS_CHANGE');
     const place = { ...placed, action: 'payment.allocate', school } as const;

@@ -41,7 +41,7 @@ export async function moneyContext({
   settings,
   outside,
   now,
-}: Deps): Promise<MoneyContext> {
+}: Pick<Deps, 'config' | 'outside' | 'settings' | 'now'>): Promise<MoneyContext> {
   const { mode } = outside.payments;
   return { settings: await settings.current(), config, mode, env: config.appEnv, now: now() };
 }

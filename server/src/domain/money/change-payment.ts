@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
@@ -23,7 +22,7 @@ export function newId(prefix: 'man' | 'mrf'): string {
  * and with STATUS_CHANGE where it found another registration meanwhile.
  */
 export async function changePayment<T>(
-  deps: Pick<Deps, 'db'>,
+  db: Db,
   admin: Admin,
   paymentId: string,
   change: (
@@ -35,10 +34,10 @@ export async function changePayment<T>(
     },
   ) => Promise<T>,
 ): Promise<T> {
-  const found = await findPaymentInScope(deps.db, admin, paymentId);
+  const found = await findPaymentInScope(db, admin, paymentId);
   if (!found) throw new Refusal('NOT_FOUND');
   const { registrationId, school } = found;
-  return tx(deps.db, async (trx) => {
+  return tx(db, async (trx) => {
     const registration =
       registrationId === null ? null : await lockRegistration(trx, registrationId);
     const payment = await lockPayment(trx, paymentId);

@@ -10,11 +10,13 @@ import { sumLedgerByDay, writeComparison } from './reconcile-store.ts';
 import { dayInKochi, eachDay } from './rules.ts';
 import { eachPage } from './sweep-payments.ts';
 
+type Using = Pick<Deps, 'config' | 'db' | 'outside' | 'now'>;
+
 /** A refund may take this many days to fail, so each night compares them all again. */
 const comparedDays = 14;
 
 /** Compares provider and ledger for each of the past `comparedDays` days, today excluded. */
-export async function compareMoney(deps: Deps): Promise<void> {
+export async function compareMoney(deps: Using): Promise<void> {
   const today = dayInKochi(deps.now());
   const from = new Date(today.start.getTime() - comparedDays * dayMs);
   await compareDays(deps, { from, to: today.start });
@@ -33,7 +35,7 @@ export const compareMoneyJob = job({
  * says of the same days, and keeps both sums. A day on which they differ is a finding, which closes
  * when they agree. `from` and `to` begin days in Kochi. Throws PROVIDER_UNAVAILABLE.
  */
-export async function compareDays(deps: Deps, span: { from: Date; to: Date }): Promise<void> {
+export async function compareDays(deps: Using, span: { from: Date; to: Date }): Promise<void> {
   const { payments: provider } = deps.outside;
   const days = new Map(
     eachDay(span).map((day) => [day, { providerPaise: 0, ledgerPaise: 0, payments: 0 }]),
@@ -74,7 +76,7 @@ export async function compareDays(deps: Deps, span: { from: Date; to: Date }): P
 
 /** The captured payments that `applyPayment` would credit to us. */
 async function ourMoney(
-  { db, outside, config }: Deps,
+  { db, outside, config }: Pick<Deps, 'config' | 'db' | 'outside'>,
   page: readonly ProviderPayment[],
 ): Promise<ProviderPayment[]> {
   const captured = page.filter(({ status }) => status === 'captured' || status === 'refunded');

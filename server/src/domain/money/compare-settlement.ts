@@ -17,7 +17,7 @@ const shownLines = 500;
  * not. Nothing is changed. Refuses with VALIDATION a file that is no report.
  */
 export async function compareSettlement(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
   { csv, fileName }: { csv: string; fileName: string },
 ): Promise<SettlementReport> {

@@ -44,13 +44,13 @@ export async function confirmPayment(
     await recordSuspicion(deps, registrationId, paymentId, 'bad_signature');
     throw rejected();
   }
-  if (await isApplied(deps, registrationId, claim)) return 'applied';
+  if (await isApplied(deps.db, registrationId, claim)) return 'applied';
   await storeClaim(deps, registrationId, claim);
 
   const via: PaymentSource = claim.source === 'callback' ? 'callback' : 'confirm';
   const outcome = await followUp(deps, { registrationId, paymentId, via });
   if (outcome === 'rejected') throw rejected();
-  if (outcome === 'applied') await isApplied(deps, registrationId, claim);
+  if (outcome === 'applied') await isApplied(deps.db, registrationId, claim);
   return outcome;
 }
 
@@ -113,7 +113,7 @@ export async function answerClaim(
 
 /** Whether the checkout signed this payment for an order of ours and of this registration. */
 async function isSignatureGood(
-  { db, outside }: Deps,
+  { db, outside }: Pick<Deps, 'db' | 'outside'>,
   registrationId: string,
   paymentId: string,
   { orderId, signature }: { orderId: string; signature: string },
@@ -131,7 +131,7 @@ async function isSignatureGood(
  * claims it: a claim of the fee with a contribution, or the other way round, is PAYMENT_PURPOSE.
  */
 async function isApplied(
-  { db }: Deps,
+  db: Db,
   registrationId: string,
   { paymentId, source }: PaymentClaim,
 ): Promise<boolean> {
@@ -163,7 +163,7 @@ async function storeClaim(
 
 /** Opens a finding for a forged or foreign claim, which changes nothing else. */
 async function recordSuspicion(
-  { db, log, now }: Deps,
+  { db, log, now }: Pick<Deps, 'db' | 'now' | 'log'>,
   registrationId: string,
   paymentId: string,
   reason: string,

@@ -186,7 +186,7 @@ async function openAtProvider(deps: Deps, order: OrderRow, isNew: boolean): Prom
 }
 
 function checkoutOf(
-  { config, outside }: Deps,
+  { config, outside }: Pick<Deps, 'config' | 'outside'>,
   made: {
     order: OrderRow;
     orderId: string;

@@ -7,6 +7,8 @@ import { closeFindings, insertFinding } from './finding-store.ts';
 import { maxAttempts, retryDelayMs } from './rules.ts';
 import { lockDueEvent, markEventFailed, markProcessed, type StoredEvent } from './webhook-store.ts';
 
+type Using = Pick<Deps, 'db' | 'now' | 'log'>;
+
 /** Works through the stored events that are due, oldest first, each in a transaction of its own. */
 export async function drainWebhooks(deps: Deps): Promise<void> {
   for (;;) {
@@ -24,7 +26,7 @@ export const drainWebhooksJob = job({
 });
 
 /** Applies one event and marks it processed, in one transaction. A failing event is retried, then parked. */
-async function drainOne(deps: Deps, context: MoneyContext): Promise<boolean> {
+async function drainOne(deps: Using, context: MoneyContext): Promise<boolean> {
   const taken: { event: StoredEvent | null } = { event: null };
   try {
     await tx(deps.db, async (trx) => {
@@ -44,7 +46,7 @@ async function drainOne(deps: Deps, context: MoneyContext): Promise<boolean> {
   return taken.event !== null;
 }
 
-async function recordFailure(deps: Deps, event: StoredEvent, error: unknown): Promise<void> {
+async function recordFailure(deps: Using, event: StoredEvent, error: unknown): Promise<void> {
   const { db, log } = deps;
   const now = deps.now();
   const attempts = event.attempts + 1;

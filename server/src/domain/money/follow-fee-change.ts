@@ -1,8 +1,8 @@
 import { type FeeRates, feeRates } from '@sangamam/contract/fee';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import {
   changeDraftFees,
   countUnpaidWithOtherFee,
@@ -40,7 +40,7 @@ export async function countOtherFees(db: Db, settings: PublicSettings): Promise<
  * Gives every registration without a payment the fee of the moment; what was paid keeps its rates
  * (docs/product/registering.md#fee).
  */
-async function projectNewFees(deps: Deps): Promise<void> {
+async function projectNewFees(deps: MessageDeps): Promise<void> {
   const { db, config } = deps;
   deps.settings.forget();
   const settings = await deps.settings.current();

@@ -81,7 +81,7 @@ async function ingestRefund(deps: Deps, refund: ProviderRefund, via: PaymentSour
 const ingestFailed = 'not_taken_in';
 
 async function orRecordFinding(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   subject: string,
   take: () => Promise<unknown>,
 ): Promise<void> {
@@ -101,7 +101,10 @@ async function orRecordFinding(
  * Takes the money, if it is what our order asked for: money of another amount goes back by itself. A
  * refusal means that something happened meanwhile, so the payment is looked at again.
  */
-async function capture({ db, outside }: Deps, payment: ProviderPayment): Promise<ProviderPayment> {
+async function capture(
+  { db, outside }: Pick<Deps, 'db' | 'outside'>,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
   const order = payment.orderId ? await findOrderByProviderId(db, payment.orderId) : null;
   if (order?.amountPaise !== payment.amountPaise || payment.currency !== 'INR') return payment;
   if (order.providerMode !== outside.payments.mode) return payment;

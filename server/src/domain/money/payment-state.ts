@@ -30,7 +30,10 @@ export async function readPaymentState(deps: Deps, registrationId: string): Prom
 }
 
 /** Like `readPaymentState`, without asking the provider. */
-export async function describePayment(deps: Deps, registrationId: string): Promise<PayerState> {
+export async function describePayment(
+  deps: Pick<Deps, 'config' | 'db' | 'settings' | 'now'>,
+  registrationId: string,
+): Promise<PayerState> {
   const [registration, money, needsAttention, settings] = await Promise.all([
     readRegistration(deps, registrationId),
     findPayersMoney(deps.db, registrationId),

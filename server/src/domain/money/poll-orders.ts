@@ -51,7 +51,10 @@ async function pollOrder(deps: Deps, order: OrderRow): Promise<boolean> {
 }
 
 /** Opens a finding for an order still pending after six days, when polling ends. */
-async function recordIfStuck(deps: Deps, { id, registrationId, amountPaise }: OrderRow) {
+async function recordIfStuck(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, registrationId, amountPaise }: OrderRow,
+) {
   const { isInFlight } = await findAttempts(deps.db, registrationId);
   if (!isInFlight) return;
   const detail = { amountPaise };

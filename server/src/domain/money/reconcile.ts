@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { tx } from '../../platform/db/connect.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
@@ -27,7 +27,7 @@ const maxDays = 186;
  * IN_PROGRESS while another run is on.
  */
 export async function startReconcile(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
   { from, to }: { from: string; to: string },
 ): Promise<ReconcileRun> {
@@ -52,11 +52,11 @@ export async function startReconcile(
     const action = 'payment.reconcile';
     await logAdminAction(trx, { by, action, object, changes }, now);
   });
-  return (await readRun(deps, id)) as ReconcileRun; // it was just written
+  return (await readRun(deps.db, id)) as ReconcileRun; // it was just written
 }
 
 /** A run, or the newest; null before the first. */
-export async function readRun({ db }: Pick<Deps, 'db'>, id: string | null) {
+export async function readRun(db: Db, id: string | null) {
   const row = await findRun(db, id);
   return row && presentRun(row);
 }

@@ -134,7 +134,7 @@ export async function decideManualPayment(
   const { paymentId, decision, note } = decided;
   const context = await moneyContext(deps);
   const isApproved = decision === 'approve';
-  await changePayment(deps, admin, paymentId, async (trx, locked) => {
+  await changePayment(deps.db, admin, paymentId, async (trx, locked) => {
     const { payment, registration, school } = locked;
     if (payment.recordedBy === null || payment.status !== 'created' || !registration) {
       throw new Refusal('STATUS_CHANGE');

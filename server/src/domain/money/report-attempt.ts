@@ -10,7 +10,7 @@ import { pollOrdersJob } from './poll-orders.ts';
  * money may have moved all the same, so the order is looked at now. Refuses with PAYMENT_REJECTED an order of another.
  */
 export async function reportAttempt(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   registrationId: string,
   { orderId, how, failure }: { orderId: string; how: 'dismissed' | 'failed'; failure: string },
 ): Promise<void> {

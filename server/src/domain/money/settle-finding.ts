@@ -10,9 +10,11 @@ import { closeByStaff, unparkEvent } from './finding-list-store.ts';
 import { findFinding } from './list-findings.ts';
 import { maxAttempts } from './rules.ts';
 
+type Using = Pick<Deps, 'db' | 'now'>;
+
 /** Closes a finding with a note. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed already. */
 export async function closeFinding(
-  deps: Deps,
+  deps: Using,
   by: StaffActor,
   { id, note }: { id: number; note: string },
 ): Promise<Finding> {
@@ -34,7 +36,7 @@ export async function closeFinding(
  * Has a parked event tried once more, now; it closes its finding, or is parked again. Refuses with
  * NOT_FOUND, STATUS_CHANGE for what is no parked event.
  */
-export async function retryFinding(deps: Deps, by: StaffActor, id: number): Promise<Finding> {
+export async function retryFinding(deps: Using, by: StaffActor, id: number): Promise<Finding> {
   const now = deps.now();
   return tx(deps.db, async (trx) => {
     const finding = await getFinding(trx, by, id);

@@ -54,7 +54,7 @@ export async function startRefund(
   const { settings, now } = context;
   const amountPaise = rupeesToPaise(asked.amount);
   const { id, isAwaiting } = await changePayment(
-    deps,
+    deps.db,
     admin,
     paymentId,
     async (trx, { payment, school }) => {
@@ -113,7 +113,7 @@ export async function decideRefund(
   const context = await moneyContext(deps);
   const { now } = context;
   const isApproved = decision === 'approve';
-  await changePayment(deps, admin, paymentId, async (trx, { payment, school }) => {
+  await changePayment(deps.db, admin, paymentId, async (trx, { payment, school }) => {
     const refund = await lockRefund(trx, refundId);
     if (refund?.status !== 'awaiting') throw new Refusal('STATUS_CHANGE');
     if (refund.requestedBy === admin.id) throw new Refusal('OWN_REQUEST');

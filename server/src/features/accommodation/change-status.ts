@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { lockForStay } from './allocate.ts';
 import type { Request } from './present.ts';
 import { queueRoom } from './room-mail.ts';
@@ -34,7 +34,7 @@ function statusRefusalReason(
  * and returned with the reason. With `sendMail`, those confirmed get a mail.
  */
 export async function changeStatus(
-  deps: Pick<Deps, 'db' | 'settings' | 'now' | 'config'>,
+  deps: MessageDeps,
   by: StaffActor,
   { registrationIds, status, sendMail }: BodyOf<typeof changeStayStatus>,
 ): Promise<ReplyOf<typeof changeStayStatus>> {

@@ -17,6 +17,8 @@ import {
   orphanFile,
 } from './file-store.ts';
 
+type Using = Pick<Deps, 'config' | 'db' | 'outside' | 'now'>;
+
 /** Widths in pixels: the column of a phone, its screen at full density, a desktop screen. */
 const widths = [480, 1024, 1920];
 const formats = { avif: { quality: 52, effort: 3 }, webp: { quality: 78, effort: 4 } } as const;
@@ -25,7 +27,7 @@ const filesAtOnce = 500;
 const lateMs = hourMs;
 
 /** Stores a photo in its sizes as AVIF and WebP, then gives up the original. */
-export async function drawPhoto(deps: Deps, photoId: string): Promise<void> {
+export async function drawPhoto(deps: Using, photoId: string): Promise<void> {
   const { db, outside, config, now } = deps;
   const original = await findOriginal(db, photoId);
   const content = original && (await outside.files.open(original));
@@ -65,7 +67,7 @@ export const drawPhotoJob = job({
 });
 
 /** Deletes the files of removed photos, and draws photos whose job was lost. */
-async function cleanGallery(deps: Deps): Promise<void> {
+async function cleanGallery(deps: Using): Promise<void> {
   const { db, outside, now } = deps;
   for (const id of await listOrphanFiles(db, filesAtOnce)) {
     await outside.files.remove(id);

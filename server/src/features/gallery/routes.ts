@@ -148,7 +148,7 @@ function presentAlbum(row: AlbumRow): Album {
   return { _id: id, slug, title, year, isShown, allowsDownload, photoCount, shownCount };
 }
 
-function presentPhoto(deps: Deps, row: PhotoRow) {
+function presentPhoto(deps: Pick<Deps, 'config' | 'now'>, row: PhotoRow) {
   const { id, albumId, alt, caption, credit, registrationNumber, createdAt, pictureId } = row;
   return {
     ...{ _id: id, albumId, alt, caption, credit, sentBy: registrationNumber },

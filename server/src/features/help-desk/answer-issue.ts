@@ -3,7 +3,7 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { logOf } from './change-issue.ts';
 import { insertEntry } from './entry-store.ts';
 import { issueAnswered } from './issue-kinds.ts';
@@ -11,8 +11,10 @@ import { mailReporter } from './mails.ts';
 import { canAnswer } from './rules.ts';
 import { lockIssue, lockOfReporter, type Reporter, writeIssue } from './store.ts';
 
+type Using = Pick<Deps, 'db' | 'now'>;
+
 /** Mails an answer to the reporter; an open issue becomes In Progress. Refuses with ISSUE_NOT_FOUND. */
-export async function answerIssue(deps: Deps, id: string, body: string, by: StaffActor) {
+export async function answerIssue(deps: MessageDeps, id: string, body: string, by: StaffActor) {
   const context = await messageContext(deps);
   const { now } = context;
   await tx(deps.db, async (trx) => {
@@ -34,7 +36,7 @@ export async function answerIssue(deps: Deps, id: string, body: string, by: Staf
 
 /** Adds an internal note. Refuses with ISSUE_NOT_FOUND. */
 export async function noteIssue(
-  { db, now: clock }: Deps,
+  { db, now: clock }: Using,
   id: string,
   body: string,
   by: StaffActor,
@@ -55,7 +57,7 @@ export async function noteIssue(
  * ISSUE_NOT_FOUND for another reporter's issue, and with ISSUE_CLOSED when it was closed too long ago.
  */
 export async function recordReply(
-  { db, now: clock }: Deps,
+  { db, now: clock }: Using,
   id: string,
   body: string,
   who: Reporter,

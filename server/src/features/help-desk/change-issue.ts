@@ -10,7 +10,7 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { discardUploads } from '../../platform/files/attach-upload.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { insertEntry } from './entry-store.ts';
 import { issueClosed, issueResolved } from './issue-kinds.ts';
@@ -25,6 +25,8 @@ import {
   lockIssue,
   writeIssue,
 } from './store.ts';
+
+type Using = Pick<Deps, 'db' | 'now'>;
 
 /** Active admins who may manage issues. */
 export async function listAssignees(db: Db): Promise<{ _id: string; name: string }[]> {
@@ -45,7 +47,7 @@ export async function listAssignees(db: Db): Promise<{ _id: string; name: string
  * an assignee who may not manage issues, or a registration that does not exist or is out of scope.
  */
 export async function updateIssue(
-  { db, now: clock }: Deps,
+  { db, now: clock }: Using,
   id: string,
   change: BodyOf<typeof updateEndpoint>,
   by: StaffActor,
@@ -69,7 +71,7 @@ export async function updateIssue(
  * with STATUS_CHANGE for a step that is not allowed, and with VALIDATION when its text is missing.
  */
 export async function changeStatus(
-  deps: Deps,
+  deps: MessageDeps,
   id: string,
   { status, resolution }: BodyOf<typeof changeIssueStatus>,
   by: StaffActor,
@@ -103,7 +105,7 @@ export async function changeStatus(
 }
 
 /** Deletes an issue with its conversation and attachment. Refuses with ISSUE_NOT_FOUND. */
-export async function deleteIssue({ db, now: clock }: Deps, id: string, by: StaffActor) {
+export async function deleteIssue({ db, now: clock }: Using, id: string, by: StaffActor) {
   const now = clock();
   await tx(db, async (trx) => {
     const issue = await lockForEdit(trx, by, id);

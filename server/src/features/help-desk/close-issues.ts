@@ -13,7 +13,11 @@ import { closeResolved, deleteClosed } from './store.ts';
 const closedRetentionMs = 365 * dayMs;
 
 /** Closes issues two weeks after they were resolved, and deletes them a year after they were closed. */
-export async function closeIssues({ db, settings, now: clock }: Deps): Promise<void> {
+export async function closeIssues({
+  db,
+  settings,
+  now: clock,
+}: Pick<Deps, 'db' | 'settings' | 'now'>): Promise<void> {
   const now = clock();
   const author = shortEventName((await settings.current()).event);
   await tx(db, async (trx) => {

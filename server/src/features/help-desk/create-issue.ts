@@ -3,10 +3,9 @@ import { shortEventName } from '@sangamam/contract/event-name';
 import type { createIssue as endpoint } from '@sangamam/contract/issues';
 import { v7 } from 'uuid';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { attachUpload } from '../../platform/files/attach-upload.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { messageContext } from '../../platform/messages/queue-message.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { checkIssuePaymentJob } from './check-issue-payment.ts';
 import { insertEntry } from './entry-store.ts';
@@ -31,7 +30,7 @@ export interface Sender {
  * ATTACHMENT_INVALID.
  */
 export async function createIssue(
-  deps: Deps,
+  deps: MessageDeps,
   report: Report,
   sender: Sender,
 ): Promise<{ id: string; number: number }> {

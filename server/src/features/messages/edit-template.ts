@@ -2,7 +2,7 @@ import { type Language, languages } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { tx } from '../../platform/db/connect.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Kind, Texts } from '../../platform/messages/define-kind.ts';
@@ -41,7 +41,7 @@ export async function saveTemplate(
     await upsertTemplate(trx, { kind: name, language, texts, updatedBy: by.admin.id, now });
     await log(trx, 'template.save', { name, language, before, after: texts }, by, now);
   });
-  return presentOne(deps, kind);
+  return presentOne(deps.db, kind);
 }
 
 /** Restores the default texts of a kind. Refuses with NOT_FOUND. */
@@ -59,7 +59,7 @@ export async function resetTemplate(
     await deleteTemplate(trx, name, language);
     await log(trx, 'template.reset', { name, language, before, after: kind[language] }, by, now);
   });
-  return presentOne(deps, kind);
+  return presentOne(deps.db, kind);
 }
 
 /**
@@ -91,7 +91,7 @@ function refuseFaults(kind: Kind, language: Language, texts: Texts, path = ''): 
 }
 
 async function log(
-  trx: Deps['db'],
+  trx: Db,
   action: 'template.save' | 'template.reset',
   change: { name: string; language: Language; before: Texts; after: Texts },
   by: StaffActor,
@@ -106,7 +106,7 @@ async function log(
   await logAdminAction(trx, { by, action, object, changes }, now);
 }
 
-async function presentOne({ db }: Pick<Deps, 'db'>, kind: Kind) {
+async function presentOne(db: Db, kind: Kind) {
   return present(kind, await listTemplates(db));
 }
 

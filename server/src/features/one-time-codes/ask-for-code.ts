@@ -10,9 +10,9 @@ import {
   pauseAfter,
 } from '../../domain/people/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { sendCodeJob } from './send-code.ts';
 
 /**
@@ -21,7 +21,7 @@ import { sendCodeJob } from './send-code.ts';
  * browser that proved it, or that of all others.
  */
 export async function askForCode(
-  { db, config, settings, now: clock }: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
+  { db, config, settings, now: clock }: MessageDeps,
   asked: Asked & {
     /** Hash of the id in the browser's cookie if it proved the contact before; else null. */
     readonly provenBrowser: Buffer | null;

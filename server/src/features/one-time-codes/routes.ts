@@ -99,7 +99,7 @@ async function isMailedInstead(deps: Deps, { email, contactNumber }: Contact): P
  * asked for.
  */
 async function findChild(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'settings'>,
   { session }: Pick<Caller, 'session'>,
   contact: Contact,
 ): Promise<string | null> {

@@ -25,6 +25,8 @@ import { queueMessage, queueSms } from '../../platform/messages/queue-message.ts
 import { otp, parentCode, unknownAddress } from './code-kinds.ts';
 import { maySendSms } from './may-send-sms.ts';
 
+type Using = Pick<Deps, 'config' | 'now'>;
+
 /** Where a code goes; the same code to both. */
 interface Destination {
   readonly emailTo: string | null;
@@ -107,7 +109,7 @@ export async function canText(deps: Deps, trx: Db, phone: string): Promise<boole
 }
 
 async function queueCode(
-  { config, now: clock }: Deps,
+  { config, now: clock }: Using,
   trx: Db,
   sent: Destination & {
     readonly challengeId: string;
@@ -158,7 +160,7 @@ async function queueCode(
 
 /** Mails an unregistered address that it is unknown, at most once a day. */
 async function mailUnknownAddress(
-  { config, now: clock }: Deps,
+  { config, now: clock }: Using,
   trx: Db,
   { email }: ChallengeRow,
   settings: EventSettings,

@@ -19,7 +19,7 @@ import {
  * that have it. Null when the code is wrong.
  */
 export async function verifyOtp(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
   guess: Guess,
   session: RegistrationSession | null,
 ): Promise<{ token: string | null; proven: Contact } | null> {

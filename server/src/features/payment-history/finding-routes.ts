@@ -53,7 +53,7 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readReconcile, async ({ caller }) => {
     requireAllSchools(caller.admin);
-    return readRun(deps, null);
+    return readRun(deps.db, null);
   });
 
   app.register(async (scope) => {

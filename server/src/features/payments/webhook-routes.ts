@@ -50,7 +50,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
 const passes = burstLimit({ perSecond: 50, burst: 200 });
 
 /** Counts before the signature is checked, so that forgeries cost little. Refuses with TOO_MANY. */
-function countDelivery({ config, now }: Deps, address: string): void {
+function countDelivery({ config, now }: Pick<Deps, 'config' | 'now'>, address: string): void {
   if (!config.rateLimits || isProviderAddress(address)) return;
   const retryAfterSeconds = passes(addressKey(address), now().getTime());
   if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
@@ -61,7 +61,7 @@ function countDelivery({ config, now }: Deps, address: string): void {
  * failure the provider sends it again. Refuses with SIGNATURE_INVALID.
  */
 async function storeEvent(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'outside' | 'now'>,
   sent: { raw: unknown; signature: unknown; eventId: unknown },
 ): Promise<void> {
   const { raw, signature, eventId } = sent;

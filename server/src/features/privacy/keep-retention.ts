@@ -46,7 +46,7 @@ async function keepRetention(deps: Deps): Promise<void> {
   const limit = () => Math.min(erasedAtOnce, left);
   const count = async (erased: number) => {
     left -= erased;
-    await recordErased(deps, erased);
+    await recordErased(deps.db, erased);
   };
 
   await count(await eraseDeleted(deps, limit()));

@@ -93,7 +93,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, getByContact, async ({ body, caller }) => {
-    const [newest, ...others] = await findByContact(deps, caller.session, body);
+    const [newest, ...others] = await findByContact(db, caller.session, body);
     return { ...(await present(newest)), others: others.map(presentOther) };
   });
 

@@ -12,6 +12,7 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { queueTrip } from './mails.ts';
 import { presentTrips } from './present.ts';
 import { type Coming, tripWarnings } from './rules.ts';
@@ -224,7 +225,7 @@ export async function removePassenger(
  * Refuses with NOT_FOUND.
  */
 export async function announceTrip(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'config'>,
+  deps: MessageDeps,
   by: StaffActor,
   id: string,
 ): Promise<{ mails: number }> {

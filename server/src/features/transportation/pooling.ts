@@ -6,8 +6,8 @@ import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { queuePoolAgreement, queuePoolProposal } from './mails.ts';
 import { carsOf, matchCars, ridersOf } from './match-cars.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './pool-store.ts';
 import { selectTravellers, type TravellerRow } from './store.ts';
 
-type Using = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
 /** The most matches returned. */
 const maxMatches = 500;
 
@@ -76,7 +75,7 @@ async function lockPair(
  * a car.
  */
 export async function proposePool(
-  deps: Using,
+  deps: MessageDeps,
   by: StaffActor,
   pair: { readonly driverId: string; readonly riderId: string },
 ): Promise<Proposal> {
@@ -128,7 +127,7 @@ async function checkSeats(trx: Db, driver: TravellerRow, people: number): Promis
 
 /** Withdraws a proposal, even an agreed one. Refuses with NOT_FOUND. */
 export async function withdrawProposal(
-  { db, now }: Using,
+  { db, now }: MessageDeps,
   by: StaffActor,
   id: string,
 ): Promise<Proposal> {
@@ -163,7 +162,7 @@ export async function withdrawProposal(
  * proposal is not open any more, and with TRIP_FULL when the seats were taken meanwhile.
  */
 export async function answerProposal(
-  deps: Using,
+  deps: MessageDeps,
   own: { readonly id: string; readonly proposalId: string },
   { answer, sharePhone }: BodyOf<typeof answerEndpoint>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { scanFile } from './save-upload.ts';
  * keeps so and only Safari opens, with FILE_UNREADABLE what is damaged, with FILE_INFECTED, and with FILES_UNAVAILABLE while a scanner that is needed is away.
  */
 export async function checkPicture(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'outside' | 'log'>,
   file: ReceivedFile,
   what: 'photo' | 'logo',
 ): Promise<string> {

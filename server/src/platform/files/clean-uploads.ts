@@ -22,7 +22,11 @@ const filesAtOnce = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes files that no report has named for a day, and those whose report is gone. */
-export async function deleteOrphans({ db, outside, now }: Deps): Promise<void> {
+export async function deleteOrphans({
+  db,
+  outside,
+  now,
+}: Pick<Deps, 'db' | 'outside' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - dayMs);
   for (;;) {
     const ids = await claimOrphans(db, { before, now: now(), limit: filesAtOnce });
@@ -35,7 +39,9 @@ export async function deleteOrphans({ db, outside, now }: Deps): Promise<void> {
 }
 
 /** Has the files scanned that came while the scanner was away; an infected one loses its content. */
-export async function scanWaiting(deps: Deps): Promise<void> {
+export async function scanWaiting(
+  deps: Pick<Deps, 'config' | 'db' | 'outside' | 'log'>,
+): Promise<void> {
   const { db, outside, config, log } = deps;
   const { virusScanner } = outside;
   if (!virusScanner) return;

@@ -18,7 +18,12 @@ interface Sender {
 }
 
 /** Refuses with FILES_TODAY and FILES_UNAVAILABLE when there is no room for another file. */
-export async function assertDiskSpace({ db, outside, config, now }: Deps): Promise<void> {
+export async function assertDiskSpace({
+  db,
+  outside,
+  config,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'outside' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - dayMs);
   const [taken, free] = await Promise.all([sumBytes(db, since), outside.files.freeBytes()]);
   if (config.rateLimits && taken > bytesPerDay) {
@@ -34,7 +39,11 @@ export async function assertDiskSpace({ db, outside, config, now }: Deps): Promi
  * reporting: the file waits for it. Refuses with FILE_INFECTED, and as `checkFile` does. The row comes
  * after the content: a row always has its content, content without a row is swept up.
  */
-export async function saveUpload(deps: Deps, file: ReceivedFile, sender: Sender) {
+export async function saveUpload(
+  deps: Pick<Deps, 'db' | 'outside' | 'now' | 'log'>,
+  file: ReceivedFile,
+  sender: Sender,
+) {
   const { db, outside, now } = deps;
   // before anything of ours decodes it
   const scan = await scanFile(deps, file.path);

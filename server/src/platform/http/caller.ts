@@ -51,7 +51,10 @@ const maxTokenLength = 200;
  * Who is calling. A registration session comes by cookie, an admin or an API key by bearer token; each
  * is looked up only when it was sent. A token that does not hold is the same as none.
  */
-export async function findCaller(request: FastifyRequest, deps: Deps): Promise<Caller> {
+export async function findCaller(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'config' | 'db' | 'settings' | 'now'>,
+): Promise<Caller> {
   const { config, db } = deps;
   const token = bearerToken(request);
   const cookie = request.cookies[registrationCookieName(config.isHttps)];
@@ -73,7 +76,11 @@ export async function findCaller(request: FastifyRequest, deps: Deps): Promise<C
   };
 }
 
-async function findStaff(token: string, bindingCookie: string | undefined, deps: Deps) {
+async function findStaff(
+  token: string,
+  bindingCookie: string | undefined,
+  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
+) {
   if (isApiKey(token)) {
     const found = await findApiKey(deps.db, token, deps.now());
     return found && { ...found, passwordGivenAt: null, limits: null };

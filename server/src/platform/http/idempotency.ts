@@ -43,7 +43,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
  * `work` again, and what was committed is read, not done (`runStep`).
  */
 export async function once(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   call: { key: string; request: FastifyRequest; caller: Caller },
   work: () => Promise<SentAnswer>,
 ): Promise<SentAnswer> {

@@ -84,7 +84,10 @@ function measure(
 }
 
 /** Read from this process on each scrape. */
-function measureConnections(register: Registry, { pool, outside }: Deps): void {
+function measureConnections(
+  register: Registry,
+  { pool, outside }: Pick<Deps, 'pool' | 'outside'>,
+): void {
   new Gauge({
     name: 'database_connections',
     help: 'Connections of this process: in use, idle; and requests waiting for one',

@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import {
   closeHold,
@@ -60,17 +61,17 @@ export async function allowErasures(
 }
 
 /** Counts down the released erasures. */
-export async function recordErased({ db }: Pick<Deps, 'db'>, people: number): Promise<void> {
+export async function recordErased(db: Db, people: number): Promise<void> {
   if (people > 0) await spendRelease(db, people);
 }
 
 /** Releases the people found due for erasure. Returns how many; 0 when none wait. */
-export async function releaseErasures({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function releaseErasures(db: Db): Promise<number> {
   return await writeRelease(db);
 }
 
 /** What staff must look at: clock difference in seconds, and people whose erasure waits; 0 means none. */
-export async function readHolds({ db }: Pick<Deps, 'db'>) {
+export async function readHolds(db: Db) {
   const [clocks, people] = [await findHold(db, 'clocks'), await findHold(db, 'people')];
   return {
     secondsApart: clocks?.amount ?? 0,

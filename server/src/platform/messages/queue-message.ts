@@ -35,6 +35,9 @@ export interface MessageContext {
   readonly isSilent?: boolean;
 }
 
+/** What a verb takes that may write a message. */
+export type MessageDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'now'>;
+
 /** As things stand now. */
 export async function messageContext({
   config,

@@ -15,6 +15,8 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { countLastDays } from './count-last-days.ts';
 import { countByPayment, sumWaived } from './overview-store.ts';
 
+type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
+
 type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'> & {
   readonly waivedPaise: number;
 };
@@ -22,7 +24,7 @@ type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'> & {
 const daysShown = 14;
 
 /** Dashboard figures beside the totals, limited to the admin's schools and rights. */
-export async function readOverview(deps: Deps, admin: Admin): Promise<Overview> {
+export async function readOverview(deps: Using, admin: Admin): Promise<Overview> {
   const { db, now } = deps;
   const schools = schoolsInScope(admin);
   const [attention, lastDays, checkIns, waivedPaise] = await Promise.all([
@@ -54,7 +56,7 @@ const awaitingApproval = {
 
 /** Counts of what needs attention, the most urgent first. */
 async function readAttention(
-  { db, settings, now }: Deps,
+  { db, settings, now }: Using,
   admin: Admin,
 ): Promise<Dashboard['attention']> {
   const schools = schoolsInScope(admin);
@@ -63,7 +65,7 @@ async function readAttention(
   const delivered = defaultEventSettings(now());
   const isOurs = can(admin, 'settings.edit');
   const isSuper = can(admin, 'settings.secure');
-  const holds = readHolds({ db });
+  const holds = readHolds(db);
   const waiting: Record<Dashboard['attention'][number]['kind'], Promise<number> | number | null> = {
     findings: can(admin, 'payments.view')
       ? listFindings(db, admin, { kind: all, state: 'open', ...onePage }).then(totalOf)

@@ -98,7 +98,10 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
 
 const schoolKey = ({ schools }: SnapshotRow) => JSON.stringify(schools?.toSorted() ?? null);
 
-async function countLines(deps: Deps, schools: Schools): Promise<SnapshotLine[]> {
+async function countLines(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  schools: Schools,
+): Promise<SnapshotLine[]> {
   const { db } = deps;
   const settings = await deps.settings.current();
   const [food, stays, shirts] = await Promise.all([

@@ -2,8 +2,8 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import type { AdminActionName } from '../../../platform/audit/admin-actions.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
+import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
 import { mailInvitation, mailPasswordReset } from '../sign-in/account-link.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { mailSecondFactorOff } from '../sign-in/mail-second-factor-off.ts';
@@ -13,7 +13,6 @@ import { checkSchools } from './invite-admin.ts';
 import { changesOf, rightsRefusalOf, tidyRights } from './rules.ts';
 import { deleteInvited, lockAccount, type Rights, setActive, updateRights } from './store.ts';
 
-type Using = Pick<Deps, 'db' | 'config' | 'settings' | 'now'>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>['account']>;
 type Changes = ReturnType<typeof changesOf>;
 
@@ -23,7 +22,7 @@ type Changes = ReturnType<typeof changesOf>;
  * the caller's own account.
  */
 async function change(
-  { db, now }: Using,
+  { db, now }: MessageDeps,
   by: StaffActor,
   { id, action, takesAway }: { id: string; action: AdminActionName; takesAway: boolean },
   work: (trx: Db, account: Account) => Promise<Changes>,
@@ -47,7 +46,7 @@ async function change(
  * NOT_FOUND, FORBIDDEN, VALIDATION an unknown school; own rights with OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function changeRights(
-  deps: Using,
+  deps: MessageDeps,
   by: StaffActor,
   id: string,
   typed: Rights,
@@ -75,7 +74,7 @@ export async function changeRights(
  * with STATUS_CHANGE an invitation that nobody has accepted.
  */
 export async function changeState(
-  deps: Using,
+  deps: MessageDeps,
   by: StaffActor,
   id: string,
   active: boolean,
@@ -93,7 +92,7 @@ export async function changeState(
  * Sends the invitation again; the earlier link opens nothing any more. Refuses with NOT_FOUND, FORBIDDEN,
  * and with STATUS_CHANGE one that was accepted.
  */
-export async function inviteAgain(deps: Using, by: StaffActor, id: string): Promise<void> {
+export async function inviteAgain(deps: MessageDeps, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.invite-again', takesAway: false } as const;
   await change(deps, by, what, async (trx, account) => {
     if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
@@ -106,7 +105,7 @@ export async function inviteAgain(deps: Using, by: StaffActor, id: string): Prom
  * Takes back an invitation that nobody has accepted; the link opens nothing from now on. Refuses as
  * `inviteAgain`.
  */
-export async function withdraw(deps: Using, by: StaffActor, id: string): Promise<void> {
+export async function withdraw(deps: MessageDeps, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.withdraw', takesAway: false } as const;
   await change(deps, by, what, async (trx, account) => {
     if (account.isAccepted) throw new Refusal('STATUS_CHANGE');
@@ -119,7 +118,7 @@ export async function withdraw(deps: Using, by: StaffActor, id: string): Promise
  * Mails the owner of an open account a link to reset the password; nothing else changes until then.
  * Refuses with NOT_FOUND, FORBIDDEN, and with STATUS_CHANGE a deactivated account.
  */
-export async function sendReset(deps: Using, by: StaffActor, id: string): Promise<void> {
+export async function sendReset(deps: MessageDeps, by: StaffActor, id: string): Promise<void> {
   const what = { id, action: 'admin.reset-password', takesAway: false } as const;
   await change(deps, by, what, async (trx, account) => {
     if (!account.active) throw new Refusal('STATUS_CHANGE');
@@ -132,7 +131,11 @@ export async function sendReset(deps: Using, by: StaffActor, id: string): Promis
  * For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so.
  * Refuses with NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, and with STATUS_CHANGE where there is none.
  */
-export async function turnSecondFactorOff(deps: Using, by: StaffActor, id: string): Promise<void> {
+export async function turnSecondFactorOff(
+  deps: MessageDeps,
+  by: StaffActor,
+  id: string,
+): Promise<void> {
   const what = { id, action: 'admin.reset-second-factor', takesAway: true } as const;
   await change(deps, by, what, async (trx, account) => {
     if (!account.hasSecondFactor) throw new Refusal('STATUS_CHANGE');

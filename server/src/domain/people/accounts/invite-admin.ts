@@ -5,6 +5,7 @@ import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
+import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
 import { mailInvitation, makeInvitation } from '../sign-in/account-link.ts';
 import { changesOf, tidyRights } from './rules.ts';
 import { findByEmail, insertInvited, type Rights } from './store.ts';
@@ -24,7 +25,7 @@ export async function checkSchools(
 
 /** Adds an account nobody can use yet and mails its link, valid for 48 hours. ADMIN_EXISTS for a known e-mail. */
 export async function inviteAdmin(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
+  deps: MessageDeps,
   by: StaffActor,
   { email, ...typed }: Rights & { readonly email: string },
 ): Promise<void> {

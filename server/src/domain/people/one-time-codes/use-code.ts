@@ -37,7 +37,10 @@ const noChallenge = { id: randomUUID(), codeMac: Buffer.alloc(32) };
  * used, replaced, asked for by another browser or by nobody. All of these do the same work. The caller
  * then marks it used in the transaction of what it allows.
  */
-export async function findRightChallenge(deps: Deps, guess: Guess): Promise<ChallengeRow | null> {
+export async function findRightChallenge(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
+  guess: Guess,
+): Promise<ChallengeRow | null> {
   const { db, config, log } = deps;
   const now = deps.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/job.ts';
-import { messageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
+import {
+  type MessageDeps,
+  messageContext,
+  queueMessage,
+} from '../../../platform/messages/queue-message.ts';
 import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
 import { adminInvitation, adminReset } from './account-kinds.ts';
 import { invitationMs, passwordResetMs, resetsPerHour } from './rules.ts';
@@ -99,10 +103,7 @@ export async function mailPasswordReset(
  * What follows when a link is asked for, in the background, so that neither answer nor time tells whether
  * anybody has the address. At most three links an account and hour; earlier ones stay good.
  */
-async function answerForgottenPassword(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
-  typed: string,
-): Promise<void> {
+async function answerForgottenPassword(deps: MessageDeps, typed: string): Promise<void> {
   const email = typed.normalize('NFKC').trim().toLowerCase();
   await tx(deps.db, async (trx) => {
     const account = await findAccount(trx, email);

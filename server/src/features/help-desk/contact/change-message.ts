@@ -5,7 +5,7 @@ import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { type MessageDeps, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { issueFromMessage } from '../issue-from-message.ts';
 import { contactReply } from './contact-kinds.ts';
 import { refusalOf, statusAfterReply } from './rules.ts';
@@ -13,7 +13,7 @@ import { type ContactRow, insertReply, lockMessage, writeMessage } from './store
 
 /** Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for a step that is not allowed. */
 export async function changeStatus(
-  { db, now: clock }: Deps,
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   id: string,
   status: 'Read' | 'Archived' | 'Spam',
   by: StaffActor,
@@ -30,7 +30,12 @@ export async function changeStatus(
 }
 
 /** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam. */
-export async function reply(deps: Deps, id: string, body: string, by: StaffActor): Promise<void> {
+export async function reply(
+  deps: MessageDeps,
+  id: string,
+  body: string,
+  by: StaffActor,
+): Promise<void> {
   const settings = await deps.settings.current();
   const now = deps.now();
   await tx(deps.db, async (trx) => {
@@ -63,7 +68,7 @@ export async function reply(deps: Deps, id: string, body: string, by: StaffActor
  * of a report. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam.
  */
 export async function turnIntoIssue(
-  deps: Deps,
+  deps: MessageDeps,
   id: string,
   category: IssueCategory,
   by: StaffActor,

@@ -6,6 +6,6 @@ import { deleteOver } from './store.ts';
 const retentionMs = 365 * dayMs;
 
 /** Deletes messages a year after they were archived or marked as spam. */
-export async function deleteOldMessages({ db, now }: Deps): Promise<void> {
+export async function deleteOldMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteOver(db, new Date(now().getTime() - retentionMs));
 }

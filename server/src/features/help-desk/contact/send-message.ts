@@ -2,14 +2,13 @@ import type { sendContactMessage } from '@sangamam/contract/contact-messages';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { v7 } from 'uuid';
 import { tx } from '../../../platform/db/connect.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { type MessageDeps, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { contactCopy, contactReceived } from './contact-kinds.ts';
 import { insertMessage } from './store.ts';
 
 /** Stores a message, mails thanks to its sender and a copy to the organisers. Returns its id. */
 export async function sendMessage(
-  deps: Deps,
+  deps: MessageDeps,
   typed: BodyOf<typeof sendContactMessage>,
 ): Promise<string> {
   const settings = await deps.settings.current();
