@@ -1,5 +1,5 @@
 import type { messageStates } from '@sangamam/contract/messages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 
@@ -34,13 +34,18 @@ export interface LogRow {
 /** A message that was refused and waits for another attempt is stored as queued, and shown as failed. */
 const state = sql`case when m.status = 'queued' and m.attempts > 0 then 'failed' else m.status end`;
 
+/** The state a row shows, asked of its columns and not of `state`, so that the planner can tell how many. */
+function isIn(shown: State): RawBuilder<unknown> {
+  if (shown === 'failed') return sql`m.status = 'queued' and m.attempts > 0`;
+  if (shown === 'queued') return sql`m.status = 'queued' and m.attempts = 0`;
+  return sql`m.status = ${sql.lit(shown)}`;
+}
+
 function matching({ schools, kind, registrationId, id, ...filter }: LogFilter) {
   const conditions = [
     sql`true`,
     ...(schools === 'all' ? [] : [sql`r.school = any(${[...schools]}) and r.deleted_at is null`]),
-    // said of the column itself as well, for its index
-    ...(filter.state === 'needs attention' ? [sql`m.status = 'needs attention'`] : []),
-    ...(filter.state === null ? [] : [sql`${state} = ${filter.state}`]),
+    ...(filter.state === null ? [] : [isIn(filter.state)]),
     ...(kind === null ? [] : [sql`m.kind = ${kind}`]),
     ...(registrationId === null ? [] : [sql`m.registration_id = ${registrationId}`]),
     ...(id === null ? [] : [sql`m.id = ${id}`]),
