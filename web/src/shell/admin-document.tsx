@@ -11,13 +11,13 @@ import { LoadingNotices } from './loading-notices.tsx';
 export const handle: RouteHandle = { document: 'admin' };
 
 /**
- * Staff pages are drawn in the browser alone: the server answers with this route's outline and nothing
- * below it, so that no person's data can come into a rendered document.
+ * Staff pages render in the browser alone: the server sends this route's outline and nothing below it, so
+ * that no personal data can get into a rendered document.
  */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** Shown until the guard has asked who is there. */
+/** Shown until the guard knows the session. */
 export function HydrateFallback() {
   return (
     <main className={styles.loading}>
@@ -31,12 +31,11 @@ export function HydrateFallback() {
   );
 }
 
-/** The page of the address, in a document for staff. */
 export default function AdminDocument() {
   return <Outlet />;
 }
 
-/** Caught here, not at the root: the document stays, whose scripts its policy lets nobody write anew. */
+/** Caught here, not at the root: the content security policy forbids writing the document's scripts again. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <FailedPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

@@ -29,16 +29,16 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
-/** Lets nobody further without a session: who has none signs in first and comes back here. */
+/** Requires a session: without one, sign-in comes first and leads back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
   const { pathname, search } = new URL(request.url);
   return requireSession(`${pathname}${search}`);
 }
 
-/** The session is asked for once an entry; every later call notices by itself when it has ended. */
+/** Checked once per visit; every later call notices an ended session itself. */
 export const shouldRevalidate = () => false;
 
-/** What surrounds every staff page; nobody gets here without a session. */
+/** Header and sidebar round every staff page. */
 export default function AdminFrame() {
   const user = useSession((session) => session.user);
   return (
@@ -50,7 +50,7 @@ export default function AdminFrame() {
   );
 }
 
-/** A page that broke: sidebar and header stay, with the way to every other page. */
+/** Replaces a page that failed; sidebar and header stay. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const user = useSession((session) => session.user);
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
@@ -135,7 +135,7 @@ interface RoleUncheckedProps {
   onAsk: () => void;
 }
 
-/** Whether somebody is a super admin could not be asked: until then they are treated as none. */
+/** Shown while the role could not be checked; nobody counts as a super admin until then. */
 function RoleUnchecked({ problem, isAsking, onAsk }: RoleUncheckedProps) {
   useShownProblem(problem);
   return (

@@ -12,10 +12,10 @@ import {
 import { recordSessionLimits } from '../kit/session/session-end.ts';
 
 /**
- * Lets staff in and sends everybody else to the login page, from where they come back. Asks the server
- * whether the session still holds, once an entry; when it cannot say, the session is given up as well
- * (docs/product/fixed.md#in-the-browser), after one more try. Only the door stays open to whom it was open while no
- * server is reached: it shows the list this device keeps, and every later call asks for the session by itself.
+ * Lets staff in and sends everybody else to the login page, which leads back here. Asks the server once per
+ * visit whether the session is valid; if it cannot answer, the session is given up after one retry
+ * (docs/product/fixed.md#in-the-browser). Only the door stays open without a server to staff who had it open: it
+ * shows the list kept on this device, and every later call checks the session itself.
  */
 export async function requireSession(path: string): Promise<null> {
   if (adminToken() === null) {
@@ -28,7 +28,7 @@ export async function requireSession(path: string): Promise<null> {
     recordSessionLimits(session);
     return null;
   } catch (problem) {
-    // call() has signed out and is opening the login page: nothing may be shown until then
+    // call() has signed out and is opening the login page: show nothing until then
     if (isRefused(problem)) return new Promise<never>(() => {});
     const isAlone = problem instanceof CallError && problem.status === 0;
     if (isAlone && path === checkInPath && useSession.getState().user) return null;

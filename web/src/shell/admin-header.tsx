@@ -8,7 +8,7 @@ import { adminWords as words } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './admin-header.module.css';
 
-/** Who is signed in, for which schools, and the way out. */
+/** Who is signed in, for which schools, and how to sign out. */
 export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => void }) {
   const navigate = useNavigate();
 
@@ -43,7 +43,7 @@ export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => v
   );
 }
 
-/** How many schools an admin is entrusted with; pressed, it says which. */
+/** How many schools an admin looks after; lists them when pressed. */
 function Schools({ user: { role, allSchools, assignedSchools } }: { user: AdminUser }) {
   if (role === 'super_admin') return null;
   if (allSchools) return <span className={styles.allSchools}>{words.allSchools}</span>;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { paths } from '../kit/paths.ts';
 
-/** `/admin` is only the way to the dashboard (docs/product/fixed.md#addresses-and-order). */
+/** `/admin` redirects to the dashboard (docs/product/fixed.md#addresses-and-order). */
 export const clientLoader = () => redirect(paths.adminDashboard);
 
-/** Never shown: the loader has led on. */
+/** Never rendered: the loader redirects. */
 export default function AdminIndex() {
   return null;
 }

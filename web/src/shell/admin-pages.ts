@@ -20,7 +20,7 @@ interface AdminPage {
   readonly path: string;
   readonly word: keyof (typeof adminWords)['pages'];
   readonly icon: LucideIcon;
-  /** Whoever may do this sees the page in the sidebar (docs/product/staff.md#pages). */
+  /** Who may do this sees the page in the sidebar (docs/product/staff.md#pages). */
   readonly action: Action;
 }
 
@@ -84,8 +84,8 @@ const adminPages: readonly AdminPage[] = [
 ];
 
 /**
- * The pages this admin finds in the sidebar. A role of super admin counts only once the server has
- * confirmed it; until then they are shown what any admin with their permissions is.
+ * The pages in this admin's sidebar. The role of super admin counts only once the server has confirmed it;
+ * until then they see what any admin with their permissions sees.
  */
 export function pagesFor(user: AdminUser, isSuperAdmin: boolean): readonly AdminPage[] {
   const role = isSuperAdmin ? user.role : 'admin';

@@ -12,7 +12,7 @@ import { ConfluenceMark } from './confluence-mark.tsx';
 interface AdminSidebarProps {
   pages: ReturnType<typeof pagesFor>;
   className?: string | undefined;
-  /** In a drawer: called when a page was chosen or the drawer is to close. */
+  /** In a drawer: called when a page is chosen or the drawer should close. */
   onLeave?: (() => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What moves on pages that carry no React: the menu, the header that makes way, the credit badge, and
-// print buttons. It listens on the document and so also serves pages that React takes over later.
+// Behaviour of pages without React: the menu, the header that hides while scrolling down, the credit badge and
+// print buttons. Listens on the document, so it also serves pages that React takes over later.
 
 const root = document.documentElement;
 
@@ -9,7 +9,7 @@ function chooseLanguage() {
   try {
     localStorage.setItem('language-chosen', '1');
   } catch {
-    // a browser that keeps nothing offers it again
+    // without storage the offer comes back
   }
 }
 
@@ -56,7 +56,7 @@ document.addEventListener('focusin', (event) => {
 
 const slowMs = 1_000;
 
-/** Notes a press that the scripts of a form have still to hear; after a second the page says so.
+/** Marks a press that waits for the form's scripts; after a second the page says so.
  * @param {HTMLElement} pressed */
 function note(pressed) {
   pressed.dataset.pressed = String(Number(pressed.dataset.pressed ?? 0) + 1);
@@ -67,8 +67,7 @@ function note(pressed) {
   }, slowMs);
 }
 
-// A form that the server wrote and its scripts have not taken over yet, and the buttons beside it, are sent
-// and pressed by them as soon as they have (`early-press.ts`).
+// Before hydration, a submit of a form and a press beside it are kept, and repeated after it (`early-press.ts`).
 const form = 'still' in root.dataset ? null : document.querySelector('main form[method=dialog]');
 if (form instanceof HTMLFormElement) {
   const buttons = new Set(document.querySelectorAll('main button[type=button]'));
@@ -104,7 +103,7 @@ const credit = document.querySelector('[data-made-by]');
 if (footer && credit) {
   let isFootNear = false;
   let isDue = false;
-  /** Hides the credit badge near the foot, and over what may be pressed or filled in. */
+  /** Hides the credit badge near the foot, and where it would cover a control. */
   const yieldPlace = () => {
     isDue = false;
     const { left, right, top, bottom } = credit.getBoundingClientRect();
@@ -136,12 +135,12 @@ if (footer && credit) {
   new ResizeObserver(lookAgain).observe(document.body);
 }
 
-/** A page this young came with the newest build; an older one may lack what is new. */
+/** A page younger than this came with the newest build. */
 const youngMs = 60_000;
 const oneHourMs = 3_600_000;
 const patienceMs = 2_000;
 
-/** Registers the worker for times without a network, and offers a newer build to pages long open. */
+/** Registers the service worker, and offers a newer build to pages that have long been open. */
 async function prepareForNoNetwork() {
   const worker = navigator.serviceWorker;
   let isControlled = Boolean(worker.controller);
@@ -160,7 +159,7 @@ async function prepareForNoNetwork() {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look);
   });
-  // a page opened later has brought the newer one
+  // a page opened since has installed the newer one
   worker.addEventListener('controllerchange', () => {
     if (isControlled && !isYoung()) offer();
     isControlled = true;

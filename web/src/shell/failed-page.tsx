@@ -5,11 +5,10 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface FailedPageProps {
   isNotFound: boolean;
-  /** Where the frame is what failed, it stands alone. */
+  /** Without the frame, where that is what failed. */
   isInFrame?: boolean;
 }
 
-/** In place of a page that could not be shown. */
 export function FailedPage({ isNotFound, isInFrame = false }: FailedPageProps) {
   const Element = isInFrame ? 'div' : 'main';
   const { title, text } = isNotFound ? words.notFound : words.failed;

@@ -17,7 +17,6 @@ const footerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] =
   { path: paths.gallery, word: 'gallery' },
 ];
 
-/** The foot of every public page. */
 export function Footer({ words }: { words: SiteWords }) {
   const settings = useSettings();
   const { event, contact, features } = settings;

@@ -19,7 +19,7 @@ const words: Readonly<Record<Language, { see: string; no: string }>> = {
 const note = `try{const l=navigator.language.slice(0,2),r=document.documentElement
 if(l!==r.lang&&!localStorage.getItem('language-chosen'))r.dataset.offer=l}catch{}`;
 
-/** One line above the page where the phone is set to another of our languages; `behaviour.js` ends it. */
+/** One line above the page where the browser prefers another of our languages; `behaviour.js` removes it. */
 export function LanguageOffer() {
   const nonce = useContext(NonceContext);
   const others = useOfferedLanguages().filter((language) => language !== languageNow());

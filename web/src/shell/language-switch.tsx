@@ -19,7 +19,7 @@ export function useOfferedLanguages(): readonly Language[] {
   return languages.filter((language) => language === 'en' || offered[language]);
 }
 
-/** The address of the present page in a language. */
+/** The address of the current page in a language. */
 export function useHrefIn(): (language: Language) => string {
   const { search } = useLocation();
   const { reads = [] } = joinHandles(useMatches());
@@ -31,7 +31,7 @@ export function useHrefIn(): (language: Language) => string {
   };
 }
 
-/** The switch behind the name of the language that is shown, for the header. */
+/** The switch for the header: a menu under the name of the current language. */
 export function LanguageMenu() {
   if (useOfferedLanguages().length === 1) return null;
   return (

@@ -25,7 +25,7 @@
   addEventListener(
     'error',
     ({ target }) => {
-      // those of others, such as the payment window's, are asked for again by who needs them
+      // scripts of others, such as the payment window's, are retried by whoever loads them
       const isOurs = target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
       if (isOurs) self.loadSurely(() => import(target.src));
     },

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The mark of our own inline scripts while the server renders; empty in the browser. */
+/** The CSP nonce of our inline scripts while the server renders; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

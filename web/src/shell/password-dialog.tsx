@@ -10,10 +10,10 @@ import { PasswordField } from '../ui/password-field.tsx';
 
 const words = adminWords.passwordAgain;
 
-/** Asks for the password where a call needs it again; the call goes on by itself afterwards. */
+/** Asks for the password again where a call requires it; the call then goes on. */
 export function PasswordDialog() {
   const answer = usePasswordRequest((request) => request.answer);
-  // Mounted anew for every request, so that nothing of the last one is left.
+  // remounted for every request, so that nothing of the last one is left
   return answer && <OpenDialog answer={answer} />;
 }
 

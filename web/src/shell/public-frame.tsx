@@ -8,7 +8,6 @@ import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LoadingNotices } from './loading-notices.tsx';
 
-/** The page of the address in its frame. */
 export default function PublicFrame() {
   return (
     <Frame>
@@ -17,7 +16,7 @@ export default function PublicFrame() {
   );
 }
 
-/** A page that broke: its frame stays, with the way to every other page. */
+/** Replaces a page that failed; its frame stays. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame>
@@ -26,7 +25,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** What surrounds every public page: skip link, header, footer, and who made it. */
+/** Skip link, header, footer and credit round every public page. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>

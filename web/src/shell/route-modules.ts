@@ -1,4 +1,4 @@
-// First, because it names the layers of styles in their order, and the router comes before all pages.
+// first, because it declares the order of the style layers
 import '../ui/tokens.css';
 import type { ComponentType } from 'react';
 import { loadWithRetries } from '../kit/calls/load.ts';
@@ -16,8 +16,8 @@ interface RouteModule {
 
 /**
  * Loads the page of a route in the browser, in place of React Router's own function, which reloads the whole
- * document when a file is lost and so forgets where the visitor wanted to go. Here the page opens all the
- * same and says at its place that it did not load.
+ * document when a file is lost and so forgets where the visitor was going. Here the page opens and says in
+ * its place that it did not load.
  */
 export async function loadRouteModule(
   route: Route,
@@ -44,7 +44,7 @@ function notLoaded(
       throw failure;
     }
     const { default: Loaded } = await load();
-    // what the page asks for before it is shown, only a visit of its own asks for
+    // its client loader runs only on a visit of its own
     if (hasClientLoader) location.reload();
     return Loaded ?? (() => null);
   });

@@ -1,5 +1,5 @@
-// What the site keeps in a browser for times without a network: the page that says so and shows the kept
-// ticket, and the door of the event where staff have opened it. Everything else is asked of the server each
+// What the site caches for use offline: the page that says so and shows the kept
+// ticket, and the door of the event where staff have opened it. Everything else comes from the server each
 // time, so that no price, setting or answer of yesterday is ever shown as one of today. The build writes
 // `self.buildVersion` before it, which makes each build another worker with a cache of its own, and
 // `self.wordFiles`, which words the scripts of a page in another language than English ask for.
@@ -48,7 +48,7 @@ async function keepPage(path, otherAssets = []) {
   await cache.put(path, response);
 }
 
-/** With what the page has loaded since: its document does not name that. */
+/** With the assets the page has loaded since: its document does not list them. */
 async function keepDoor(assets) {
   await keepPage(doorPath, Array.isArray(assets) ? assets.filter(isAsset) : []);
   await dropOldCaches();
@@ -67,7 +67,7 @@ async function dropOldCaches() {
 async function openPage(event, { pathname, search, searchParams }) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    // Another language was chosen; the kept page speaks it from now on.
+    // another language was chosen: cache the page in it
     if (searchParams.has('lang')) event.waitUntil(keepPage(offlinePath).catch(() => {}));
     return response;
   } catch {

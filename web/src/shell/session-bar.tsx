@@ -15,9 +15,8 @@ const words = adminWords.sessionEnd;
 const recheckEveryMs = 2000;
 
 /**
- * Says five minutes ahead that the session ends. A call puts off the end of an idle one; the end of the
- * eight hours only a new sign-in, which leads back here. Once it has ended, the login page covers what
- * is on the screen.
+ * Warns five minutes before the session ends. Any call extends an idle session; after eight hours only
+ * signing in again helps, and leads back here. Once it has ended, the login page replaces the screen.
  */
 export function SessionBar() {
   const sessionEnd = useSessionEnd();
@@ -35,7 +34,7 @@ export function SessionBar() {
   }, []);
 
   useEffect(() => {
-    // A session that has ended answers 401, and with it comes the login page.
+    // an ended session answers 401, which opens the login page
     if (isOver) recheck();
   }, [isOver]);
 
@@ -53,7 +52,7 @@ export function SessionBar() {
 
   if (!end || leftMs > end.warnMs) return null;
   const { time } = momentInWords(new Date(end.atMs).toISOString());
-  // Whatever lies under an open dialog cannot be reached.
+  // nothing under an open dialog can be reached
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   return createPortal(
     <section className={styles.bar} aria-label={words.title}>
@@ -68,11 +67,11 @@ export function SessionBar() {
   );
 }
 
-/** Uses the session and takes over how long it lasts by now: another tab may have signed in anew. */
+/** Calls the server and updates when the session ends: another tab may have signed in again. */
 async function recheck(): Promise<void> {
   try {
     recordSessionLimits((await call(verifySession)).session);
   } catch {
-    // Without a connection the bar stays; what is saved next says the same in its own place.
+    // offline the bar stays; the next save reports its own failure
   }
 }

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import styles from './admin-frame.module.css';
 
 /**
- * Whether something a page shows could not be read, and the page does not say so. A refusal is said where it
- * was asked for; without a network the last figures stay.
+ * Whether a query failed without the page saying so. Refusals are shown where they arose; offline, the last
+ * figures stay.
  */
 function isUnreported(query: Query): boolean {
   const { status, error, data } = query.state;
@@ -18,7 +18,7 @@ function isUnreported(query: Query): boolean {
   return code >= 500 || code === 429 || (code === 0 && data === undefined);
 }
 
-/** Says what of this page could not be read, wherever the page itself is silent, and reads it again. */
+/** Reports failed queries that the page does not report itself, with a retry. */
 export function UnreadNotice() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

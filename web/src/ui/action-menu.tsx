@@ -4,14 +4,14 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './action-menu.module.css';
 import { classNames } from './class-names.ts';
 
-/** One line of a menu: goes somewhere, or does something. */
+/** A menu item: a link or a button. */
 export interface MenuAction {
   readonly key: string;
   readonly label: string;
   readonly to?: LinkProps['to'] | undefined;
   readonly state?: unknown;
   readonly onPress?: (() => void) | undefined;
-  /** Takes something away. */
+  /** Deletes or removes something. */
   readonly isDanger?: boolean;
 }
 

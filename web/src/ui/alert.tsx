@@ -16,7 +16,7 @@ const icons = {
 interface AlertProps {
   tone?: Tone | undefined;
   title?: ReactNode;
-  /** Spoken at once when it appears after something the user did. */
+  /** Announced by screen readers at once: for what follows an action of the user. */
   live?: boolean | undefined;
   children?: ReactNode;
 }

@@ -4,11 +4,10 @@ import { type PlotTone, toneClass } from './legend.tsx';
 
 export interface Bar {
   readonly label: string;
-  /** The figure as it is read, beside the bar. */
+  /** The formatted figure beside the bar. */
   readonly value: string;
-  /** What else there is to say of it. */
   readonly note?: string | undefined;
-  /** What the bar is made of, from the left. */
+  /** Segments from left to right. */
   readonly parts: readonly { readonly tone: PlotTone | 'rest'; readonly amount: number }[];
 }
 
@@ -17,7 +16,7 @@ interface BarListProps {
   bars: readonly Bar[];
 }
 
-/** Bars below each other, longest as wide as there is room; a list of labels and figures without eyes. */
+/** Horizontal bars, the longest at full width; to screen readers a list of labels and figures. */
 export function BarList({ label, bars }: BarListProps) {
   const sums = bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0));
   const most = Math.max(1, ...sums);

@@ -23,7 +23,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 const look = ({ variant = 'primary', size = 'normal', wide }: ButtonLook) =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
 
-/** A button. `type` is "button" unless said otherwise, so that nothing submits by accident. */
+/** `type` is "button" unless given, so that nothing submits by accident. */
 export function Button({
   variant,
   size,

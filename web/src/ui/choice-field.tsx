@@ -30,7 +30,7 @@ export interface RadioCardsProps extends FieldText, InputProps {
   inline?: boolean | undefined;
 }
 
-/** One of a few answers, each a card as wide as a thumb likes. */
+/** Radio buttons as cards, large enough for a thumb. */
 export function RadioCards(props: RadioCardsProps) {
   const { text, control } = splitFieldText(props);
   const { options, name, id, defaultValue, value, inline, ...input } = control;
@@ -66,7 +66,7 @@ export interface CheckboxFieldProps extends FieldText, InputProps {
   value?: string | undefined;
 }
 
-/** One tick: a consent or a yes. */
+/** A single checkbox, such as a consent. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { text, control } = splitFieldText(props);
   const { id, name, className, ...input } = control;
@@ -106,7 +106,7 @@ export interface CheckboxGroupProps extends FieldText, InputProps {
   filter?: boolean | undefined;
 }
 
-/** Any number of answers. Options that a filter hides stay in the form, so nothing ticked is lost. */
+/** Checkboxes. Options that a filter hides stay in the form, so that no tick is lost. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { text, control } = splitFieldText(props);
   const { options, name, id, defaultValue, value, filter, ...input } = control;

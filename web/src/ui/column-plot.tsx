@@ -7,17 +7,17 @@ import { Legend, type PlotTone } from './legend.tsx';
 interface PlotSeries {
   readonly label: string;
   readonly tone: PlotTone;
-  /** One a column; what is taken off is negative. */
+  /** One per column; deductions are negative. */
   readonly values: readonly number[];
 }
 
 interface ColumnPlotProps {
   /** Names the plot. */
   label: string;
-  /** What stands under each column, short, and what it is called in full. */
+  /** Names of the columns: short under the axis, long in the reader. */
   columns: readonly { readonly short: string; readonly long: string }[];
   series: readonly PlotSeries[];
-  /** Something that grows, in a strip of its own below. */
+  /** A running total, in a strip of its own below. */
   sum?: { readonly label: string; readonly values: readonly number[] } | undefined;
   format: (value: number) => string;
   /** Without axis, legend and reader: only the shape. */
@@ -192,7 +192,7 @@ function Sum({ values, x, top }: SumProps) {
   );
 }
 
-/** The width there is, so that letters keep their size whatever it is. */
+/** Width of the element, so that text keeps its size at any width. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -18,9 +18,9 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The name of the row: the heading of its card on phones. */
   readonly isTitle?: boolean;
-  /** Left out where there is little room: 'table' on small laptops, true in the cards on phones too. */
+  /** Hidden where space is short: 'table' on small laptops, true in the cards on phones too. */
   readonly wideOnly?: boolean | 'table';
-  /** Holds a menu for the row: as narrow as that, and in the corner of a card. */
+  /** Holds a menu: a narrow column, and the corner of a card. */
   readonly isMenu?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Dims the rows while newer ones are on their way. */
+  /** Dims the rows while newer ones load. */
   busy?: boolean | undefined;
   /** Smaller type and less room: for lists of many columns. */
   dense?: boolean | undefined;

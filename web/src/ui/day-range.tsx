@@ -13,7 +13,7 @@ interface DayRangeProps<Name extends string> {
   onChange: (name: Name, value: string) => void;
 }
 
-/** The first and the last day of a time; neither can be picked beyond the other. */
+/** A first and a last day; neither can be picked beyond the other. */
 export function DayRange<Name extends string>({ from, to, onChange }: DayRangeProps<Name>) {
   return (
     <>

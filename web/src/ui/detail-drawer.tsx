@@ -13,7 +13,7 @@ interface DetailDrawerProps {
   children: ReactNode;
 }
 
-/** One thing of a list in full: a drawer on large screens, a page of its own on phones. */
+/** One row of a list in full: a drawer on large screens, a page of its own on phones. */
 export function DetailDrawer({ labelledBy, back, onClose, children }: DetailDrawerProps) {
   return (
     <Drawer side="end" className={styles.drawer} labelledBy={labelledBy} onClose={onClose}>

@@ -38,7 +38,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [isShown, setIsShown] = useState(false);
 
-  // The content comes once the dialog is there: before, none of it could take the focus.
+  // the content is rendered once the dialog is open: before, none of it could take the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -47,7 +47,7 @@ export function Dialog({
     setIsShown(open);
   }, [open]);
 
-  // A screen that goes while its dialog is open: only a closed one gives the focus back.
+  // closed when the screen unmounts, since only a closed dialog gives the focus back
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -58,13 +58,13 @@ export function Dialog({
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, by the platform
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[accent], wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // of a dialog or a file picker inside this one: React hands it on
+        // React also hands on events of a dialog or a file picker inside this one
         if (event.target !== dialog.current) return;
         event.preventDefault();
         leave();

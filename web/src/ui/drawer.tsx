@@ -21,7 +21,7 @@ interface DrawerProps {
 export function Drawer({ onClose, side, className, label, labelledBy, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the element leaves the page: only a closed dialog gives the focus back.
+  // before the element is removed, since only a closed dialog gives the focus back
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -29,14 +29,14 @@ export function Drawer({ onClose, side, className, label, labelledBy, children }
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, by the platform
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog
       ref={dialog}
       className={classNames(styles.drawer, styles[side], className)}
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
-        // of a dialog or a file picker inside this one: React hands it on
+        // React also hands on events of a dialog or a file picker inside this one
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

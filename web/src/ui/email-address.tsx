@@ -1,7 +1,7 @@
-/** An address that is too long for its line goes on in the next with its domain, not inside a word. */
+/** Lets a long address break before its domain and not inside a word. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
-  // The recipient of a text message is a number.
+  // a phone number: the recipient of a text message
   if (at === -1) return address;
   return (
     <>

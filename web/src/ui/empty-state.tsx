@@ -8,7 +8,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing here and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

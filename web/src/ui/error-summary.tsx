@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The list of what must be mended, above a form. Takes the focus when it appears and leads to each
- * field. Nothing is shown when there are no errors.
+ * The errors of a form, above it. Takes the focus when it appears and links to each field; renders nothing
+ * without errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { messageInLanguage } from './in-language.ts';
 import { uiWords as words } from './words.ts';
 
-/** What every field says about itself. */
+/** Texts of a field. */
 export interface FieldText {
   label: ReactNode;
   hint?: ReactNode;
@@ -17,7 +17,7 @@ export interface FieldText {
   hideLabel?: boolean | undefined;
 }
 
-/** What ties a control to its label, hint and message. */
+/** Attributes that tie a control to its label, hint and message. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -45,7 +45,7 @@ export function describedBy(
   return [hint && ids.hint, more, error && ids.message].filter(Boolean).join(' ') || undefined;
 }
 
-/** The message line under a control: empty and still there when there is nothing to say. */
+/** The message line under a control; it stays when empty, so that nothing moves. */
 export function FieldMessage({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} className={styles.message}>
@@ -59,7 +59,6 @@ export function FieldMessage({ id, error }: { id: string; error: string | undefi
   );
 }
 
-/** Says beside a label that the field may stay empty. */
 export function OptionalMark() {
   return <span className={styles.optional}> {words.optional}</span>;
 }

@@ -9,12 +9,12 @@ interface FileFieldProps extends FieldText {
   name: string;
   /** What the browser's picker offers, such as `image/*,.pdf`. */
   accept: string;
-  /** The file that was chosen, while it is on its way and after. */
+  /** The chosen file, during and after its upload. */
   file: { readonly name: string; readonly size: number } | null;
-  /** Whole percent while the file is on its way; null before and after. */
+  /** Whole percent during the upload; null before and after. */
   percent: number | null;
   onChoose: (file: File) => void;
-  /** Takes the file back, or stops it on its way. */
+  /** Removes the file, or cancels its upload. */
   onRemove: () => void;
   disabled?: boolean | undefined;
 }
@@ -28,8 +28,8 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isUploading = percent !== null;
 
-  // A file that was chosen before the scripts arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // a file chosen before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const early = input.current?.files?.[0];
     if (early) onChoose(early);
@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
-    // Emptied, so that the same file can be chosen again after it was refused.
+    // emptied, so that the same file can be chosen again after a refusal
     target.value = '';
     if (chosen) onChoose(chosen);
   }

@@ -8,7 +8,7 @@ interface FurtherFilters {
   label: string;
   activeCount: number;
   fields: ReactNode;
-  /** The button that closes the sheet of phones; without it they fold there too. */
+  /** Label of the button that closes the sheet on phones; without it the filters fold there too. */
   sheetDone?: string;
 }
 
@@ -17,7 +17,7 @@ interface FilterBarProps {
   label: string;
   /** The search, then one or two choices. */
   children: ReactNode;
-  /** Further filters, folded away until they are wanted. */
+  /** Further filters, folded away at first. */
   more?: FurtherFilters | undefined;
 }
 
@@ -35,7 +35,7 @@ function useIsPhone(): boolean {
   );
 }
 
-/** What a list is narrowed by. Filters that are folded away and in use are counted on the fold. */
+/** Search and filters of a list. The fold shows how many of the folded filters are in use. */
 export function FilterBar({ label, children, more }: FilterBarProps) {
   const isPhone = useIsPhone();
   return (

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps {
-  /** Said by screen readers and shown on hovering. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** It does nothing now; the focus stays on it. */
+  /** Ignores presses, but keeps the focus. */
   disabled?: boolean;
   onClick: () => void;
-  /** The icon. */
   children: ReactNode;
 }
 

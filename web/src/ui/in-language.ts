@@ -10,14 +10,13 @@ const english: Locale = { language: 'en' };
 let currentLocale = (): Locale => english;
 
 /**
- * Says where the language of the moment is found. The browser has one per document; the server renders
+ * Sets where the current locale comes from. The browser has one per document; the server renders
  * several documents at once and has one for each.
  */
 export function setLocaleSource(source: () => Locale | undefined): void {
   currentLocale = () => source() ?? english;
 }
 
-/** The language of the document that is shown or rendered. */
 export const languageNow = (): Language => currentLocale().language;
 
 /**

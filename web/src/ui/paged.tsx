@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { Pagination } from './pagination.tsx';
 
 interface PagedProps<Row> {
-  /** All of them, after whatever they are narrowed by. */
+  /** All rows that pass the filters. */
   rows: readonly Row[];
-  /** Rows of a page. */
+  /** Rows on a page. */
   limit: number;
   /** Names the list where a page has several. */
   label?: string | undefined;
@@ -13,19 +13,19 @@ interface PagedProps<Row> {
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** A list that is here as a whole, page by page; printed, it is all on paper. */
+/** Pages through rows that are all loaded; prints all of them. */
 export function Paged<Row>({ rows, limit, label, children }: PagedProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(1);
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const paper = matchMedia('print');
-    // at once: what is not drawn when these return is not on paper
+    // synchronously: what is not rendered when the handlers return is not printed
     const show = (isOnPaper: boolean) => flushSync(() => setIsPrinting(isOnPaper));
     const before = () => show(true);
     const after = () => show(false);
     const follow = () => show(paper.matches);
-    // it may already be on paper when it is drawn first
+    // printing may have begun before the first render
     setIsPrinting(paper.matches);
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);

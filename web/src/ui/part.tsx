@@ -21,15 +21,14 @@ interface Source<Props> {
   /** For what the server has rendered already. */
   readonly rendered: ComponentType<Props>;
   readonly begin: () => ComponentType<Props>;
-  /** What was asked for last, by whichever place of the page; null after it failed. */
+  /** The component loaded last, from anywhere on the page; null after a failure. */
   latest: ComponentType<Props> | null;
 }
 
 /**
- * A component whose file loads when it is first drawn. Where that fails, or the component breaks, a notice
- * stands in its place with a way to try again, and the rest of the page stays. What the server has rendered
- * already stays as well, with what was typed into it: its file is asked for until it comes. Put a `Suspense`
- * round it.
+ * A component whose file loads on its first render. If loading or rendering fails, a notice with "Try again"
+ * takes its place and the rest of the page stays. What the server has rendered stays as well, with what was
+ * typed into it, while its file is requested until it comes. Put a `Suspense` round it.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +41,7 @@ export function part<Props extends object>(
   return (props) => <Part source={source} own={props} />;
 }
 
-/** Its type says less of the properties than we know. */
+/** The type of `lazy` loses the props. */
 const lazyOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
 
@@ -100,7 +99,7 @@ class PartBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 function PartNotice({ onTryAgain }: { onTryAgain: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   const [isTrying, setIsTrying] = useState(false);
-  // Whoever asked for the part is led to the notice; whoever is typing is not disturbed.
+  // the focus moves to the notice, unless somebody is typing
   useEffect(() => {
     if (!isTypedInto(document.activeElement)) notice.current?.focus({ preventScroll: true });
   }, []);

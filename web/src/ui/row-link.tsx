@@ -12,7 +12,7 @@ interface RowLinkProps {
   wraps?: boolean;
 }
 
-/** The name of a row: its link reaches over the whole row and keeps the list where it is. */
+/** The name of a row, as a link that covers the whole row and keeps the list's scroll position. */
 export function RowLink({ to, children, second, wraps }: RowLinkProps) {
   return (
     <Pair second={second} wraps={wraps}>

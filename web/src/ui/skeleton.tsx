@@ -8,7 +8,7 @@ interface SkeletonProps {
   shape?: 'text' | 'rows' | undefined;
 }
 
-/** The outline of what is coming, shown after 150 ms so that quick answers do not flicker. */
+/** A placeholder while loading, shown after 150 ms so that quick answers do not flicker. */
 export function Skeleton({ lines = 3, shape = 'text' }: SkeletonProps) {
   return (
     <div className={classNames(styles.skeleton, styles[shape])} role="status">

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring in the colour of the text around it. Decoration: say in words what is awaited. */
+/** A turning ring in the colour of the text around it. Decoration: say in words what is loading. */
 export function Spinner({ sizePx = 20 }: { sizePx?: number }) {
   return (
     <svg

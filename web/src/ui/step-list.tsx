@@ -13,13 +13,13 @@ interface Step {
 
 interface StepListProps {
   steps: readonly Step[];
-  /** Key of the step on the screen. */
+  /** Key of the current step. */
   current: string;
-  /** Called instead of following the link, when a page changes steps by itself. */
+  /** Called instead of following the link. */
   onStep?: ((key: string) => void) | undefined;
 }
 
-/** Where one is in a form of several steps: a column on desktops, a bar that opens on phones. */
+/** The steps of a form and the current one: a column on desktops, a bar that opens on phones. */
 export function StepList(props: StepListProps) {
   const { steps, current } = props;
   const index = steps.findIndex(({ key }) => key === current);

@@ -19,7 +19,7 @@ interface StepperControlProps extends CountProps {
 
 /**
  * − [n] + without label or message: a cell of a table of counts. An empty field counts as 0. What is
- * typed is kept as it is; whether it is a whole number in range is the form's to say.
+ * typed is kept as it is; the form checks whether it is a whole number in range.
  */
 export function StepperControl({
   label,

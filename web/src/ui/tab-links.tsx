@@ -6,7 +6,7 @@ interface Tab {
   readonly key: string;
   readonly label: string;
   readonly to: LinkProps['to'];
-  /** How many wait there; nothing is shown for none. */
+  /** How many items wait there; 0 shows nothing. */
   readonly count?: number;
 }
 
@@ -15,17 +15,17 @@ interface TabLinksProps {
   label: string;
   tabs: readonly Tab[];
   current: string;
-  /** For parts of something that lies over a page: how its links move, such as without history. */
+  /** How the links navigate: in a drawer, say, without new history entries. */
   move?: Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset'>;
 }
 
-/** The parts of a page, each with its own address: links, of which one is where you are. */
+/** Tabs as links, each with an address of its own. */
 export function TabLinks({ label, tabs, current, move }: TabLinksProps) {
   const counted = tabs.filter(({ count = 0 }) => count > 0).length;
   const nav = useRef<HTMLElement>(null);
 
-  // Where there is not room for all, the one where you are must not be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when one moves
+  // where not all fit, the current one must be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the tab changes
   useLayoutEffect(() => {
     const tab = nav.current?.querySelector('[aria-current]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -7,8 +7,9 @@ import { uiWords as words } from './words.ts';
 
 type Tone = Exclude<AlertTone, 'neutral'>;
 
-/** How long a toast stays: raised by the API layer or an admin page, and by a public page. */
+/** How long a toast stays that a call or a staff page raised. */
 export const adminToastMs = 5000;
+/** How long a toast of a public page stays. */
 export const publicToastMs = 3000;
 
 interface Toast {
@@ -39,8 +40,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows a short message at the top right. A toast that already says the same starts anew instead of
- * stacking. Errors must also stand in the page: a toast goes away.
+ * Shows a short message at the top right. A toast with the same text restarts instead of
+ * stacking. Show errors in the page as well: a toast disappears.
  */
 export function showToast(
   text: string,
@@ -63,7 +64,7 @@ export function ToastRegion() {
   );
   const region = useRef<HTMLElement>(null);
 
-  // As a popover the region lies above an open dialog; shown anew, it comes to the front.
+  // as a popover the region lies above an open dialog; showing it again brings it to the front
   useEffect(() => {
     region.current?.hidePopover?.();
     if (shown.length > 0) region.current?.showPopover?.();

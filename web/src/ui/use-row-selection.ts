@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 
 export interface RowSelection {
-  /** The ticked ones of the rows that are shown, in their order. */
+  /** The ticked rows among those shown, in their order. */
   readonly selected: readonly string[];
   readonly isAll: boolean;
   readonly has: (id: string) => boolean;
-  /** With `isRange` everything from the row ticked last is set alike. */
+  /** With `isRange` also every row between this one and the row ticked last. */
   readonly set: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly setAll: (isTicked: boolean) => void;
 }
 
-/** Which of the rows that are shown are ticked; a row that leaves the page is no longer. */
+/** Which of the rows shown are ticked; a row that leaves the page loses its tick. */
 export function useRowSelection(ids: readonly string[]): RowSelection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

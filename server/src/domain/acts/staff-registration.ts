@@ -3,7 +3,7 @@ import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { can } from '@sangamam/contract/permissions';
 import { steps } from '@sangamam/contract/registration-steps';
-import type { createStaffRegistration as endpoint } from '@sangamam/contract/staff-registration';
+import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -24,7 +24,7 @@ import { refusedKey } from './create-registration.ts';
 import { removeTemporary } from './remove-temporary.ts';
 import { writeRegistration } from './write-registration.ts';
 
-type Body = BodyOf<typeof endpoint>;
+type Body = BodyOf<typeof createStaffRegistration>;
 interface Made {
   readonly row: RegistrationRow;
   readonly isAwaitingApproval: boolean;

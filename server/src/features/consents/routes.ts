@@ -1,7 +1,4 @@
-import {
-  readConsents as readConsentsEndpoint,
-  saveConsents as saveConsentsEndpoint,
-} from '@sangamam/contract/consents';
+import { readConsents as readConsentsEndpoint, saveConsents } from '@sangamam/contract/consents';
 import { giveParentConsent } from '@sangamam/contract/parents';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
@@ -24,7 +21,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
     return readConsentsOf(db, await getRegistrationFor(db, call), deps.config);
   });
 
-  route(app, deps, saveConsentsEndpoint, async (call) => {
+  route(app, deps, saveConsents, async (call) => {
     const [{ id, form }, settings] = await Promise.all([
       getRegistrationFor(db, call),
       deps.settings.current(),

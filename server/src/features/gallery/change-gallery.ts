@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { changePhoto as changePhotoEndpoint } from '@sangamam/contract/gallery';
+import type { changePhoto } from '@sangamam/contract/gallery';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -133,7 +133,7 @@ export async function describePhoto(
   { db, now }: Using,
   by: StaffActor,
   id: string,
-  { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhotoEndpoint>,
+  { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhoto>,
 ): Promise<void> {
   if (!alt && !isDecoration) {
     const fields = { alt: 'Say what is to be seen, or that it is decoration' };

@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueRow as IssueRowOnWire } from '@sangamam/contract/issues';
+import type { IssueDetail, IssueRow } from '@sangamam/contract/issues';
 import { issueRow } from '@sangamam/contract/issues';
 import type { MyIssue } from '@sangamam/contract/my-issues';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,7 +7,7 @@ import { listEntries, type StoredEntry } from './entry-store.ts';
 import { canAnswer } from './rules.ts';
 import type { JoinedIssue } from './store.ts';
 
-export function presentRow(issue: JoinedIssue): IssueRowOnWire {
+export function presentRow(issue: JoinedIssue): IssueRow {
   const { registrationId, registrationNumber, registrationName, school } = issue;
   const isLinked = registrationId !== null && registrationNumber !== null;
   return issueRow.parse({
