@@ -284,9 +284,8 @@ describe('a change of a submitted registration', () => {
     await anu.save('personalInfo', { personalInfo: moved });
     await anu.save('personalInfo', { personalInfo: moved });
     const [people, place, ...rest] = await changes();
-    expect(people).toContain(
-      'People: Adults: 1 vegetarian → Adults: 2 vegetarian, Teens: 1 vegetarian',
-    );
+    expect(people).toContain('Adults, veg: 1 → 2');
+    expect(people).toContain('Teens, veg: – → 1');
     expect(place).toContain('District: Kollam → Idukki');
     expect(place).toContain('Blood group: ••• → •••');
     expect(rest).toEqual([]);

@@ -6,6 +6,7 @@ import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { queuePoolAgreement, queuePoolProposal } from './mails.ts';

@@ -16,7 +16,6 @@ const tabs = {
   hosts: HostsTab,
 };
 
-/** Who sleeps where: requests, rooms, and putting the one into the other. */
 export default function AccommodationPage() {
   return (
     <TabbedPage title={words.title} action="accommodation.manage" tabs={tabs} labels={words.tabs} />

@@ -23,13 +23,13 @@ const words = allWords.allocation;
 
 type Allocating = BodyInputOf<typeof allocate>;
 
-/** People without a bed beside the rooms: choose the ones, then the other. */
+/** People without a bed beside the rooms: choose people, then a room. */
 export function AllocationTab() {
   const [searchTerm, setSearchTerm] = useState('');
   const left = useLeft(searchTerm);
   const rooms = useRooms();
   const [chosen, setChosen] = useState<readonly StayRequest[]>([]);
-  /** On phones one of the two is shown. */
+  /** On phones only one of the two is shown. */
   const [step, setStep] = useState<'people' | 'rooms'>('people');
   const [warned, setWarned] = useState<(Attempt & { warnings: string }) | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function AllocationTab() {
     },
   );
 
-  /** Everything of the chosen parties into one room; what does not fit is asked about. */
+  /** Allocates the chosen parties to one room; asks what to do with those who do not fit. */
   function allocateTo(room: Room) {
     if (chosen.length === 0) {
       showToast(words.nothingChosen, { durationMs: adminToastMs });
@@ -134,7 +134,7 @@ export function AllocationTab() {
 
 const wholeParty = ({ _id }: StayRequest) => ({ registrationId: _id });
 
-/** From the first arrival to the last departure of those who are chosen. */
+/** From the first arrival to the last departure of the chosen parties. */
 function stayOf(parties: readonly StayRequest[]): { checkIn: string; checkOut: string } | null {
   const checkIn = parties.map((party) => party.checkIn).toSorted()[0];
   const checkOut = parties

@@ -13,7 +13,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.import;
 
-/** Rooms from a file: first what would happen, then it happens. */
+/** Imports rooms from a file, after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [fileProblem, setFileProblem] = useState<string>();

@@ -5,7 +5,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.import;
 
-/** The rows that were left out, each with its reason. */
+/** The rows that were refused, each with its reason. */
 export function RefusedRows({ refused }: Pick<RoomsAdded, 'refused'>) {
   return (
     <Alert tone="warning" live title={words.refused(refused.length)}>

@@ -19,14 +19,14 @@ const roomsOnPage = 24;
 
 interface RoomBoardProps {
   rooms: readonly Room[];
-  /** Free beds of a room for those who are chosen. */
+  /** Free beds of a room during the stay of the chosen parties. */
   free: (room: Room) => number;
-  /** Whether the room suits those who are chosen in beds, use and lock. */
+  /** Whether beds, use and lock of the room suit the chosen parties. */
   fits: (room: Room) => boolean;
   onAdd: (room: Room) => void;
 }
 
-/** The rooms by block with their free beds; each takes those who are chosen. */
+/** The rooms by block with their free beds, and a button that allocates the chosen parties. */
 export function RoomBoard({ rooms, free, fits, onAdd }: RoomBoardProps) {
   const [onlyFree, setOnlyFree] = useState(false);
   const shown = rooms.filter((room) => !onlyFree || free(room) > 0);

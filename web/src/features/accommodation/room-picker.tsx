@@ -10,19 +10,19 @@ const words = allWords.allocation;
 
 interface RoomPickerProps {
   rooms: readonly Room[];
-  /** Free beds of a room for those who are chosen. */
+  /** Free beds of a room during the stay of the chosen parties. */
   free: (room: Room) => number;
-  /** Called with the room that was picked; the field is empty again afterwards. */
+  /** Called with the picked room; the field is then empty again. */
   onPick: (room: Room) => void;
 }
 
 /** "Block A 101" is found by "a10" as well as by "block a 1". */
 const spaceless = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
 const matches = (room: Room, query: string) => spaceless(roomName(room)).includes(spaceless(query));
-/** Many more than one looks through without typing. */
+/** More than anybody looks through without typing. */
 const maxShown = 50;
 
-/** A room by typing a part of its name; Enter takes the first that matches. */
+/** Picks a room by a part of its name; Enter takes the first match. */
 export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
   const id = useId();
   return (

@@ -17,7 +17,6 @@ const looks: Record<StayStatus, { tone: StatusTone; icon: LucideIcon }> = {
   Released: { tone: 'neutral', icon: DoorOpen },
 };
 
-/** How far a stay has come. */
 export function StayTag({ status }: { status: StayStatus }) {
   return <StatusTag {...looks[status]}>{status}</StatusTag>;
 }

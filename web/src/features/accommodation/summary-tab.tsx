@@ -91,7 +91,7 @@ const nightColumns: readonly Column<Night>[] = [
   { key: 'left', header: columns.left, numeric: true, cell: ({ left }) => formatCount(left) },
 ];
 
-/** A column a night: how many sleep in the block, of its beds. */
+/** One column per night: people in the block, of its beds. */
 const blockColumns = (nights: readonly string[]): readonly Column<Block>[] => [
   { key: 'block', header: columns.block, isTitle: true, cell: ({ block }) => block },
   { key: 'rooms', header: columns.rooms, numeric: true, cell: ({ rooms }) => formatCount(rooms) },

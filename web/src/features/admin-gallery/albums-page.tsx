@@ -14,7 +14,7 @@ import styles from './gallery.module.css';
 import { OrderButtons } from './order-buttons.tsx';
 import { words } from './words.ts';
 
-/** All albums in the order in which visitors see them, and whether photos wait that were sent in. */
+/** All albums in the order visitors see, and how many photos sent in await review. */
 export default function AlbumsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ interface PhotoDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is to be seen on a photo, and in which album: with both, everybody sees it. */
+/** Caption and album of a photo; with both it is public. */
 export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
   const { run, problem, isSending } = useGalleryChange();
   const [alt, setAlt] = useState(photo.alt ?? '');
@@ -92,7 +92,7 @@ export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
 }
 
 interface RemovePhotoDialogProps extends Omit<PhotoDialogProps, 'albums'> {
-  /** What it is called where it has no description. */
+  /** Its name where it has no caption. */
   readonly name: string;
 }
 

@@ -11,13 +11,13 @@ const words = allWords.detail;
 
 type AttachmentButtonProps = NonNullable<IssueDetail['attachment']> & { issueId: string };
 
-/** Opens the attachment as a download, by a link that holds for five minutes. */
+/** Downloads the attachment by a link that is valid for five minutes. */
 export function AttachmentButton({ issueId, fileName, sizeBytes, state }: AttachmentButtonProps) {
   const { run, problem, isSending } = useChange();
   const open = () =>
     run(
       () => call(linkIssueAttachment, { params: { id: issueId } }),
-      // Sent as an attachment, so the page stays where it is.
+      // served as an attachment, so the page stays
       ({ url }) => location.assign(url),
     );
   return (

@@ -6,7 +6,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.conversation;
 
-/** Everything that was written or changed, oldest first. */
+/** All messages, notes and changes, oldest first. */
 export function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
   return (
     <section aria-labelledby="conversation" className={styles.conversation}>

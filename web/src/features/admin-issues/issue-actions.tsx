@@ -26,7 +26,7 @@ interface IssueActionsProps {
 }
 
 /**
- * The ways on from where an issue stands (docs/product/issues-and-messages.md#states-of-an-issue), and deleting it.
+ * The next states of an issue (docs/product/issues-and-messages.md#states-of-an-issue), and deleting it.
  */
 export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
   const { status } = issue;
@@ -65,7 +65,7 @@ export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
   );
 }
 
-/** Resolving, and closing what nobody worked on, is explained to the reporter. */
+/** Resolving an issue, or closing an open one, needs an explanation for the reporter. */
 const needsText = (from: IssueStatus, to: IssueStatus) =>
   to === 'Resolved' || (from === 'Open' && to === 'Closed');
 

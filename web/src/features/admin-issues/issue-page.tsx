@@ -20,11 +20,11 @@ export default function IssuePage() {
   const { data, error, refetch } = useQuery({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call(readIssue, { params: { id }, signal }),
-    // The reporter may have written since it was opened last.
+    // the reporter may have written since
     staleTime: 0,
   });
 
-  /** Back to where the list was; whoever came by the address goes to the list all the same. */
+  /** Goes back to the list, also when the page was opened by its address. */
   function close() {
     if (state?.fromList) navigate(-1);
     else

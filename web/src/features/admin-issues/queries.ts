@@ -3,10 +3,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 
 export const listKey = ['issues'];
-/** What an issue's page is kept under. */
+/** Query key of one issue. */
 export const detailKey = (id: string) => ['issue', id];
 
-/** Whom an issue can be assigned to, by name. */
 export function useAssignees() {
   const { data = [] } = useQuery({
     queryKey: ['issue-assignees'],
@@ -15,7 +14,7 @@ export function useAssignees() {
   return data;
 }
 
-/** Shows an issue as the server answered it, and asks for the lists anew. */
+/** Puts the server's answer into the cache and refetches the lists. */
 export function cacheIssue(queryClient: QueryClient, issue: IssueDetail): void {
   queryClient.setQueryData(detailKey(issue._id), issue);
   queryClient.invalidateQueries({ queryKey: listKey });

@@ -40,7 +40,7 @@ export default function MessagePage() {
     staleTime: 0,
   });
 
-  // Whoever opens a new message has read it. If that is not noted now, it is the next time.
+  // opening a new message marks it as read; if that fails, the next opening does
   const isNew = data?.status === 'New';
   useEffect(() => {
     if (!isNew) return;
@@ -50,7 +50,7 @@ export default function MessagePage() {
     );
   }, [id, isNew, queryClient]);
 
-  /** Back to where the inbox was; whoever came by the address goes to the inbox all the same. */
+  /** Goes back to the inbox, also when the page was opened by its address. */
   function close() {
     if (state?.fromList) navigate(-1);
     else

@@ -2,10 +2,10 @@ import type { ContactDetail } from '@sangamam/contract/contact-messages';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const listKey = ['contact-messages'];
-/** What a message's page is kept under. */
+/** Query key of one message. */
 export const detailKey = (id: string) => ['contact-message', id];
 
-/** Shows a message as the server answered it, and asks for the lists anew. */
+/** Puts the server's answer into the cache and refetches the lists. */
 export function cacheMessage(queryClient: QueryClient, message: ContactDetail): void {
   queryClient.setQueryData(detailKey(message._id), message);
   queryClient.invalidateQueries({ queryKey: listKey });

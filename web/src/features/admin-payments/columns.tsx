@@ -9,7 +9,7 @@ import { RowLink } from '../../ui/row-link.tsx';
 import styles from './payments.module.css';
 import { words } from './words.ts';
 
-/** Who paid, in words: money may belong to nobody yet, or to somebody whose data was erased. */
+/** Name of the payer; the money may have no registration yet, or one that was erased. */
 export function payerName({ registration }: Pick<Transaction, 'registration'>): string {
   return registration ? registration.name || words.erased : words.nobody;
 }

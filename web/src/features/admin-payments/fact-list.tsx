@@ -1,9 +1,8 @@
 import styles from './details.module.css';
 
-/** A name and what is known; without a value the line is left out. */
+/** Label and value; a fact without a value is left out. */
 type Fact = readonly [label: string, value: string | null];
 
-/** What is known of something, one line each. */
 export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <section className={styles.section}>

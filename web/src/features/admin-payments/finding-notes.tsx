@@ -3,12 +3,12 @@ import { Alert } from '../../ui/alert.tsx';
 import styles from './details.module.css';
 import { findingWords as words } from './finding-words.ts';
 
-/** Why something about a payment is to be looked at, in words; null where nothing more is known. */
+/** The reason for a finding, in words; null without one. */
 export function reasonInWords({ reason }: Pick<Finding, 'reason'>): string | null {
   return reason && (words.reasons[reason] ?? reason);
 }
 
-/** What a person must look at about one payment; what is closed is left out. */
+/** The open findings about one payment. */
 export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
   return findings
     .filter(({ closedAt }) => closedAt === null)

@@ -23,7 +23,7 @@ interface PaymentActionsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What can be done with a payment now; who may only look gets the receipt. */
+/** What can be done with a payment now; staff who may only view get the receipt. */
 export function PaymentActions({ payment, onDecide }: PaymentActionsProps) {
   const mayManage = useMayManage();
   const [open, setOpen] = useState<'refund' | 'place' | null>(null);
@@ -107,7 +107,7 @@ export function PaymentActions({ payment, onDecide }: PaymentActionsProps) {
   );
 }
 
-/** Yes or no of the second person. */
+/** Approval or rejection by a second person. */
 export function DecisionButtons({ onDecide }: Pick<PaymentActionsProps, 'onDecide'>) {
   return (
     <div className={styles.decision}>

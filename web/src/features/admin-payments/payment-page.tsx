@@ -25,7 +25,7 @@ export default function PaymentPage() {
     staleTime: 0,
   });
 
-  /** Back to where the list was; whoever came by the address goes to the list all the same. */
+  /** Goes back to the list, also when the page was opened by its address. */
   function close() {
     if (state?.fromList) navigate(-1);
     else {

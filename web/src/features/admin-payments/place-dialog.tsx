@@ -13,7 +13,7 @@ import { words as allWords } from './words.ts';
 const words = allWords.place;
 
 export type Target = 'fee' | 'contribution';
-/** What money can be for, as cards to choose from. */
+/** What money can be allocated to, as cards. */
 export const targetChoices = (Object.keys(words.targets) as Target[]).map((value) => ({
   value,
   ...words.targets[value],
@@ -24,7 +24,7 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** Finds a place for money that fits nowhere; money of nobody gets a registration as well. */
+/** Allocates an unmatched payment; one of an unknown payer gets a registration as well. */
 export function PlaceDialog({ payment, onClose }: PlaceDialogProps) {
   const isNobodys = payment.allocatable === 'attach';
   const [number, setNumber] = useState('');

@@ -22,13 +22,13 @@ const words = reconcileWords.run;
 const runKey = [paymentsKey, 'reconcile'];
 const askEveryMs = 1000;
 const proposedDays = 14;
-/** A day in Kochi such as 2026-11-21, so many days before today. */
+/** The date in Kochi `days` before today, such as 2026-11-21. */
 const dayAgo = (days: number) => dateInKochi(Date.now() - days * dayMs);
 
 const isUnderWay = (run: ReplyOf<typeof readReconcile> | undefined) =>
   run?.state === 'waiting' || run?.state === 'running';
 
-/** Starts a look through the provider's own lists and shows how far it is. */
+/** Starts a comparison with the provider's lists and shows its progress. */
 export function ReconcileRun() {
   const queryClient = useQueryClient();
   const [from, setFrom] = useState(() => dayAgo(proposedDays));
@@ -42,7 +42,7 @@ export function ReconcileRun() {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
   });
 
-  // What it brought in stands in every list.
+  // payments it brought in show in every list
   const wasUnderWay = useRef(false);
   useEffect(() => {
     if (wasUnderWay.current && !isUnderWay(run)) {
@@ -95,7 +95,7 @@ export function ReconcileRun() {
 }
 
 function Progress({ run }: { run: Run }) {
-  // The end is the first moment that is not looked at.
+  // `to` is exclusive
   const lastMoment = new Date(Date.parse(run.to) - 1).toISOString();
   const range = words.range(dayInWords(run.from), dayInWords(lastMoment));
   const seen = formatCount(run.seen);

@@ -14,7 +14,7 @@ interface RefundListProps {
   onDecide: (refund: RefundView, decision: Decision) => void;
 }
 
-/** The refunds of a payment, oldest first, with those that wait for a second person. */
+/** The refunds of a payment, oldest first, also those awaiting approval. */
 export function RefundList({ refunds, onDecide }: RefundListProps) {
   if (refunds.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
   );
 }
 
-/** When, by whom, and what goes with it. */
+/** Time, author and consequences of a refund. */
 function aboutRefund(refund: RefundView): string[] {
   return [
     dayAndTime(refund.createdAt),

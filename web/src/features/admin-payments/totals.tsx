@@ -7,7 +7,7 @@ import { type Filters, withoutPage } from './filters.ts';
 import { paymentsKey } from './queries.ts';
 import { words } from './words.ts';
 
-/** What the filtered rows add up to, over all their pages. */
+/** Totals of the filtered rows on all pages. */
 export function Totals({ filters }: { filters: Filters }) {
   const query = withoutPage(filters);
   const { data } = useQuery({

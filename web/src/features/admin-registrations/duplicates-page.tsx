@@ -28,7 +28,7 @@ import { words as listWords } from './words.ts';
 const filtersOf = listFilters({ defaults: { searchTerm: '', page: 1, limit: 10 }, choices: {} });
 const key = ['duplicates'];
 
-/** Pairs that may be one person's: each is compared and merged, or said to be two people. */
+/** Pairs that may be the same person: compare and merge them, or dismiss the pair. */
 export default function DuplicatesPage() {
   const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
   if (!mayMerge) return <AdminNotFoundPage />;

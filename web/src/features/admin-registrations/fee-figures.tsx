@@ -5,7 +5,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
-/** What the fee is, what was paid and what is due, in rupees. */
+/** Fee, paid and due, in rupees. */
 export function FeeFigures({ fee, paid }: { fee: FeeView; paid: number }) {
   const figures = [
     { label: words.minimum, amount: fee.minimum },

@@ -23,7 +23,7 @@ import { mergeWords } from './merge-words.ts';
 
 const words = mergeWords.merge;
 
-/** Two registrations side by side: which one is kept, whose answers are right, and what moves. */
+/** Two registrations side by side: which one to keep, whose answers to take, and what moves. */
 export default function MergePage() {
   const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
   const { id = '', other = '' } = useParams();
@@ -50,7 +50,7 @@ export default function MergePage() {
   );
 }
 
-/** Answers are remembered by whose they are, so that keeping the other one changes no choice. */
+/** Choices are stored by owner, so that keeping the other registration changes none. */
 function Choices({ preview }: { preview: MergePreview }) {
   const { kept, gone, fields, moves, refusal, refusalReversed } = preview;
   const navigate = useNavigate();

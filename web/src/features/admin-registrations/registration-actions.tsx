@@ -24,9 +24,9 @@ const ActDialog = part(() => import('./act-dialogs.tsx').then((module) => module
 
 interface RegistrationActionsProps {
   registration: ActedRegistration;
-  /** The filters of the list, in a row of it: where the way back leads. */
+  /** In a row of the list: its filters, for the way back. */
   listSearch?: string;
-  /** Called when it is gone from the list. */
+  /** Called once it has left the list. */
   onDeleted?: () => void;
   /** Words on the button; three dots without. */
   children?: ReactNode;
@@ -76,7 +76,7 @@ export function RegistrationActions({
       ...{ key: 'view', label: words.view, state: { fromList: true } },
       to: { pathname: adminRegistrationPath(id), search: listSearch },
     },
-    // at the head of its detail, that is a button of its own
+    // the detail page has a button of its own for that
     listSearch !== undefined &&
       mayEdit &&
       status !== 'Cancelled' && {
@@ -97,7 +97,7 @@ export function RegistrationActions({
         ...{ key: 'resend', label: words.resend, onPress: () => resend.mutate(null) },
       },
     !isDeleted &&
-      // with a balance, or when the rest of a party comes: the door says what speaks against it
+      // also with a balance, or for the rest of a party: check-in warns
       isExpected &&
       can(user, 'checkin.do') && {
         key: 'door',

@@ -16,7 +16,7 @@ export default function RegistrationPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useRegistration(id);
 
-  /** Back to where the list was; whoever came by the address goes to the list all the same. */
+  /** Goes back to the list, also when the page was opened by its address. */
   function close() {
     if (state?.fromList) return navigate(-1);
     const address = new URLSearchParams(search);

@@ -30,11 +30,11 @@ interface RegistrationsBulkBarProps {
   mayExport: boolean;
 }
 
-/** In the list of those who wait, places are what they wait for, and nobody has anything to be reminded of. */
+/** The waiting list gets places; nobody on it can be reminded of anything. */
 const actionsFor = ({ status }: Filters): readonly BulkAction[] =>
   status === 'Waitlisted' ? ['place', 'cancel'] : ['remind', 'confirm', 'cancel'];
 
-/** What can be done with the ticked registrations, or with all that the filters show. */
+/** Actions on the ticked registrations, or on all that match the filters. */
 export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
   const { selection, filters, pagination, mayEdit, mayExport } = props;
   const { selected, isAll, setAll } = selection;
@@ -100,7 +100,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** null: all that the filters show. */
+  /** null: all that match the filters. */
   ids: readonly string[] | null;
   filters: Filters;
   people: string;
@@ -108,7 +108,7 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** Asks once more, then says how far it is and what came of it. */
+/** Confirms, then shows progress and results. */
 function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialogProps) {
   const { run, problem, isSending } = useChange();
   const [runId, setRunId] = useState<string | null>(null);

@@ -9,7 +9,7 @@ export const exportsKey = ['registration-exports'] as const;
 const pollMs = 3_000;
 const isOpen = ({ state }: ExportRow) => state === 'Waiting' || state === 'Running';
 
-/** The caller's exports; asked for again while one is being prepared. */
+/** The admin's exports; polled while one is being prepared. */
 export function useOwnExports() {
   return useQuery({
     queryKey: exportsKey,
@@ -18,7 +18,7 @@ export function useOwnExports() {
   });
 }
 
-/** Says so when an export that was being prepared is ready. */
+/** Shows a toast when an export is ready. */
 export function useExportToast(): void {
   const { data } = useOwnExports();
   const open = useRef<ReadonlySet<string>>(new Set());

@@ -17,10 +17,10 @@ import { flagsOn, presetOf } from './rights.ts';
 import { AdminStateTag } from './state-tag.tsx';
 import { words } from './words.ts';
 
-/** Which account is open, by the address. */
+/** Search parameter of the open account. */
 const openKey = 'admin';
 
-/** The accounts of the staff and what each may do; the frame of the settings lets super admins in. */
+/** Staff accounts and their rights; the frame of the settings admits super admins only. */
 export default function AdminUsersPage() {
   const { data: admins, error, refetch } = useAdmins();
   const [search, setSearch] = useSearchParams();

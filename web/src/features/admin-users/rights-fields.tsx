@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { flags, flagsOn, permissionsOf, type Rights } from './rights.ts';
 import { words } from './words.ts';
 
-/** Leads to the first field that was refused: the form is longer than the screen. */
+/** Focuses the first refused field: the form is longer than the screen. */
 export function focusFirst(problem: Error): void {
   const [name] = Object.keys(fieldsOf(problem));
   if (name) document.getElementById(fieldId(name))?.focus();

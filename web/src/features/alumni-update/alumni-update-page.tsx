@@ -24,7 +24,7 @@ const ErasedView = part(() => import('./erased-view.tsx').then(({ ErasedView: Vi
 interface Found {
   readonly registration: RegistrationRecord;
   readonly others: readonly OtherRegistration[];
-  /** When a code was entered last, by this browser's clock; null if the session is from before. */
+  /** When the last code was entered, on this browser's clock; null if the session is older than the page. */
   readonly verifiedAtMs: number | null;
 }
 
@@ -68,7 +68,7 @@ export default function AlumniUpdatePage() {
       setView({ name: 'failed', retry: openSession });
     }
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     if (asksForView) openSession();
   }, []);
@@ -87,7 +87,7 @@ export default function AlumniUpdatePage() {
   }
 
   async function openContact(contact: Contact) {
-    // What somebody typed here and did not save, or a ticket they opened, belongs to nobody who comes
+    // Unsaved input and the ticket of an earlier visitor must not be shown to somebody who comes
     // with a code.
     try {
       const { forgetFormDrafts } = await import('../../kit/questions/form-drafts.ts');

@@ -34,7 +34,7 @@ interface ConsentListProps {
 }
 
 /**
- * What a person allows, purpose by purpose: taken back with the same tick that gave it, in force at
+ * Consents by purpose: withdrawn with the same tick that gave them, effective at
  * once (docs/product/privacy.md#consents).
  */
 export function ConsentList({ registration, onExpired }: ConsentListProps) {
@@ -45,7 +45,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
   const { publicCounts } = useSettings().features;
   const isMinor = formDataStructured.personalInfo?.isAdult === false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when told to, and once submitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on request, and once submitted
   useEffect(() => {
     const left = new AbortController();
     call(readConsents, { params: { id }, signal: left.signal })
@@ -98,7 +98,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
     if (isMinor && adultPurposes.includes(purpose)) return false;
     return purpose !== 'attendee_list' || publicCounts || stateOf(purpose)?.given;
   });
-  // not asked for any more; what was given can be taken back
+  // no longer asked for, but what was given can be withdrawn
   const offered: Purpose[] = [
     ...asked,
     ...retiredPurposes.filter((purpose) => stateOf(purpose)?.given),
@@ -138,7 +138,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
   );
 }
 
-/** Since when, and to which notice; nothing where it never was answered. */
+/** Since when, and under which notice; undefined if never answered. */
 function historyOf(state: ConsentState | undefined): string | undefined {
   if (!state?.at || state.noticeVersion === null) return undefined;
   const day = dayInWords(state.at);

@@ -30,13 +30,13 @@ interface EditSectionProps {
   readonly onSaved: (saved: RegistrationRecord, paysNow: boolean) => void;
   readonly onCancel: () => void;
   readonly onExpired: () => void;
-  /** Asks for the record anew, after somebody else changed it. */
+  /** Reloads the record after somebody else changed it. */
   readonly onReload: () => void;
   /** Null once email and phone number are final. */
   readonly onChangeContact: (() => void) | null;
 }
 
-/** One step of the form in place of its answers, with what the change costs before it is saved. */
+/** One step of the form in place of its answers, with the new fee before saving. */
 export function EditSection(props: EditSectionProps) {
   const { step, registration, onSaved, onCancel, onExpired, onReload, onChangeContact } = props;
   const settings = offeredTo(useSettings(), registration.formDataStructured);

@@ -7,7 +7,7 @@ import { textInLanguage } from '../../ui/in-language.ts';
 import styles from './alumni-update.module.css';
 import { words as allWords } from './words.ts';
 
-/** What was reported about the registrations of this session; nothing while there is nothing. */
+/** Issues about the registrations of this session; renders nothing without any. */
 export function IssueList() {
   const [issues, setIssues] = useState<readonly MyIssue[]>([]);
 

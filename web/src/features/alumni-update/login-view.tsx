@@ -74,7 +74,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
 
   // What was typed before the scripts arrived is in the box already. A contact that another page
   // handed over is asked about at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     loadCodes().catch(() => {});
     if (emailBox.current?.value) setEmail(emailBox.current.value);

@@ -27,17 +27,17 @@ interface PhotoListProps {
   readonly onExpired: () => void;
 }
 
-/** While a photo is being drawn, it is looked for again. */
+/** How often to poll while a photo is processed. */
 const drawingMs = 3_000;
 
-/** Photos for the gallery: sent in, looked at by staff, and taken back whenever the sender likes. */
+/** Photos sent in for the gallery: staff review them, and the sender can withdraw them at any time. */
 export function PhotoList({ registration: { _id: id }, onExpired }: PhotoListProps) {
   const { features } = useSettings();
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [looks, setLooks] = useState(0);
   const isDrawing = photos.some(({ state, pictureUrl }) => state !== 'removed' && !pictureUrl);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on request
   useEffect(() => {
     const left = new AbortController();
     call(listSentPhotos, { params: { id }, signal: left.signal })
@@ -122,7 +122,7 @@ function SendForm({ id, onSent, onExpired }: SendFormProps) {
     if (isSending) return;
     if (!file) return setFields({ file: words.choose });
     if (!answers.has('agreed')) return setFields({ agreed: words.agree });
-    // what is said of it stands before the file
+    // the caption must come before the file
     const sent = new FormData();
     sent.set('agreed', 'yes');
     for (const name of ['caption', 'credit']) sent.set(name, String(answers.get(name) ?? ''));

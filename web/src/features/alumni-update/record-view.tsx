@@ -39,18 +39,18 @@ const words = allWords.view;
 interface RecordViewProps {
   readonly registration: RegistrationRecord;
   readonly verifiedAtMs: number | null;
-  /** Who came to give opens the window at once, where a contribution can be taken. */
+  /** Opens the contribution dialog at once, if contributions are accepted. */
   readonly opensContribution: boolean;
   readonly onChanged: (registration: RegistrationRecord) => void;
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
   readonly onSwitch: (() => void) | null;
   readonly onErased: (erasedForGoodAt: string) => void;
-  /** Back to the login, with a word on why. */
+  /** Back to the login, with the reason. */
   readonly onLeft: (notice: string | null) => void;
 }
 
-/** The third view: one's registration, what can be paid, and what can be changed. */
+/** The third view: the registration, what can be paid, and what can be changed. */
 export function RecordView(props: RecordViewProps) {
   const { registration, onChanged, onLeft, onSwitch } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
@@ -68,14 +68,14 @@ export function RecordView(props: RecordViewProps) {
     since: `${registration.version} ${paymentStatus} ${payments.stage}`,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     heading.current?.focus();
     preloadFields().catch(() => {});
     if (props.opensContribution && isDone) payments.open('contribution');
   }, []);
 
-  // Back to where Change was pressed, once the form is gone.
+  // back to the Change button once the form has closed
   useEffect(() => {
     if (editing !== null || goBackTo.current === null) return;
     document.getElementById(changeId(goBackTo.current))?.focus();
@@ -264,7 +264,7 @@ export function RecordView(props: RecordViewProps) {
 
 const changeId = (stepName: StepName) => `change-${stepName}`;
 
-/** Money in words; everything else is a text already. */
+/** Formats money; everything else is text already. */
 function showAnswer(name: string, text: string) {
   if (name === 'contributionAmount') return formatRupees(Number(text));
   return undefined;

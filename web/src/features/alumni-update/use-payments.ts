@@ -16,12 +16,12 @@ import { words } from './words.ts';
 
 export type Purpose = 'registration' | 'contribution';
 
-/** A payment the provider took and the registration does not show yet. */
+/** A payment that the provider took and the registration does not show yet. */
 export interface OpenPayment {
   readonly purpose: Purpose;
   readonly amount: number;
   readonly paymentId: string;
-  /** `failed`: our server did not take the claim; `waiting`: it waits for the provider's word. */
+  /** `failed`: our server refused the claim; `waiting`: the provider has not confirmed it yet. */
   readonly state: 'failed' | 'waiting' | 'asking';
 }
 
@@ -36,9 +36,9 @@ interface PaymentsOptions {
 const wordsOf = { registration: words.pay, contribution: words.contribution };
 
 /**
- * The payments of this view: which dialog is open, the provider's window, and the claim that follows,
- * `PUT` for the fee and `PATCH` for a contribution. What was taken and not yet shown stays on the screen
- * with its payment id; to claim it again is harmless.
+ * The payments of this view: which dialog is open, the provider's checkout, and the claim that follows,
+ * `PUT` for the fee and `PATCH` for a contribution. A payment that is not shown yet stays on the screen with
+ * its id; claiming it again is harmless.
  */
 export function usePayments({ registration, onChanged, onExpired }: PaymentsOptions) {
   const { _id: id } = registration;
@@ -61,7 +61,7 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
     showToast(text, { tone: 'error', durationMs: publicToastMs });
   }
 
-  /** Makes an order and opens the provider's window on it; null when that cannot be. */
+  /** Creates an order; null if that fails. */
   async function makeOrder(purpose: Purpose, amount: number): Promise<Checkout | null> {
     idempotencyKey.current ??= crypto.randomUUID();
     try {
@@ -99,7 +99,7 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
     try {
       const order = await makeOrder(purpose, amount);
       if (!order) return;
-      // The provider's window must lie above everything, also above our dialog.
+      // the provider's checkout must lie above our dialog
       setDialog(null);
       setStage('paying');
       const outcome = await openCheckout(order);
@@ -126,7 +126,7 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
     }
   }
 
-  /** Says what was paid; the server asks the provider. */
+  /** Claims a payment; the server asks the provider. */
   async function claim(payment: Omit<OpenPayment, 'state'>): Promise<void> {
     const { purpose, amount, paymentId } = payment;
     const params = { id };
@@ -184,7 +184,7 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
     open,
     close: () => setDialog(null),
     pay,
-    /** Claims a payment once more; it is credited once however often that is. */
+    /** Claims a payment again; it is credited once only. */
     claimAgain: async () => {
       if (openPayment === null || openPayment.state === 'asking') return;
       setOpenPayment({ ...openPayment, state: 'asking' });

@@ -13,13 +13,12 @@ import { words } from './words.ts';
 type Rows = ChartData['rows'];
 type Row = Rows[number];
 
-/** Bars that are drawn where there are more than one screen of them; the table has all. */
+/** Most bars to draw; the table has all. */
 const maxBars = 15;
 const screenOfBars = 18;
-/** More columns than these are put together by weeks. */
+/** More days than these are grouped by week. */
 const maxDays = 120;
 
-/** The drawing of a chart. */
 export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
   if (name === 'days') return <DaysPlot rows={rows} />;
   if (name === 'money') return <MoneyPlot rows={rows} />;
@@ -143,10 +142,10 @@ export function inBands(rows: Rows): Rows {
   return [...bands].map(([start, count]) => ({ label: `${start}–${start + 4}`, values: [count] }));
 }
 
-/** A row, and the last day it is of. */
+/** A row for a day, or for days up to `until`. */
 type Stretch = Row & { readonly until: string };
 
-/** The days as they are, or weeks of them; the last column of a sum up to then is not added up. */
+/** Days, or weeks if there are many. The last value is a running total, unless `isAllAdded`. */
 function byWeekIfMany(rows: Rows, isAllAdded = false): Stretch[] {
   const size = rows.length > maxDays ? 7 : 1;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, week) => {

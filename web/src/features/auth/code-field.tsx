@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 interface CodeFieldProps {
   error: string | undefined;
-  /** A key that is being set up has none yet. */
+  /** False during set-up: there are no recovery codes yet. */
   takesRecoveryCodes?: boolean;
 }
 

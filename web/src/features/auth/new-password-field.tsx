@@ -1,7 +1,7 @@
 import { PasswordField } from '../../ui/password-field.tsx';
 import { words } from './words.ts';
 
-/** A password to be, with what makes a good one. Pasting and password managers work. */
+/** A new password, with what makes a good one. Pasting and password managers work. */
 export function NewPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

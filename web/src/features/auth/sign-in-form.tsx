@@ -33,7 +33,7 @@ export function SignInForm({ load, note, failed, submit, submitting, children }:
   const [failure, setFailure] = useState<{ message: string; again: number } | null>(null);
   const [isSending, setIsSending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     load().catch(() => {});
   }, []);

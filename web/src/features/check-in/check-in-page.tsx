@@ -82,7 +82,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
   function next() {
     setCode('');
     door.reset();
-    // a phone would cover the camera with its keyboard
+    // on a phone the keyboard would cover the camera
     (matchMedia('(pointer: fine)').matches ? field : ask).current?.focus();
   }
 
@@ -185,7 +185,7 @@ function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
   }
 }
 
-/** How many are in; without a network the last figures stay. */
+/** How many have arrived; offline, the last figures stay. */
 function Summary() {
   const { data } = useQuery({
     queryKey: summaryKey,

@@ -11,10 +11,10 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { call } from '../../kit/calls/call.ts';
 import { changeKept, forget, keep, readKept } from '../../kit/session/door-storage.ts';
 
-/** The list of a device, with what it has let in itself. */
+/** The list on a device, with its own check-ins. */
 export interface DoorList {
   readonly entries: KeptEntry[];
-  /** ISO moments. */
+  /** ISO times. */
   readonly loadedAt: string;
   readonly keepUntil: string;
 }
@@ -38,12 +38,12 @@ export async function loadDoorList(): Promise<DoorList> {
   return list;
 }
 
-/** A browser that lets nobody store has the list in memory alone. */
+/** Without storage the list stays in memory. */
 async function storeDoorList(list: DoorList): Promise<void> {
   await keep('door-list', list).catch(() => {});
 }
 
-/** The list with what a door has just done to one of its entries. */
+/** The list with one entry replaced. */
 export function withEntry(list: DoorList, after: DoorEntry): DoorList {
   const entries = list.entries.map((one) =>
     one._id === after._id ? { ...one, ...doorColumns(after) } : one,
@@ -51,18 +51,18 @@ export function withEntry(list: DoorList, after: DoorEntry): DoorList {
   return { ...list, entries };
 }
 
-/** The same in the kept list, in which another tab may have noted others. */
+/** Replaces the entry in the stored list too, which other tabs may have changed. */
 export async function storeEntry(after: DoorEntry): Promise<void> {
   const note = (kept: unknown) => kept && withEntry(kept as DoorList, after);
   await changeKept('door-list', note).catch(() => {});
 }
 
-/** What of a registration the list follows. */
+/** The fields of a registration that the list keeps. */
 function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
   return { status, arrivedAt, due, arrived: eachGroup((group) => arrived[group]), expected };
 }
 
-/** The list this device kept; one whose day is over is forgotten. */
+/** The stored list of this device; an expired one is deleted. */
 export async function readDoorList(): Promise<DoorList | null> {
   const list = (await readKept('door-list').catch(() => undefined)) as DoorList | undefined;
   if (!list) return null;
@@ -71,7 +71,7 @@ export async function readDoorList(): Promise<DoorList | null> {
   return null;
 }
 
-/** Who a scanned or typed text stands for, without a network; `forged`: it is no ticket of ours. */
+/** Finds whom a scanned or typed text means, offline; `forged`: not a ticket of ours. */
 export async function findInList(
   { entries }: DoorList,
   code: string,
@@ -99,7 +99,7 @@ async function hashOf(code: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The entry after `party` came in, or, with a sign of -1, was taken back. */
+/** The entry after `party` arrived or, with a sign of -1, after that was undone. */
 export function counted<Entry extends DoorEntry>(
   entry: Entry,
   party: Party,

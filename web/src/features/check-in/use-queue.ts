@@ -34,7 +34,7 @@ export function useQueue(adminId: string, onSent: () => void) {
 
   const change = useCallback(
     async (edit: (queue: Queue) => Queue) => {
-      // a browser that lets nobody store has the queue in memory alone
+      // without storage the queue stays in memory
       show(await changeQueue(adminId, edit).catch(() => edit(current.current)));
       channel.current?.postMessage(null);
     },
@@ -87,7 +87,7 @@ export function useQueue(adminId: string, onSent: () => void) {
   };
 }
 
-/** Does the work unless this tab or another one of the device is at it. */
+/** Does the work unless this or another tab is already doing it. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work();

@@ -44,7 +44,7 @@ export function ContactForm() {
       toastFailure(problem, problem.isTimeOut ? siteWords.timedOut.title : failed),
   });
 
-  // The button that was pressed is gone with what it stood in.
+  // the pressed button is gone, so the focus must move
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever form and thanks change places
   useEffect(() => {
     if (hasChanged.current) heading.current?.focus();

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type Waiting = Dashboard['attention'];
 
-/** Where each kind is seen and done. */
+/** The page of each kind. */
 const pathOf: Record<Waiting[number]['kind'], string> = {
   findings: paths.adminPaymentFindings,
   approvals: `${paths.adminPaymentHistory}?state=Awaiting+Approval`,
@@ -23,7 +23,7 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   clocks: `${paths.adminSettings}/security`,
 };
 
-/** What waits for a person, each with the way to it. */
+/** What awaits staff, with links. */
 export function Attention({ waiting }: { waiting: Waiting }) {
   return (
     <section aria-labelledby="attention" className={styles.panel}>

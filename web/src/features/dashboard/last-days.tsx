@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
 import { words } from './words.ts';
 
-/** How many came on each of the last days: a small plot, a sentence, and the figures on demand. */
+/** Registrations on each of the last days: a small plot, a sentence, and the figures on demand. */
 export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
   const total = days.reduce((sum, { registrations }) => sum + registrations, 0);
   const most = days.toSorted((a, b) => b.registrations - a.registrations)[0];

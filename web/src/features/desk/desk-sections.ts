@@ -15,7 +15,7 @@ import type { FormSchemas } from '../../kit/questions/form-values.ts';
 import { leaves } from '../../kit/session/drafts.ts';
 import { words } from './words.ts';
 
-/** How money comes in at the desk; `later`: none does. */
+/** How money is paid at the desk; `later`: not now. */
 export type DeskMethod = ManualMethod | 'later';
 export const deskMethods: Readonly<Record<DeskMethod, string>> = {
   ...manualMethods,
@@ -25,7 +25,7 @@ export const deskMethods: Readonly<Record<DeskMethod, string>> = {
 const text = z._default(z.string(), '');
 const minReasonLength = 5;
 
-/** Money as it is typed at the desk. `minimum`: what is due, in rupees. */
+/** The money as typed at the desk. `minimum`: the amount due, in rupees. */
 function moneySchema(minimum: number) {
   return z
     .object({ method: text, amount: text, reference: text, receivedAt: text, reason: text })
@@ -54,14 +54,14 @@ const comingSchema = (isReasonNeeded: boolean) =>
 interface Desk {
   readonly settings: PublicSettings;
   readonly isQuick: boolean;
-  /** In rupees; null: nothing is to pay. */
+  /** In rupees; null: nothing is due. */
   readonly minimum: number | null;
   readonly needsEntryReason: boolean;
-  /** What is typed in a section. */
+  /** The input of a section. */
   readonly typed: (section: SectionName) => unknown;
 }
 
-/** What is checked: who it is and whether they come always, other sections once something stands there. */
+/** What to validate: person and attendance always, other sections once they have input. */
 export function deskSchemas(desk: Desk): FormSchemas {
   const { settings, isQuick, minimum, needsEntryReason, typed } = desk;
   const sections = Object.entries(staffSections(settings, isQuick)).filter(
@@ -87,7 +87,7 @@ function isAnswered(section: unknown): boolean {
 
 type Payment = NonNullable<BodyOf<typeof createStaffRegistration>['payment']>;
 
-/** The money of the body; null: they pay later, or nothing is to pay. */
+/** The payment of the body; null: they pay later, or nothing is due. */
 export function moneyOf(typed: unknown, minimum: number): Payment | null {
   const { method, amount, receivedAt, ...said } = typed as Record<keyof Payment, string>;
   if (method === 'later') return null;

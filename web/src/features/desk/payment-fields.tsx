@@ -19,7 +19,7 @@ interface PaymentFieldsProps {
   readonly user: SignedInAdmin;
   /** Rupees. */
   readonly minimum: number;
-  /** The money changes hands now: when it came in is not asked. */
+  /** The money is paid now, so the time is not asked. */
   readonly isNow: boolean;
 }
 

@@ -16,7 +16,7 @@ import { galleryWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true, reads: ['album'] };
 
-/** Only where the organisers show it. An album nobody knows leaves the others to choose from. */
+/** Not found unless the organisers show the gallery. An unknown album offers the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { settings, gallery } = context.get(siteContext);
   if (!settings.features.gallery) return data(null, { status: 404 });
@@ -57,7 +57,7 @@ export default function GalleryPage() {
   );
 }
 
-/** An album that was renamed, taken down or never there: the way on, and what there is to see. */
+/** For an album that was renamed, taken down or never existed: links to the others. */
 function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
   return (
     <div className={styles.page}>

@@ -3,9 +3,8 @@ import { formatRupees } from '@sangamam/contract/money';
 import { keepDraft } from '../../kit/session/drafts.ts';
 
 /**
- * Works out the fee in the calculator of the home page with the very rule that the form and the server
- * apply, and hands the counts to the form as a draft of its step. A script of its own: it begins with the
- * first touch.
+ * Computes the fee in the calculator of the home page by the rule of form and server, and passes the counts
+ * to the form as a draft of its step. A script of its own, loaded on the first touch.
  */
 const form = document.querySelector<HTMLFormElement>('form[data-rates]');
 if (form) begin(form);

@@ -3,7 +3,7 @@ import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { PublicSettings } from '@sangamam/contract/settings';
 
-/** Where the event stands: its home page invites, waits, welcomes or thanks. */
+/** The phase of the event, by which the home page invites, waits, welcomes or thanks. */
 export type Phase = 'not yet' | 'open' | 'closed' | 'today' | 'over';
 
 /** Midnight in Kochi before a moment. */

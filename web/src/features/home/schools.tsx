@@ -5,7 +5,7 @@ import { paths } from '../../kit/paths.ts';
 import styles from './schools.module.css';
 import { homeWords as words } from './words.ts';
 
-/** The schools with a place of their own; whoever went elsewhere is welcome, but no stream. */
+/** The schools that have a stream of their own: all but those for others. */
 export function schoolsOf(settings: OptionSettings) {
   return optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
 }
@@ -17,7 +17,7 @@ interface SchoolsProps {
   readonly coming: WhoIsComing['schools'];
 }
 
-/** Every school with its stream of the picture above, in the colour it has there. */
+/** Every school with its stream from the picture above, in the same colour. */
 export function Schools({ title, lead, coming }: SchoolsProps) {
   const settings = useSettings();
   const { features } = settings;

@@ -10,7 +10,7 @@ export function timeLeft(untilMs: number, nowMs: number) {
   };
 }
 
-/** "77" and "days", "1" and "day": the platform knows the plurals of every language. */
+/** "77" and "days", "1" and "day": plurals by Intl. */
 export function unitParts(locale: string, unit: string, count: number) {
   return new Intl.NumberFormat(locale, {
     style: 'unit',

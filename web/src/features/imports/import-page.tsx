@@ -26,7 +26,7 @@ import { words } from './words.ts';
 
 const pollMs = 1_500;
 
-/** People from a spreadsheet: choose the file, map its columns, look, import. `?id=` is one under way. */
+/** Imports people from a spreadsheet: choose the file, map its columns, preview, import. `?id=` opens an import. */
 export default function ImportPage() {
   const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const [search, setSearch] = useSearchParams();

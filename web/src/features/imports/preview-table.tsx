@@ -46,7 +46,7 @@ const columns: readonly Column<PreviewRow>[] = [
   },
 ];
 
-/** The first lines, each with what would become of it and why. */
+/** The first lines, each with its outcome and the reason. */
 export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <DataTable

@@ -16,7 +16,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a new key is for: its name, what it may do, for which schools and how long. */
+/** Name, scopes, schools and lifetime of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<NewApiKey>({
     ...{ name: '', scopes: [], allSchools: true, assignedSchools: [], days: 90 },

@@ -24,7 +24,7 @@ type Open =
   | { readonly kind: 'secret'; readonly secret: string };
 const done = (said: string) => showToast(said, { tone: 'success', durationMs: adminToastMs });
 
-/** What a super admin does about a webhook; what changes its meaning is asked about first. */
+/** Actions on a webhook, for super admins; those with consequences ask first. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, events, active } = webhook;
   const [open, setOpen] = useState<Open | null>(null);

@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from '@sangamam/contract/webhooks';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { webhookWords as words } from './webhook-words.ts';
 
-/** Whether a receiver is told of events, and whether it takes them. */
+/** Whether a webhook is active, and whether its receiver accepts events. */
 export function WebhookTag({
   webhook: { active, failingSince },
 }: {
@@ -15,7 +15,7 @@ export function WebhookTag({
 
 const tones = { waiting: 'info', delivered: 'success', failed: 'error' } as const;
 
-/** What became of an event. */
+/** The state of a delivery. */
 export function DeliveryTag({ state }: Pick<Delivery, 'state'>) {
   return <StatusTag tone={tones[state]}>{words.deliveryStates[state]}</StatusTag>;
 }

@@ -27,8 +27,8 @@ type View =
 export const handle: RouteHandle = { reads: ['issue'] };
 
 /**
- * `/issue-status`: what became of the issues of whoever entered a one-time code in this browser, here or
- * on the alumni-update screen. `?issue=17` unfolds that one.
+ * `/issue-status`: the issues of the person who entered a one-time code in this browser, here or on the
+ * alumni-update page. `?issue=17` opens that one.
  */
 export default function IssueStatusPage() {
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ export default function IssueStatusPage() {
     try {
       await call(leaveMyIssues);
     } catch (problem) {
-      // on a computer of others it matters
+      // it matters on a shared computer
       showToast(errorText(problem), { tone: 'error', durationMs: publicToastMs });
       return;
     }

@@ -90,5 +90,5 @@ export default function ReportIssuePage() {
 
 const readCategory = (given: string | null) => (given && given in words.types ? given : null);
 
-/** Only what looks like the provider's payment id: an address can be made up by anybody. */
+/** Only a well-formed payment id of the provider: anybody can make up a URL. */
 const readPaymentId = (given: string | null) => (/^pay_\w{1,40}$/.test(given ?? '') ? given : null);

@@ -7,9 +7,9 @@ const words = allWords.report;
 
 interface Attachment {
   readonly file: File;
-  /** Whole percent while it is on its way; null once it has arrived. */
+  /** Whole percent during the upload; null afterwards. */
   readonly percent: number | null;
-  /** Where it lies on the server; null until it has arrived. */
+  /** Its URL on the server; null until it is uploaded. */
   readonly fileUrl: string | null;
 }
 
@@ -20,7 +20,7 @@ export function useAttachment() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Takes the file back; one on its way is stopped. */
+  /** Removes the file, or cancels its upload. */
   function remove() {
     running.current?.abort();
     setAttachment(null);

@@ -12,13 +12,13 @@ const words = allWords.proof;
 
 interface ContactProofProps {
   readonly registration: RegistrationRecord;
-  /** Nobody may submit without it. */
+  /** Submitting requires it. */
   readonly isRequired: boolean;
   readonly onProven: (registration: RegistrationRecord) => void;
 }
 
 /**
- * Offers a code to the email address just given, so that it is proven to be right
+ * Offers to send a code to the email address just given, which proves that it is right
  * (docs/product/registering.md#proving-the-contact).
  */
 export function ContactProof({ registration, isRequired, onProven }: ContactProofProps) {

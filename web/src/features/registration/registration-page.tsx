@@ -21,7 +21,7 @@ import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { words } from '../../kit/questions/words.ts';
 import { part } from '../../ui/part.tsx';
 
-/** The page itself is light; the steps load while it is being read and the step before is filled in. */
+/** The page itself is small; each step loads while the one before is read and filled in. */
 const loadReview = () => import('./review.tsx').then(({ Review }) => Review);
 const loadPay = () => import('./pay-step.tsx').then(({ PayStep }) => PayStep);
 const ContactProof = part(() => import('./contact-proof.tsx').then((file) => file.ContactProof));
@@ -56,7 +56,7 @@ export default function RegistrationPage() {
     try {
       const { findOwnRegistration } = await import('../../kit/registrant/own-registration.ts');
       const registration = await findOwnRegistration();
-      // As a transition, because an urgent update of a step whose scripts are still on their way makes
+      // as a transition, because an urgent update of a step whose scripts are still loading makes
       // React draw it anew, and what was typed into it is lost.
       startTransition(() => setLoaded({ state: 'ready', registration }));
     } catch {
@@ -83,7 +83,7 @@ export default function RegistrationPage() {
   }, [step?.slug]);
 
   useEffect(() => {
-    // One after the other: together they would hold up a phone for a tenth of a second.
+    // one after the other: together they would block a phone for a tenth of a second
     const idle = setTimeout(async () => {
       for (const loader of [loadScreen, preloadFields, loadReview, loadPay])
         await loader().catch(() => {});
@@ -228,7 +228,7 @@ export default function RegistrationPage() {
   );
 }
 
-/** Right after the contact was given; where it must be proven, also before the form is submitted. */
+/** Right after the contact is given and, where proof is required, also before submitting. */
 function asksForProof(
   { contactVerified, lastCompletedStep, formSubmissionComplete }: RegistrationRecord,
   slug: StepSlug,
@@ -239,7 +239,7 @@ function asksForProof(
   return isFresh || (features.requireContactVerification && slug === 'review');
 }
 
-/** Whoever is under 18 submits once a parent has agreed. */
+/** Under 18, a parent must agree before the form is submitted. */
 function asksParent(
   { formDataStructured, formSubmissionComplete }: RegistrationRecord,
   { features }: PublicSettings,

@@ -26,16 +26,16 @@ interface StepScreenProps {
   readonly Fields: ComponentType<StepProps>;
   readonly settings: PublicSettings;
   readonly registration: RegistrationRecord | null;
-  /** The address of the screen before, for Back. */
+  /** The URL of the previous screen. */
   readonly backHref: string;
   /** Set when the visitor came from the review to change an answer. */
   readonly fromReview: boolean;
   readonly onSaved: (saved: RegistrationRecord) => void;
-  /** Asks for the record anew, after somebody else changed it. */
+  /** Reloads the record after somebody else changed it. */
   readonly onReload: () => void;
 }
 
-/** One step of the form: its questions, its problems, the fee beside it, and the way on. */
+/** One step of the form: questions, problems, fee, and navigation. */
 export function StepScreen(props: StepScreenProps) {
   const { step, title, Fields, registration, backHref, fromReview } = props;
   const settings = offeredTo(props.settings, registration?.formDataStructured);
@@ -85,8 +85,7 @@ export function StepScreen(props: StepScreenProps) {
     <>
       <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle(title) : title} />
       <div className={showsFee ? styles.withFee : undefined}>
-        {/* Of the method "dialog", because a press before the scripts arrive must not put answers
-            into the address. */}
+        {/* method "dialog", so that a submit before hydration puts no answers into the URL */}
         <form
           ref={formElement}
           noValidate
@@ -149,5 +148,5 @@ export function StepScreen(props: StepScreenProps) {
   );
 }
 
-/** Refusals that the page answers with more than their words. */
+/** Refusals that get a panel of their own. */
 const hasPanel = (code: string) => code === 'DUPLICATE_CONTACT' || code === 'STALE';

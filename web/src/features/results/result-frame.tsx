@@ -10,7 +10,7 @@ import styles from './results.module.css';
 import { useOwnRegistration } from './use-own-registration.ts';
 import { words } from './words.ts';
 
-/** A registration and what its payer is told, both of one moment. */
+/** A registration and its payer's state, read together. */
 export interface Own {
   readonly registration: RegistrationRecord;
   readonly money: PayerMoney;
@@ -18,12 +18,12 @@ export interface Own {
 }
 
 interface ResultFrameProps {
-  /** The title of the document until it is known what is to be said. */
+  /** The document title until the state is known. */
   readonly expected: string;
   readonly children: (own: Own) => ReactNode;
 }
 
-/** Loads this browser's registration for a result page; a stranger sees no personal data. */
+/** Loads this browser's registration for a result page; without a session no personal data is shown. */
 export function ResultFrame({ expected, children }: ResultFrameProps) {
   const { own, reload, keep } = useOwnRegistration();
   return (

@@ -5,7 +5,7 @@ import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 export type OwnRegistration =
   | { state: 'loading' }
   | { state: 'failed' }
-  /** This browser has no session: nothing personal may be shown. */
+  /** Without a session in this browser: nothing personal may be shown. */
   | { state: 'stranger' }
   | { state: 'ready'; registration: RegistrationRecord };
 

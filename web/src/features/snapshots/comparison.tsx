@@ -18,7 +18,7 @@ import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
 import { words } from './words.ts';
 
-/** Line by line what differs from now, or from another snapshot of the same schools. */
+/** Differences by line from the present, or from another snapshot of the same schools. */
 export function Comparison({ snapshot }: { snapshot: Snapshot }) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('with') ?? now;

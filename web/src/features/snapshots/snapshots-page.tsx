@@ -17,7 +17,7 @@ import styles from './snapshots.module.css';
 import { TakeDialog } from './take-dialog.tsx';
 import { words } from './words.ts';
 
-/** Totals that were handed out, newest first, and taking another one. */
+/** Snapshots, newest first, and taking another. */
 export default function SnapshotsPage() {
   const hasSchools = useHasSchools();
   const mayTake = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));

@@ -11,7 +11,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.arrivals;
 
-/** One party: when, who, how, where, and its state as four buttons of which one is pressed. */
+/** One arriving party with its state as four toggle buttons. */
 export function ArrivalRow({ arrival, showDay }: { arrival: Arrival; showDay: boolean }) {
   const { _id, name, registrationNumber, contactNumber, school, people, remarks } = arrival;
   const { date, time, mode, serviceNumber, arrivalPoint, from, needsPickup, left, trips } = arrival;
@@ -60,7 +60,7 @@ function StateButtons({ arrival: { _id, name, state } }: { arrival: Arrival }) {
   const move = useChange((next: Arrival['state']) =>
     call(changeArrivalState, { params: { id: _id }, body: { state: next } }),
   );
-  // Shown as it will be: the desk does not wait for the network.
+  // optimistic: the desk does not wait for the network
   const shown = move.isPending ? move.variables : state;
   return (
     <fieldset className={styles.states}>

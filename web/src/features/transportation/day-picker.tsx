@@ -12,7 +12,7 @@ interface DayPickerProps {
 const labelOf = (day: string) =>
   ({ All: words.allDays, none: words.noDay })[day] ?? dayWithWeekday(day);
 
-/** One of a few days, in reach of the thumb. */
+/** Picks one of a few days. */
 export function DayPicker({ days, value, onChange }: DayPickerProps) {
   return (
     <fieldset className={styles.days}>

@@ -19,10 +19,10 @@ import { TripDialog } from './trip-dialog.tsx';
 import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
-/** A full bus fills a screen of a phone and a half. */
+/** A full bus fills one and a half screens of a phone. */
 const tripsOnPage = 2;
 
-/** Who waits at which place, and the trips that fetch them, of one day. */
+/** Who waits where on one day, and the trips that pick them up. */
 export function PickupsTab() {
   const [search, setSearch] = useSearchParams();
   const summary = useArrivalSummary();

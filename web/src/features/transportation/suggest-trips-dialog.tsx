@@ -18,7 +18,7 @@ type Suggestion = ReplyOf<typeof suggestTrips>;
 type Proposed = Suggestion['trips'][number];
 const maxVehicles = 10;
 
-/** Says which vehicles there are, shows what fits them best, and adds it when accepted. */
+/** Takes the vehicles there are, suggests trips that fit them best, and adds them once accepted. */
 export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const formId = useId();
   const [vehicles, setVehicles] = useState<readonly number[]>([1]);

@@ -4,7 +4,7 @@ export const all = 'All';
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
 const isSet = (value: string) => value !== '' && value.length <= 60;
 
-/** What the log is narrowed by; each part stands in the address under its name. */
+/** Filters of the log; each is a search parameter of its name. */
 export interface LogFilters extends ListFilters {
   readonly admin: string;
   readonly action: string;
@@ -24,7 +24,7 @@ export const logFilters = listFilters<LogFilters>({
   },
 });
 
-/** What the server is asked: a filter that says nothing is left out. */
+/** The query for the server, without empty filters. */
 export function toQuery({ searchTerm, page, limit, ...chosen }: LogFilters) {
   const set = Object.entries(chosen).filter(([, value]) => value !== all && value !== '');
   return { searchTerm, page, limit, ...Object.fromEntries(set) };

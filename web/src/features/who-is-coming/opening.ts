@@ -1,4 +1,4 @@
-/** Fetches what asks for names with the first school that is opened. A script on a page without React. */
+/** Loads the script that fetches names when the first school is opened, on a page without React. */
 const list = document.querySelector<HTMLElement>('[data-names-module]');
 // it does not bubble
 const options = { once: true, capture: true };

@@ -22,12 +22,12 @@ export function MessagesPart({ id }: { id: string }) {
     queryKey: messagesKey(id),
     queryFn: ({ signal }) =>
       callPage(listMessages, { query: { registrationId: id, limit: shown }, signal }),
-    // They go out by themselves.
+    // they are sent in the background
     staleTime: 0,
   });
   return (
     <QueryResult query={query}>
-      {({ rows, pagination: { total, capped } }) =>
+      {({ rows, pagination: { total } }) =>
         rows.length === 0 ? (
           <EmptyState title={words.none} />
         ) : (
@@ -38,9 +38,7 @@ export function MessagesPart({ id }: { id: string }) {
               ))}
             </ul>
             {total > rows.length && (
-              <p className={styles.quiet}>
-                {words.older(rows.length, capped ? `${total}+` : String(total))}
-              </p>
+              <p className={styles.quiet}>{words.older(rows.length, total)}</p>
             )}
           </>
         )

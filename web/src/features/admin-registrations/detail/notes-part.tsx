@@ -28,7 +28,7 @@ import { words as allWords } from './words.ts';
 const words = allWords.notes;
 const notesKey = (id: string) => [...registrationKey(id), 'notes'];
 
-/** What staff noted; also how many there are, for the tab. */
+/** Notes of staff, and their number for the tab. */
 export function useNotes(id: string) {
   return useQuery({
     queryKey: notesKey(id),
@@ -36,7 +36,7 @@ export function useNotes(id: string) {
   });
 }
 
-/** Notes among staff: everybody reads them, editors write, and each changes their own. */
+/** Notes among staff: all read them, editors write, and each changes their own. */
 export function NotesPart({ id }: { id: string }) {
   const mayWrite = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const client = useQueryClient();

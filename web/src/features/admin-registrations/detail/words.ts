@@ -59,7 +59,7 @@ export const words = {
     none: 'No messages yet',
     label: 'Messages to this registration',
     to: (channel: string) => `${channel} to`,
-    older: (shown: number, total: string) => `The newest ${shown} of ${total}`,
+    older: (shown: number, total: number) => `The newest ${shown} of ${total}`,
   },
   issues: {
     none: 'No issues about this registration',

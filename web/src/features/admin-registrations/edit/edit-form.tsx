@@ -29,18 +29,18 @@ interface EditFormProps {
   id: string;
   step: Step & { stepName: EditableStep };
   registration: RegistrationRecord;
-  /** What was typed already, before a sign-in or over an older version, and that version. */
+  /** Input typed before a sign-in or over an older version, and that version. */
   start: TypedEdit;
   lockedParts: readonly LockedPart[];
   keep: (edit: TypedEdit) => void;
   forget: () => void;
   onSaving: (isSaving: boolean) => void;
   onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
-  /** Somebody saved before: what this edit would have saved, and what was typed in it. */
+  /** Somebody else saved first: what this edit would have saved, and its input. */
   onStale: (mine: Answers, typed: TypedEdit['typed']) => void;
 }
 
-/** The questions of one step with what the change costs, and whether the registrant is told. */
+/** The questions of one step, the new fee, and whether to tell the registrant. */
 export function EditForm(props: EditFormProps) {
   const { id, step, registration, start, lockedParts, keep, forget, onSaving, onSaved, onStale } =
     props;
@@ -153,7 +153,7 @@ interface ContactNoteProps {
   value: (name: string) => unknown;
 }
 
-/** What another email address or phone number brings with it, once one was typed. */
+/** Consequences of a new email address or phone number, once one is typed. */
 function ContactNote({ registration, value }: ContactNoteProps) {
   const saved: Answers = registration.formDataStructured.personalInfo ?? {};
   const isOther = ['email', 'contactNumber'].some((name) => {

@@ -34,7 +34,7 @@ const editable = steps.filter((step): step is Extract<EditStepOf, Step> =>
   (editableSteps as readonly string[]).includes(step.stepName),
 );
 
-/** The window in which staff change answers, at an address of its own: a sign-in leads back to it. */
+/** The dialog in which staff change answers, with an address of its own so that signing in leads back to it. */
 export default function StaffEditPage() {
   const { id = '' } = useParams();
   const { state, search: address } = useLocation();
@@ -164,7 +164,7 @@ function unavailableReason(
 const isPledgeFixed = ({ stepName }: Step, registration: RegistrationRecord) =>
   stepName === 'support' && isPaidOrPaying(registration.paymentStatus, registration.paymentAmount);
 
-/** What is said before the questions: why there are none, or what staff must know. */
+/** Notes above the questions: why there are none, or what staff must know. */
 function Notes({ step, registration }: { step: EditStepOf; registration: RegistrationRecord }) {
   const settings = useSettings();
   const reason = unavailableReason(step, registration);
@@ -183,7 +183,7 @@ function Notes({ step, registration }: { step: EditStepOf; registration: Registr
   );
 }
 
-/** The deadline that ended the registrant's own changes of this step; null while it has not. */
+/** The deadline after which the registrant cannot change this step; null before it. */
 function lockDay(
   { stepName }: EditStepOf,
   registration: RegistrationRecord,

@@ -14,7 +14,7 @@ import { words as allWords } from './words.ts';
 const words = allWords.log;
 const shown = 5;
 
-/** What one did last, as the user log has it. */
+/** The admin's own latest entries of the user log. */
 export function OwnLog({ adminId }: { adminId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...profileKey, 'log', adminId],

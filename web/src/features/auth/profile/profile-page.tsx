@@ -10,7 +10,7 @@ import { profileKey } from './queries.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The own account: who one is, how one signs in, and where one is signed in. */
+/** The admin's own account: name, sign-in and sessions. */
 export default function ProfilePage() {
   const { data, error, refetch } = useQuery({
     queryKey: profileKey,

@@ -22,7 +22,7 @@ import { words as allWords } from './words.ts';
 
 const words = allWords.sessions;
 
-/** Where the account is signed in, each to be ended, or all at once. */
+/** The sessions of the account, which can be ended one by one or all at once. */
 export function SessionList() {
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,

@@ -35,7 +35,7 @@ const words = allWords.quick;
 
 interface QuickFormProps {
   readonly settings: PublicSettings;
-  /** What this browser began before, if anything. */
+  /** A registration begun earlier in this browser, if any. */
   readonly registration: RegistrationRecord | null;
 }
 
