@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -67,20 +68,24 @@ async function until<Reply extends { status: number }>(say: () => Promise<Reply>
     reply = await say();
     return reply.status;
   };
-  await expect.poll(status).toBe(200);
+  await expect.poll(status).toBeOneOf([200, 201]);
   return reply;
 }
 
 /** Writes to the help desk, which thanks by mail; returns to whom. */
 async function writeToDesk(address: string): Promise<string> {
   const { email } = personalInfo() as { email: string };
-  const { status } = await browserAt(address).send('POST', '/contact-messages', {
-    body: {
-      ...{ name: 'Anu Thomas', email, phone: '', subject: 'General' },
-      message: 'Is there parking for buses near the venue?',
-    },
-  });
-  expect(status).toBe(201);
+  const person = browserAt(address);
+  const key = randomUUID();
+  await until(() =>
+    person.send('POST', '/contact-messages', {
+      body: {
+        ...{ name: 'Anu Thomas', email, phone: '', subject: 'General' },
+        message: 'Is there parking for buses near the venue?',
+      },
+      headers: { 'idempotency-key': key },
+    }),
+  );
   return email;
 }
 
@@ -89,16 +94,17 @@ test('kill -9 of the server: what was answered is kept, what was not is sent aga
   for (let round = 0; round < 3; round++) {
     const person = browserAt(servers.url);
     const info = personalInfo();
+    const key = randomUUID();
     const first = () =>
       person.send('POST', '/registrations/step/new', {
         body: { stepName: 'personalInfo', formDataStructured: { personalInfo: info } },
-        headers: { 'idempotency-key': `key-of-round-${round}-${database}` },
+        headers: { 'idempotency-key': key },
       });
     const [broken] = await Promise.all([first(), servers.replace('api')]);
     expect([0, 200, 201]).toContain(broken.status);
     await servers.ready();
-    const again = await first();
-    expect([200, 201]).toContain(again.status);
+    // one that was cut off at work counts as being worked on for some seconds
+    const again = await until(first);
     const { rows } = await deps.pool.query('select id from registration where email = $1', [
       info.email,
     ]);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -257,8 +256,9 @@ async function exchange(sent: string): Promise<string> {
   socket.on('data', (text) => {
     answered += text;
   });
-  socket.on('error', () => {}); // a reset is an end as well
+  // a reset is an end as well, which `once` would take for a failure
+  socket.on('error', () => {});
   socket.write(sent);
-  await once(socket, 'close');
+  await new Promise((ended) => socket.once('close', ended));
   return answered;
 }

@@ -47,7 +47,8 @@ async function answered(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  if (!socket.destroyed) await once(socket, 'close');
+  // a reset is an end as well, which `once` would take for a failure
+  if (!socket.destroyed) await new Promise((ended) => socket.once('close', ended));
   return text;
 }
 
