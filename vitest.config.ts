@@ -1,5 +1,5 @@
-import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 
 /** What takes minutes begins first, so that no worker ends alone. */
 class LongestFirst extends BaseSequencer {
@@ -13,6 +13,33 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Names at the end what passed only when it was tried again, as the list of the browser tests does. */
+class ListFlaky implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const flaky = modules.flatMap((module) =>
+      [...module.children.allTests('passed')]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `  ${module.relativeModuleId} > ${test.fullName}\n`),
+    );
+    if (flaky.length > 0) process.stdout.write(`\n${flaky.length} flaky\n${flaky.join('')}`);
+  }
+}
+
+/** They start, cut off or kill processes, databases and connections. */
+const processes = [
+  'embedded-database/src/embedded.test.ts',
+  'server/src/{faults,lost-answers,start}.test.ts',
+  'server/src/domain/money/crash.test.ts',
+  'server/src/features/backups/back-up.test.ts',
+  'server/src/features/webhooks/receiver-example.test.ts',
+  'server/src/platform/db/connect.test.ts',
+  'server/src/platform/http/connections.test.ts',
+  'server/src/platform/jobs/{jobs,turns}.test.ts',
+  'server/src/platform/settings/settings.test.ts',
+];
+const others = [...configDefaults.exclude, ...processes];
+const globalSetup = ['server/testing/global-setup.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,7 +51,18 @@ export default defineConfig({
             'server/testing/**/*.test.ts',
             '{server,practice-provider,bench}/src/**/*.test.ts',
           ],
-          globalSetup: ['server/testing/global-setup.ts'],
+          exclude: others,
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processes,
+          globalSetup,
+          // A machine shared with others may stop for seconds. What passes only then is listed as flaky, to be mended.
+          retry: 1,
         },
       },
       {
@@ -32,9 +70,11 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,embedded-database,room-solver,web}/src/**/*.test.{ts,tsx}'],
+          exclude: others,
         },
       },
     ],
+    reporters: ['default', new ListFlaky()],
     // Files share what was loaded and nothing that one could leave to another: each has its own database.
     isolate: false,
     sequence: { sequencer: LongestFirst },
