@@ -14,7 +14,7 @@ const familiesAtOnce = 2_000;
 
 /** As `npm run bench:money` sets them; one world and the seed of a failure play it again. */
 export const asked = {
-  schedules: Number(process.env.MONEY_SCHEDULES ?? 2_000),
+  schedules: Number(process.env.MONEY_SCHEDULES ?? 800),
   worldsOfAFile: Number(process.env.MONEY_WORLDS ?? 2),
   seed: process.env.MONEY_SEED === undefined ? null : Number(process.env.MONEY_SEED),
 };
