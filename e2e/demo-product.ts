@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { presets } from '@sangamam/contract/permissions';
+import { multiply } from '../bench/src/real-size/multiply.ts';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { freePort } from '../server/testing/platform/free-port.ts';
 import { type Product, startProduct } from './product.ts';
@@ -26,16 +27,27 @@ interface Filled extends Product {
   readonly password: string;
 }
 
+/** Played through the product; the others are copies of these, which the database makes in seconds. */
+const played = 500;
+const copies = 9;
+
 /** Fills an empty folder as `npm run demo-data` does, once a run; what is in it stays for a worker after this one. */
 async function fill(dataDir: string): Promise<string> {
   const made = join(dataDir, 'password');
   if (existsSync(made)) return readFileSync(made, 'utf8');
-  const said = execFileSync(process.execPath, ['server/src/demo-data.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort(2)) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  });
+  const said = execFileSync(
+    process.execPath,
+    ['server/src/demo-data.ts', '--count', String(played)],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort(2)) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    },
+  );
+  const { pool, close } = await openDatabase(dataDir);
+  await multiply(pool, copies);
+  await close();
   const password = /with the password (\S+) as/.exec(said)?.[1] ?? '';
   writeFileSync(made, password);
   return password;

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { minuteMs } from '@sangamam/contract/durations';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
-import { connect, type Db } from '../server/src/platform/db/connect.ts';
+import { type Connected, connect, type Db } from '../server/src/platform/db/connect.ts';
 
 interface Journey {
   /** Fails the journey when a page logs an error: a broken hydration, a blocked script, a bug. */
@@ -43,11 +44,13 @@ export const test = base.extend<Journey, Shared>({
 });
 
 /** Joins the database that a product runs in its folder. */
-export async function openDatabase(dataDir: string): Promise<{ db: Db; close(): Promise<void> }> {
+export async function openDatabase(dataDir: string): Promise<Connected> {
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const { db, close } = connect({ ...postgres.connection, max: 2 });
+  const patience = { statement_timeout: minuteMs };
+  const { db, pool, close } = connect({ ...postgres.connection, ...patience, max: 2 });
   return {
     db,
+    pool,
     async close() {
       await close();
       await postgres.stop();

@@ -56,7 +56,7 @@ const copied: Readonly<Record<string, Changes>> = {
   issue_entry: {},
   contact_message: {},
   contact_reply: {},
-  room: { block: `t.block || ' ' || k` },
+  room: { name: `k || '-' || t.name` },
   stay_allocation: {},
   arrival: {},
   trip: {},
