@@ -144,6 +144,8 @@ alone(
     const does = metro.getByRole('group', { name: 'What it does Metro' });
     await does.getByLabel('People who choose this are asked about a pick-up').check();
     await expect(does.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    // its buttons, not half of them below the bar at the edge
+    await metro.locator('summary').evaluate((row) => row.scrollIntoView({ block: 'center' }));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
@@ -185,6 +187,54 @@ alone(
     await expect(arrival).toContainText('Metro');
     await expect(arrival).toContainText('Vyttila Mobility Hub');
     await expect(arrival).toContainText(/pick-up/i);
+  },
+);
+
+alone(
+  'a setting says what it does, is saved, and is named by its label',
+  async ({ page, ownDb }) => {
+    alone.slow();
+    const staff = await addStaff(ownDb);
+    await signInQuickly(page, staff);
+    await page.goto('/admin/settings/contact');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('desk@example.org');
+    await page.getByRole('textbox', { name: 'Hours (optional)', exact: true }).fill('Sundays');
+    const malayalam = page.getByRole('textbox', { name: /^Hours: മലയാളം/ });
+    await expect(malayalam).toHaveAttribute('placeholder', 'Sundays');
+    await expect(page.getByText('1 text is not yet in Malayalam')).toBeVisible();
+    await malayalam.fill('ഞായർ');
+    await expect(page.getByText('1 text is not yet in Malayalam')).toBeHidden();
+    await expect(page.getByText('1 text is not yet in Hindi')).toBeVisible();
+    await page.getByRole('button', { name: 'One more page' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Facebook');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Page 1: Address/ })
+      .click();
+    const address = page.getByRole('textbox', { name: 'Address', exact: true });
+    await expect(address).toBeFocused();
+    await address.fill('https://example.org/batch');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Save these changes?' });
+    await expect(question).toContainText('Messages from the contact form go to desk@example.org.');
+    await question.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions of Contact and footer' });
+    await expect(versions.getByText('Hours in Malayalam', { exact: true })).toBeVisible();
+    await page.goto('/admin/user-logs');
+    await expect(page.getByText(/^Hours in Malayalam:/).first()).toBeVisible();
+    await page.goto('/contact?lang=ml');
+    await expect(page.getByText('ഞായർ').first()).toBeVisible();
+
+    await page.goto('/admin/settings/message-texts?kind=unpaid&language=hi');
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(page.getByText(`A test is on its way to ${staff.email}`)).toBeVisible();
+    const sent = await ownDb.selectFrom('message').select(['recipient', 'language']).execute();
+    expect(sent).toEqual([{ recipient: staff.email, language: 'hi' }]);
   },
 );
 

@@ -1,84 +1,40 @@
-import * as z from 'zod/mini';
-import { type Faq, type HomeContent, inLanguage, type Sponsors } from './home.ts';
-import { defaultFaq, defaultHome } from './home-defaults.ts';
+import { inLanguage } from './home.ts';
 import type { Language } from './languages.ts';
 import { type Option, type OptionList, optionLists } from './options.ts';
-import { defaultPublicSettings, optionTexts, type PublicSettings, text } from './settings.ts';
+import {
+  defaultSettings,
+  readers,
+  type StoredValues,
+  type Translations,
+  translatedGroups,
+} from './settings-catalogue.ts';
 import { shippedText } from './shipped-texts.ts';
 
 /**
  * The stored settings: the public ones, their translations, what only the home page shows, and what only
  * staff see.
  */
-
-const maybe = (max: number) => z.optional(text(max));
-
-/** Translations of texts in the settings, in their shape; English where one is empty or absent. */
-export const translatedTexts = z.object({
-  event: z.optional(
-    z.object({ name: maybe(120), tagline: maybe(160), venueName: maybe(160), city: maybe(120) }),
-  ),
-  fees: z.optional(z.object({ adultAges: maybe(60), teenAges: maybe(60), childAges: maybe(60) })),
-  contact: z.optional(z.object({ address: maybe(300), hours: maybe(160), credit: maybe(80) })),
-  policies: z.optional(
-    z.object({
-      terms: maybe(30_000),
-      privacy: maybe(30_000),
-      refund: maybe(30_000),
-      cancellation: maybe(30_000),
-    }),
-  ),
-  /** By list of options, then value. */
-  optionLabels: z.optional(optionTexts),
-  /** By the school's value. */
-  schoolPlaces: z.optional(z.record(z.string(), text(80))),
-});
-export type TranslatedTexts = z.output<typeof translatedTexts>;
-
-/** English is in the settings themselves. */
-export const translatedLanguages = ['ml', 'hi'] as const satisfies readonly Language[];
-
-export interface EventSettings extends PublicSettings {
-  readonly translations: Readonly<Record<(typeof translatedLanguages)[number], TranslatedTexts>>;
-  /** Lists that hold their own translations, since staff change their order. */
-  readonly home: HomeContent;
-  readonly faq: Faq;
-  readonly sponsors: Sponsors;
-  /** Which reminders are sent: to drafts, to unpaid registrations, before and after the event. */
-  readonly reminders: {
-    readonly draft: boolean;
-    readonly unpaid: boolean;
-    readonly eventDays: boolean;
-  };
-  /** How long staff stay signed in, in all and without a call. */
-  readonly sessions: { readonly staffHours: number; readonly staffIdleMinutes: number };
-  /** The most one-time codes per mailbox or number, and the most of them by SMS. */
-  readonly codes: {
-    readonly perHour: number;
-    readonly perDay: number;
-    readonly textsPerDay: number;
-  };
+export interface EventSettings extends StoredValues {
+  readonly translations: Translations;
 }
 
-/** Groups that no public page gets. */
-type ForStaff = 'translations' | 'reminders' | 'sessions' | 'codes';
+type Readers = typeof readers;
+/** Groups that no page gets. */
+type ForStaff =
+  | 'translations'
+  | { [Group in keyof Readers]: Readers[Group] extends 'staff' ? Group : never }[keyof Readers];
 
 /** The settings in one language, as pages get them. */
 export type SiteSettings = Omit<EventSettings, ForStaff>;
 
-/** The settings of a new installation; `shipped-texts.ts` has their translations. */
+/** The settings of a new installation, stored at its first start; `shipped-texts.ts` has their translations. */
 export function defaultEventSettings(now: Date): EventSettings {
-  return {
-    ...defaultPublicSettings(now),
-    translations: { ml: {}, hi: {} },
-    home: structuredClone(defaultHome),
-    faq: structuredClone(defaultFaq),
-    sponsors: [],
-    reminders: { draft: true, unpaid: true, eventDays: true },
-    sessions: { staffHours: 8, staffIdleMinutes: 30 },
-    codes: { perHour: 5, perDay: 10, textsPerDay: 5 },
-  };
+  return { ...defaultSettings(now), translations: { ml: {}, hi: {} } };
 }
+
+const staffGroups = Object.entries(readers).flatMap(([group, who]) =>
+  who === 'staff' ? [group] : [],
+);
 
 /**
  * Settings, or some groups of them, in `language`: each text as staff translated it, else as it was
@@ -88,7 +44,10 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   settings: Settings,
   language: Language,
 ): Omit<Settings, ForStaff> {
-  const { translations, reminders: _r, sessions: _s, codes: _c, ...stored } = settings;
+  const { translations, ...groups } = settings;
+  const stored = Object.fromEntries(
+    Object.entries(groups).filter(([group]) => !staffGroups.includes(group)),
+  ) as Omit<Settings, ForStaff>;
   const shown = {
     ...stored,
     ...(stored.home && { home: inLanguage(stored.home, language) }),
@@ -96,15 +55,14 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   };
   if (language === 'en') return shown;
   const { schoolPlaces = {}, optionLabels = {}, ...others } = translations?.[language] ?? {};
-  const groups = Object.entries(others).filter(([name]) => name in shown);
-  const written = overlaid(shown, Object.fromEntries(groups)) as typeof shown;
-  const texts = ['event', 'fees', 'contact', 'policies', 'home', 'faq'] as const;
+  const texts = Object.entries(others).filter(([name]) => name in shown);
+  const written = overlaid(shown, Object.fromEntries(texts)) as typeof shown;
   const translated = {
     ...written,
     ...Object.fromEntries(
-      texts
-        .filter((group) => group in written)
-        .map((group) => [group, withShipped(written[group], language)]),
+      Object.entries(written)
+        .filter(([group]) => translatedGroups.has(group) || group === 'home' || group === 'faq')
+        .map(([group, content]) => [group, withShipped(content, language)]),
     ),
   };
   const { options } = translated;

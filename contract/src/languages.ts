@@ -13,3 +13,6 @@ export const intlLocales: Readonly<Record<Language, string>> = {
 export function readLanguage(locale: string): Language {
   return languages.find((own) => own === locale) ?? 'en';
 }
+
+/** Those whose texts stand beside the English ones of the settings. */
+export const translatedLanguages = ['ml', 'hi'] as const satisfies readonly Language[];

@@ -106,6 +106,19 @@ export const previewTemplate = endpoint({
   failure: 'Failed to show the message',
 });
 
+/** Sends the given texts, refused as by `saveTemplate`, or the texts in use; never to anybody else. */
+export const sendTestMessage = endpoint({
+  method: 'POST',
+  path: '/messages/templates/{kind}/test',
+  summary: 'Mails a message with example data to the signed-in member of staff',
+  access,
+  params: kindParams,
+  body: z.object({ language, texts: z.optional(z.object(texts)) }),
+  reply: z.object({ sentTo: z.string() }),
+  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
+  failure: 'Failed to send the test',
+});
+
 /**
  * `failed`: to be tried again; `needs attention`: the mailbox does not exist, or three more attempts
  * failed; `kept`: no mail server or SMS service is set up; `expired`: too late to be useful; `withdrawn`:

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultEventSettings } from './event-settings.ts';
 import {
   choicesOf,
   hasFlag,
@@ -16,11 +17,10 @@ import {
   optionLists,
 } from './options.ts';
 import { registrationSections } from './questions/sections.ts';
-import { defaultPublicSettings, publicSettings } from './settings.ts';
-import { tabValues } from './settings-values.ts';
+import { offeredOptions, storedOptions } from './settings-options.ts';
 import { asksParticipationDetails } from './visit.ts';
 
-const shipped = defaultPublicSettings(new Date());
+const shipped = defaultEventSettings(new Date());
 /** The shipped settings with these options added to a list, in place of those of the same value. */
 const withOptions = (list: OptionList, ...added: Option[]) => {
   const kept = shipped.options[list].filter(
@@ -61,11 +61,8 @@ describe('flags', () => {
     );
     const options = [{ value: 'Metro', ...all, invented: true }];
     const own = Object.fromEntries(optionFlags[list].map((flag) => [flag, true]));
-    const { shape } = publicSettings.shape.options;
-    expect(shape[list].parse(options)).toEqual([{ value: 'Metro', ...own }]);
-    expect(tabValues.options.shape.options.shape[list].parse(options)).toEqual([
-      { value: 'Metro', ...own },
-    ]);
+    expect(storedOptions.shape[list].parse(options)).toEqual([{ value: 'Metro', ...own }]);
+    expect(offeredOptions.shape[list].parse(options)).toEqual([{ value: 'Metro', ...own }]);
   });
 
   test('a way to come with a pick-up asks where, and no other does', () => {

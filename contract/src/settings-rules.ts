@@ -4,8 +4,8 @@ import { dayInWords } from './dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
 import { optionLists, otherSchool } from './options.ts';
+import { type TabValue, tabValues } from './settings-catalogue.ts';
 import type { SettingsTab } from './settings-tabs.ts';
-import { type TabValue, tabValues } from './settings-values.ts';
 
 /** Which part of the settings a tab edits, and what must be consistent in them. */
 

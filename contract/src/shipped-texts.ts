@@ -1,5 +1,4 @@
-import { defaultFaq, defaultHome } from './home-defaults.ts';
-import { defaultPublicSettings } from './settings.ts';
+import { defaultSettings } from './settings-catalogue.ts';
 import { shippedLabelsHi } from './shipped-options-hi.ts';
 import { shippedLabelsMl } from './shipped-options-ml.ts';
 import { shippedTextsHi } from './shipped-texts-hi.ts';
@@ -23,10 +22,7 @@ export function shippedText(language: 'ml' | 'hi', english: string): string | un
 
 function textsOf(language: 'ml' | 'hi'): ReadonlyMap<string, string> {
   const { texts, labels } = shipped[language];
-  const english = {
-    ...defaultPublicSettings(new Date(0)),
-    ...{ home: defaultHome, faq: defaultFaq },
-  };
+  const english = defaultSettings(new Date(0));
   const pairs = pairsOf(english, texts).filter(([text]) => text !== '');
   return new Map([...pairs, ...Object.entries(labels)]);
 }

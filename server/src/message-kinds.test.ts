@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsIn } from '@sangamam/contract/event-settings';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { languages } from '@sangamam/contract/languages';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { describe, expect, test } from 'vitest';
 import { unpaid } from './domain/money/payment-kinds.ts';
 import { otp } from './features/one-time-codes/code-kinds.ts';
@@ -12,7 +11,7 @@ import { findFaults } from './platform/messages/read-template.ts';
 import { findKind } from './platform/messages/registry.ts';
 import { renderMail, renderSms, sampleValues } from './platform/messages/render-message.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 const publicUrl = 'https://meet.example.org';
 
 test('every kind that is defined anywhere is registered, once', () => {

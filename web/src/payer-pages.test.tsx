@@ -1,3 +1,4 @@
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import {
   type PayerStateName,
   payerStateNames,
@@ -5,7 +6,6 @@ import {
   type Whereabouts,
 } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
@@ -18,7 +18,7 @@ import { SuccessView } from './features/results/success-page.tsx';
 import type { PayerMoney } from './kit/payments/use-payer-state.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
-const settings = defaultPublicSettings(now);
+const settings = defaultEventSettings(now);
 
 beforeAll(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });

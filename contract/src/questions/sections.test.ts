@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPublicSettings } from '../settings.ts';
+import { defaultEventSettings } from '../event-settings.ts';
 import { travelDates } from '../visit.ts';
 import type { SectionName } from './question.ts';
 import { registrationSections } from './sections.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 const sections = registrationSections(settings);
 const { last: lastDay } = travelDates(settings);
 

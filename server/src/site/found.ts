@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type SiteSettings, translatedLanguages } from '@sangamam/contract/event-settings';
+import type { SiteSettings } from '@sangamam/contract/event-settings';
 import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
-import type { Language } from '@sangamam/contract/languages';
+import { type Language, translatedLanguages } from '@sangamam/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { addressIn } from './language.ts';
 

@@ -1,11 +1,11 @@
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import type { Sections } from '@sangamam/contract/questions/answers';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { registrationSections } from '@sangamam/contract/questions/sections';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { expect, it } from 'vitest';
 import { clearAnswers } from './clear-answers.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 const sections = registrationSections({
   ...settings,
   features: { ...settings.features, askAge: true },

@@ -1,13 +1,13 @@
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { defaultFeeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying } from '@sangamam/contract/final-answers';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../testing/domain/registrations.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { answerColumns, lockedReason, nextStep, placesNeeded } from './rules.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const settings = defaultPublicSettings(now);
+const settings = defaultEventSettings(now);
 const home: StoredForm = { personalInfo: {}, eventAttendance: { isAttending: false } };
 const journey: StoredForm = {
   personalInfo: { yearOfPassing: '2024' },

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { describe, expect, test } from 'vitest';
 import { nightsOf, nightsWithin, readRoomNames, stayDays, useOf } from './rules.ts';
 
@@ -31,7 +31,7 @@ test.each(['', ' , ', '120–101', 'A1–B9', '1–501', '1–400, 500–700', '
 );
 
 describe('days', () => {
-  const settings = defaultPublicSettings(new Date('2026-12-01T00:00:00Z'));
+  const settings = defaultEventSettings(new Date('2026-12-01T00:00:00Z'));
   const event = {
     ...settings.event,
     startsAt: '2027-02-06T03:30:00.000Z',

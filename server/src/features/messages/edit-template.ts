@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Language, languages } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
+import { getOwnAccount } from '../../domain/people/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -7,8 +9,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Kind, Texts } from '../../platform/messages/define-kind.ts';
 import { formatValue } from '../../platform/messages/format-value.ts';
+import { messageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { findFaults } from '../../platform/messages/read-template.ts';
 import { findKind } from '../../platform/messages/registry.ts';
+import { sampleValues } from '../../platform/messages/render-message.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -74,7 +78,36 @@ export async function textsToPreview(
 ): Promise<{ kind: Kind; texts: Texts }> {
   const kind = getKind(deps, name);
   if (given) refuseFaults(kind, language, given, 'texts.');
-  return { kind, texts: given ?? (await findTemplate(deps.db, name, language)) ?? kind[language] };
+  const written = given ?? (await findTemplate(deps.db, name, language));
+  const isFit = written !== undefined && findFaults(kind, language, written) === null;
+  return { kind, texts: isFit ? written : kind[language] };
+}
+
+/**
+ * Mails the texts with example values to the member of staff who asks, marked as a test. Refuses as
+ * `textsToPreview` does. Returns the address.
+ */
+export async function sendTest(
+  deps: Pick<Deps, 'db' | 'now' | 'messages' | 'config' | 'settings'>,
+  name: string,
+  { language, texts: given }: { language: Language; texts?: Required<Texts> | undefined },
+  by: StaffActor,
+): Promise<string> {
+  const { kind, texts } = await textsToPreview(deps, name, language, given);
+  const context = await messageContext(deps);
+  return tx(deps.db, async (trx) => {
+    const { email } = await getOwnAccount(trx, by.admin.id);
+    const message = {
+      ...{ kind, values: sampleValues(kind), registrationId: null },
+      texts: { ...texts, subject: `[Test] ${texts.subject}` },
+      to: { email, language },
+      dedupeKey: `test:${randomUUID()}`,
+    };
+    await queueMessage(trx, message, context);
+    const object = { type: 'message_template', id: `${name}.${language}` };
+    await logAdminAction(trx, { by, action: 'template.test', object }, context.now);
+    return email;
+  });
 }
 
 function getKind({ messages }: Pick<Deps, 'messages'>, name: string): Kind {

@@ -8,6 +8,7 @@ import {
   resetTemplate as resetTemplateEndpoint,
   retryMessage,
   saveTemplate as saveTemplateEndpoint,
+  sendTestMessage,
 } from '@sangamam/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -20,7 +21,13 @@ import { messageToSend } from '../../platform/messages/queue-message.ts';
 import { renderMail, renderSms, sampleValues } from '../../platform/messages/render-message.ts';
 import { requeueMessage } from '../../platform/messages/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
-import { readTemplates, resetTemplate, saveTemplate, textsToPreview } from './edit-template.ts';
+import {
+  readTemplates,
+  resetTemplate,
+  saveTemplate,
+  sendTest,
+  textsToPreview,
+} from './edit-template.ts';
 import { countLog, type LogRow, listLog } from './log-store.ts';
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -44,6 +51,10 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const rendering = { kind, texts, language, settings, publicUrl, values: sampleValues(kind) };
     return { ...renderMail(rendering), sms: renderSms(rendering)?.text ?? null };
   });
+
+  route(app, deps, sendTestMessage, async ({ params, body, caller }) => ({
+    sentTo: await sendTest(deps, params.kind, body, caller.actor),
+  }));
 
   route(app, deps, listMessages, async ({ query, caller }) => {
     const { page, limit, state, kind, registrationId = null } = query;

@@ -164,6 +164,70 @@ describe('the texts of messages', () => {
     });
   });
 
+  describe('as a test', () => {
+    const sendTest = (kind: string, body: object, as = superAdmin) =>
+      call('POST', `/${kind}/test`, { body, as });
+    const tests = () =>
+      db
+        .selectFrom('message')
+        .selectAll()
+        .where('dedupeKey', 'like', 'test:%')
+        .orderBy('createdAt')
+        .execute();
+
+    test('are mailed to whoever asks, marked, in the language, saved or not', async () => {
+      const body = { language: 'hi', to: 'stranger@example.org', email: 'stranger@example.org' };
+      const reply = await sendTest('unpaid', body);
+      expect(reply.body.data).toEqual({ sentTo: 'super@example.org' });
+      const texts = { subject: '{number}: {amount}', body: '# Soon\n\n[Pay]({payUrl})' };
+      expect((await sendTest('unpaid', { language: 'en', texts })).status).toBe(200);
+
+      const common = {
+        kind: 'unpaid',
+        recipient: 'super@example.org',
+        channel: 'email',
+        registrationId: null,
+      };
+      expect(await tests()).toMatchObject([
+        { ...common, language: 'hi', subject: '[Test] SGM-00042: ₹2,100 का भुगतान शेष है' },
+        { ...common, language: 'en', subject: '[Test] SGM-00042: ₹2,100' },
+      ]);
+      const { rows } = await deps.pool.query(
+        'select action, object_id, detail from user_log order by seq desc limit 1',
+      );
+      expect(rows).toMatchObject([{ action: 'template.test', object_id: 'unpaid.en' }]);
+      expect(rows[0].detail).not.toContain('super@example.org');
+      await served.runJobs();
+      expect((await tests()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    });
+
+    test('are refused where they do not fit, and to others', async () => {
+      const before = (await tests()).length;
+      const texts = { subject: '{x}', body: '{number} {amount} [Pay]({payUrl})' };
+      const unfit = await sendTest('unpaid', { language: 'en', texts });
+      expect([unfit.status, Object.keys(unfit.body.fields)]).toEqual([422, ['texts.subject']]);
+      expect((await sendTest('nothing', { language: 'en' })).status).toBe(404);
+      expect((await sendTest('unpaid', { language: 'en' }, coordinator)).status).toBe(403);
+      expect((await sendTest('unpaid', { language: 'en' }, {})).status).toBe(401);
+      expect(await tests()).toHaveLength(before);
+    });
+
+    test('are sent ten times an hour and session', async () => {
+      const limited = await testApp({ config: { rateLimits: true } });
+      await addAdmin(limited, { email: 'super@example.org', role: 'super_admin' });
+      const headers = await signIn(limited, 'super@example.org');
+      const url = '/api/v1/messages/templates/unpaid/test';
+      const asked = [];
+      for (let count = 0; count < 11; count += 1) {
+        const body = { language: 'en' };
+        asked.push((await limited.app.inject({ method: 'POST', url, headers, body })).statusCode);
+      }
+      expect(asked).toEqual([...Array(10).fill(200), 429]);
+      const { rows } = await limited.deps.pool.query('select count(*)::int from message');
+      expect(rows).toEqual([{ count: 10 }]);
+    });
+  });
+
   test('are for super admins only', async () => {
     const body = { language: 'en', ...german };
     expect((await call('GET', '', { as: coordinator })).status).toBe(403);

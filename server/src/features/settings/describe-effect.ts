@@ -2,9 +2,12 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { dayMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { mayPayLater } from '@sangamam/contract/final-answers';
+import { translatedLanguages } from '@sangamam/contract/languages';
 import { formWith, optionOf } from '@sangamam/contract/option-answers';
 import { flagEffects, optionFlags, optionLists } from '@sangamam/contract/options';
 import { registrationWindow } from '@sangamam/contract/registration-window';
+import { fieldsOf } from '@sangamam/contract/settings-catalogue';
+import { tabOf } from '@sangamam/contract/settings-rules';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { countOtherFees, haveSameRates } from '../../domain/money/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -32,23 +35,13 @@ interface Change {
   readonly now: Date;
 }
 
-type Sentences = Promise<string[]> | string[];
-
-const describe: Readonly<Record<SettingsTab, (change: Change) => Sentences>> = {
+/** What must be counted, or depends on several settings. */
+const describe: Partial<Record<SettingsTab, (change: Change) => Promise<string[]>>> = {
   event: ofEvent,
   fees: ofFees,
   deadlines: ofDeadlines,
   options: ofOptions,
-  home: () => [],
-  faq: () => [],
-  sponsors: () => [],
   policies: ofPolicies,
-  contact: ({ before, after }) =>
-    before.contact.email === after.contact.email
-      ? []
-      : [`Messages from the contact form go to ${after.contact.email}.`],
-  messages: ofReminders,
-  payments: ofPayments,
   security: ofSecurity,
   languages: ofLanguages,
 };
@@ -58,7 +51,17 @@ const describe: Readonly<Record<SettingsTab, (change: Change) => Sentences>> = {
  * (docs/product/settings.md#saving).
  */
 export async function describeEffect(tab: SettingsTab, change: Change): Promise<string[]> {
-  return describe[tab](change);
+  const counted = (await describe[tab]?.(change)) ?? [];
+  return [...new Set([...counted, ...ofFields(tab, change)])];
+}
+
+/** What the changed settings of a tab say of themselves. */
+function ofFields(tab: SettingsTab, { before, after }: Change): string[] {
+  const fields = fieldsOf(tab);
+  return compareValues(tabOf(before, tab), tabOf(after, tab)).flatMap((change) => {
+    const sentence = fields[change.field]?.effect?.(change.after, change.before);
+    return sentence === undefined ? [] : [sentence];
+  });
 }
 
 async function ofEvent({ db, before, after }: Change): Promise<string[]> {
@@ -66,17 +69,10 @@ async function ofEvent({ db, before, after }: Change): Promise<string[]> {
     before.event.startsAt !== after.event.startsAt || before.event.endsAt !== after.event.endsAt;
   const isElsewhere =
     before.event.venueName !== after.event.venueName || before.event.city !== after.event.city;
-  const prefix = after.event.numberPrefix;
+  if (!isMoved && !isElsewhere) return [];
   return [
-    ...(isMoved || isElsewhere
-      ? [
-          `Tickets show the new ${isMoved ? 'dates' : 'place'}. Confirmed registrations: ${await countConfirmed(db)}`,
-          'Nobody is written to by this change alone.',
-        ]
-      : []),
-    ...(prefix === before.event.numberPrefix
-      ? []
-      : [`New registrations get numbers such as ${prefix}-00042. Numbers given stay.`]),
+    `Tickets show the new ${isMoved ? 'dates' : 'place'}. Confirmed registrations: ${await countConfirmed(db)}`,
+    'Nobody is written to by this change alone.',
   ];
 }
 
@@ -98,15 +94,11 @@ async function ofFees({ db, before, after }: Change): Promise<string[]> {
   ];
 }
 
-const lockedAnswers = {
-  attendeesLockAt: 'Who comes and what they eat',
-  stayLockAt: 'Requests for a stay',
-  transportLockAt: 'Travel plans',
-} as const;
+const locks = ['attendeesLockAt', 'stayLockAt', 'transportLockAt'] as const;
 
 async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]> {
-  const { deadlines: old, features: oldFeatures, capacity: oldCapacity } = before;
-  const { deadlines, features, capacity } = after;
+  const { deadlines: old, capacity: oldCapacity } = before;
+  const { deadlines, capacity } = after;
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
   const windows = [registrationWindow(before, now), registrationWindow(after, now)] as const;
   const opening = {
@@ -115,9 +107,9 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
     'not yet': `Registration is closed until ${dayInWords(deadlines.opensAt)}.`,
   };
   const isOtherWindow = old.opensAt !== deadlines.opensAt || old.closesAt !== deadlines.closesAt;
-  const locks = (Object.keys(lockedAnswers) as (keyof typeof lockedAnswers)[]).flatMap((name) => {
+  const ofLocks = locks.flatMap((name) => {
     if (isPast(old[name]) === isPast(deadlines[name])) return [];
-    const what = lockedAnswers[name];
+    const what = fieldsOf('deadlines')[`deadlines.${name}`]?.label;
     return isPast(deadlines[name])
       ? [`${what} can no longer be changed by registrants.`]
       : [`${what} can be changed again, until ${dayInWords(deadlines[name])}.`];
@@ -126,7 +118,7 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
     oldCapacity.people !== capacity.people || oldCapacity.waitlist !== capacity.waitlist;
   return [
     ...(isOtherWindow || windows[0] !== windows[1] ? [opening[windows[1]]] : []),
-    ...locks,
+    ...ofLocks,
     ...(mayPayLater(before, now) === mayPayLater(after, now)
       ? []
       : [
@@ -135,9 +127,6 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
             : `New registrations must be paid at once. Unpaid ones that stay: ${await countUnpaid(db)}`,
         ]),
     ...(isOtherCapacity ? await ofCapacity(db, after) : []),
-    ...(oldFeatures.quick === features.quick
-      ? []
-      : [`The quick registration is ${features.quick ? '' : 'no longer '}offered.`]),
   ];
 }
 
@@ -191,26 +180,6 @@ async function ofPolicies({ db, before, after }: Change): Promise<string[]> {
   ];
 }
 
-function ofReminders({ before, after }: Change): string[] {
-  const names = {
-    draft: 'Reminders to finish a form',
-    unpaid: 'Reminders to pay',
-    eventDays: 'Messages before and after the event',
-  } as const;
-  return (Object.keys(names) as (keyof typeof names)[])
-    .filter((name) => before.reminders[name] !== after.reminders[name])
-    .map((name) => `${names[name]} ${after.reminders[name] ? 'go out again' : 'stop'}.`);
-}
-
-function ofPayments({ before, after }: Change): string[] {
-  const { payments: old } = before;
-  const { payments } = after;
-  const isOther =
-    old.refundApprovalAbove !== payments.refundApprovalAbove ||
-    old.manualApprovalAbove !== payments.manualApprovalAbove;
-  return isOther ? ['What waits for a second person already goes on waiting.'] : [];
-}
-
 async function ofSecurity({ db, before, after, now }: Change): Promise<string[]> {
   const { features, retention, sessions, codes } = after;
   const isSooner = retention.draftDays < before.retention.draftDays;
@@ -223,9 +192,6 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
   return [
     ...(mustProve
       ? [`Drafts that need a code before they are submitted: ${await countUnprovenDrafts(db)}`]
-      : []),
-    ...(features.askAge && !before.features.askAge
-      ? ['Whoever is under 18 needs the consent of a parent from now on.']
       : []),
     ...(isSooner
       ? [`Drafts that are deleted within the hour: ${await countDraftsBefore(db, left)}`]
@@ -248,15 +214,13 @@ const isStricter = (before: EventSettings['sessions'], after: EventSettings['ses
 
 async function ofLanguages({ db, before, after }: Change): Promise<string[]> {
   const names = { ml: 'Malayalam', hi: 'Hindi' } as const;
-  const sentences: string[] = [];
-  for (const language of ['ml', 'hi'] as const) {
-    if (before.languages[language] === after.languages[language]) continue;
-    const name = names[language];
-    sentences.push(
-      after.languages[language]
-        ? `${name} can be chosen. What is not translated stays in English.`
-        : `${name} can no longer be chosen. Registrations in ${name}: ${await countInLanguage(db, language)}`,
-    );
-  }
-  return sentences;
+  const dropped = translatedLanguages.filter(
+    (language) => before.languages[language] && !after.languages[language],
+  );
+  return Promise.all(
+    dropped.map(async (language) => {
+      const count = await countInLanguage(db, language);
+      return `${names[language]} can no longer be chosen. Registrations in ${names[language]}: ${count}`;
+    }),
+  );
 }

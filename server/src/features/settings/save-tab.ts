@@ -1,7 +1,7 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { type TabValue, tabValues } from '@sangamam/contract/settings-catalogue';
 import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
-import { type TabValue, tabValues } from '@sangamam/contract/settings-values';
 import { followFeeChange, haveSameRates } from '../../domain/money/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

@@ -41,7 +41,7 @@ export const adminActions = {
   settings: ['save', 'restore'],
   snapshot: ['take'],
   stay: ['change'],
-  template: ['save', 'reset'],
+  template: ['save', 'reset', 'test'],
   trip: ['add', 'change', 'remove', 'seat', 'announce'],
   'user-log': ['export'],
   webhook: ['add', 'change', 'new-secret', 'remove', 'send-again', 'test'],

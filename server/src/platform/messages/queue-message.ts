@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { type SealedColumn, seal } from '../http/seal.ts';
 import { addJobs, type JobToAdd } from '../jobs/job.ts';
 import { createSmsSender } from '../outside/sms.ts';
-import type { Kind, ValuesOf } from './define-kind.ts';
+import type { Kind, Texts, ValuesOf } from './define-kind.ts';
 import { findFaults } from './read-template.ts';
 import type { QueuedAttachment } from './registry.ts';
 import { type Rendering, renderMail, renderSms } from './render-message.ts';
@@ -52,6 +52,8 @@ export interface MessageToQueue<K extends Kind = Kind> {
   readonly kind: K;
   readonly to: Recipient;
   readonly values: ValuesOf<K>;
+  /** In place of those in use. */
+  readonly texts?: Texts;
   /** Names the event, such as `confirmed:<registration>:<cycle>`: one message for each. */
   readonly dedupeKey: string;
   /** null: it is about no registration. */
@@ -107,7 +109,8 @@ export async function queueMessages(
     const { kind, to, attachments = [] } = message;
     const language = readLanguage(to.language);
     if (to.email !== '') {
-      const mail = renderMail(renderingOf(message, context, await textsOf(kind, language)));
+      const { texts = (await textsOf(kind, language)).texts } = message;
+      const mail = renderMail(renderingOf(message, context, { texts, language }));
       const content = { ...mail, attachments, smsTemplate: null };
       const where = { channel: 'email', language, recipient: to.email } as const;
       rows.push(rowOf(message, context, { ...where, content }));

@@ -1,11 +1,11 @@
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { describe, expect, test } from 'vitest';
 import { defineKind, type Kind, type Texts } from './define-kind.ts';
 import { choice, count, link, text } from './placeholders.ts';
 import { findFaults } from './read-template.ts';
 import { renderMail, renderSms, sampleValues } from './render-message.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 const publicUrl = 'https://meet.example.org';
 const render = (kind: Kind, texts: Texts, values = sampleValues(kind)) =>
   renderMail({ kind, texts, language: 'en', values, settings, publicUrl });

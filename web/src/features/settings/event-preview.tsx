@@ -1,16 +1,12 @@
 import { dayInWords } from '@sangamam/contract/dates';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { Preview } from './preview.tsx';
 import styles from './tab.module.css';
-import { useTab } from './tab-fields.tsx';
 
 /** How the head of the home page reads with what is typed now. */
 export function EventPreview() {
-  const { value } = useTab();
   return (
     <Preview>
-      {(language) => {
-        const { event } = settingsIn(value as unknown as EventSettings, language);
+      {({ event }) => {
         const [first, last] = [event.startsAt, event.endsAt].map(dayIn);
         return (
           <div className={styles.eventPreview}>

@@ -1,18 +1,18 @@
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import type { Faq } from '@sangamam/contract/home';
+import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import { Markdown } from '../../ui/markdown.tsx';
 import { EntryList } from './entry-list.tsx';
 import { homeWords as words } from './home-words.ts';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
-import { Group, TextInLanguages, useTab } from './tab-fields.tsx';
+import { Group, TextInLanguages } from './tab-fields.tsx';
 
 /** Questions and answers of the home page, in their order. */
 export function FaqTab() {
   return (
-    <SettingsForm tab="faq" intro={words.intros.faq} preview={<FaqPreview />}>
-      <Group title={words.groups.list}>
+    <SettingsForm tab="faq" preview={<FaqPreview />}>
+      <Group title={settingsCatalogue.faq.sections[0].title}>
         <EntryList<Faq[number]>
           at="faq"
           most={40}
@@ -34,19 +34,16 @@ export function FaqTab() {
 
 /** How they read; nothing that is typed becomes markup. */
 function FaqPreview() {
-  const { value } = useTab();
   return (
     <Preview>
-      {(language) =>
-        settingsIn(value as unknown as EventSettings, language).faq.map(
-          ({ question, answer }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
-            <details key={index} className={styles.previewToggle}>
-              <summary>{question}</summary>
-              <Markdown source={answer} />
-            </details>
-          ),
-        )
+      {({ faq }) =>
+        faq.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
+          <details key={index} className={styles.previewToggle}>
+            <summary>{question}</summary>
+            <Markdown source={answer} />
+          </details>
+        ))
       }
     </Preview>
   );

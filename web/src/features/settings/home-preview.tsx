@@ -1,54 +1,48 @@
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import styles from './home-tabs.module.css';
 import { homeWords } from './home-words.ts';
 import { Preview } from './preview.tsx';
 import tabStyles from './tab.module.css';
-import { useTab } from './tab-fields.tsx';
 
 /** The words of the home page in their order, as they are typed now. */
 export function HomePreview() {
-  const { value } = useTab();
   return (
     <Preview>
-      {(language) => {
-        const home = settingsIn(value as unknown as EventSettings, language).home;
-        return (
-          <div className={styles.preview}>
-            <p>{home.hero.invitation}</p>
-            <Heading {...home.why} />
-            <dl>
-              {home.why.cards.map(({ title, text }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: reasons keep their order
-                <div key={index}>
-                  <dt>{title}</dt>
-                  <dd>{text}</dd>
-                </div>
+      {({ home }) => (
+        <div className={styles.preview}>
+          <p>{home.hero.invitation}</p>
+          <Heading {...home.why} />
+          <dl>
+            {home.why.cards.map(({ title, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: reasons keep their order
+              <div key={index}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <Heading {...home.programme} />
+          {home.programme.days.map(({ items }, day) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
+            <ol key={day}>
+              <li>{homeWords.days.short(day + 1)}</li>
+              {items.map(({ time, title, place, kind }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
+                <li key={index}>
+                  <strong>{time}</strong> {title}
+                  <span className={styles.where}>
+                    {[place, homeWords.kinds[kind]].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
               ))}
-            </dl>
-            <Heading {...home.programme} />
-            {home.programme.days.map(({ items }, day) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
-              <ol key={day}>
-                <li>{homeWords.days.short(day + 1)}</li>
-                {items.map(({ time, title, place, kind }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
-                  <li key={index}>
-                    <strong>{time}</strong> {title}
-                    <span className={styles.where}>
-                      {[place, homeWords.kinds[kind]].filter(Boolean).join(' · ')}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            ))}
-            {([home.fees, home.schools, home.faq, home.sponsors] as const).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the page keep their order
-              <Heading key={index} {...part} />
-            ))}
-            <p>{home.closing.text}</p>
-          </div>
-        );
-      }}
+            </ol>
+          ))}
+          {([home.fees, home.schools, home.faq, home.sponsors] as const).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the page keep their order
+            <Heading key={index} {...part} />
+          ))}
+          <p>{home.closing.text}</p>
+        </div>
+      )}
     </Preview>
   );
 }

@@ -20,7 +20,7 @@ const kindOptions = programmeKinds.map((kind) => ({ value: kind, label: words.ki
 /** What the home page says, part by part. */
 export function HomeTab() {
   return (
-    <SettingsForm tab="home" intro={words.intros.home} preview={<HomePreview />}>
+    <SettingsForm tab="home" preview={<HomePreview />}>
       <Group title={words.groups.hero}>
         <TextInLanguages at="home.hero.invitation" rows={3} optional />
       </Group>

@@ -2,12 +2,6 @@ import type { ProgrammeKind } from '@sangamam/contract/home';
 
 /** The words of the settings of the home page, its questions and its sponsors. */
 export const homeWords = {
-  intros: {
-    home: 'The words of the home page, from top to bottom. Dates, place and fees come from their own settings.',
-    faq: 'They stand on the home page in this order. “- ” begins a list, **two stars** make words strong, [words](/contact) make a link.',
-    sponsors:
-      'They stand on the home page in this order; those of a tier stand together, where its first one stands.',
-  },
   groups: {
     hero: 'Below the name',
     why: 'Reasons to come',
@@ -17,7 +11,6 @@ export const homeWords = {
     faq: 'Questions and answers',
     sponsors: 'Sponsors',
     closing: 'At the end',
-    list: 'In their order',
   },
   hints: {
     faq: 'The questions themselves stand under FAQ.',
@@ -74,16 +67,12 @@ const labels: Readonly<Record<string, string>> = {
   'home.programme.days.items.title': 'What happens',
   'home.programme.days.items.place': 'Where',
   'home.closing.text': 'Sentence',
-  faq: 'Questions',
   'faq.question': 'Question',
   'faq.answer': 'Answer',
-  sponsors: 'Sponsors',
   'sponsors.name': 'Name',
   'sponsors.tier': 'Tier',
   'sponsors.url': 'Website',
   'sponsors.logo': 'Logo',
-  'contact.social.name': 'Name',
-  'contact.social.url': 'Address',
 };
 
 /** How a field of these tabs is called; undefined for fields of others. */
@@ -96,13 +85,11 @@ export function homeFieldLabel(name: string): string | undefined {
 /** Where a field of these tabs stands: "Question 4", "Day 1, part 3", "Reasons to come". */
 export function homePlace(name: string): string {
   const [list, first = '', , second] =
-    /^(?:home\.why\.cards|home\.programme\.days|faq|sponsors|contact\.social)\.(\d+)(\.items\.(\d+))?/.exec(
-      name,
-    ) ?? [];
+    /^(?:home\.why\.cards|home\.programme\.days|faq|sponsors)\.(\d+)(\.items\.(\d+))?/.exec(name) ??
+    [];
   const place = Number(first) + 1;
   if (list?.startsWith('faq')) return `Question ${place}`;
   if (list?.startsWith('sponsors')) return `Sponsor ${place}`;
-  if (list?.startsWith('contact')) return `Page ${place}`;
   if (list?.startsWith('home.why')) return `Reason ${place}`;
   if (list) return `Day ${place}${second ? `, part ${Number(second) + 1}` : ''}`;
   const [, group] = /^home\.(\w+)\./.exec(name) ?? [];

@@ -1,5 +1,10 @@
 import { type Language, languages } from '@sangamam/contract/languages';
-import { type MessageTemplate, resetTemplate, saveTemplate } from '@sangamam/contract/messages';
+import {
+  type MessageTemplate,
+  resetTemplate,
+  saveTemplate,
+  sendTestMessage,
+} from '@sangamam/contract/messages';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
@@ -40,13 +45,20 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
   const [attempt, setAttempt] = useState(0);
   const [isResetting, setIsResetting] = useState(false);
   const change = useChange();
+  const trial = useChange();
+  const problem = change.problem ?? trial.problem;
   const showTemplate = useShowTemplate();
   const isDirty = fields.some((field) => texts[field] !== saved[field]);
   useEffect(() => {
     const typed = fields.filter((field) => texts[field] !== saved[field]);
     keep({ version: 0, typed: typed.map((field) => [field, texts[field]]) });
   }, [keep, texts, saved]);
-  const problems = change.problem?.fields ?? {};
+  const problems = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([name, fault]) => [
+      name.replace(/^texts\./, ''),
+      fault,
+    ]),
+  );
   const errors = fields.flatMap((name) =>
     problems[name] ? [{ name, message: `${words.fields[name]}: ${problems[name]}` }] : [],
   );
@@ -88,6 +100,16 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
       },
     );
 
+  async function sendTest() {
+    const body = { language, ...(isDirty && { texts }) };
+    await trial.run(
+      () => call(sendTestMessage, { params: { kind }, body }),
+      ({ sentTo }) =>
+        showToast(words.testSent(sentTo), { tone: 'success', durationMs: adminToastMs }),
+    );
+    setAttempt((count) => count + 1);
+  }
+
   return (
     <>
       <header className={tabStyles.head}>
@@ -108,12 +130,12 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
           <p>{saved.fault}</p>
         </Alert>
       )}
-      <div className={styles.editor}>
+      <div className={styles.editor} data-columns={language === 'en' ? 2 : 3}>
         <form noValidate onSubmit={submit} className={styles.form}>
           <ErrorSummary errors={errors} attempt={attempt} />
-          {change.problem && errors.length === 0 && !isResetting && (
+          {problem && errors.length === 0 && !isResetting && (
             <Alert tone="error" live>
-              {change.problem.message}
+              {problem.message}
             </Alert>
           )}
           <TextField {...field('subject')} />
@@ -133,13 +155,25 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
                 {allWords.discard}
               </Button>
             )}
+            <Button variant="secondary" loading={trial.isSending} onClick={sendTest}>
+              {words.sendTest}
+            </Button>
             {!isDirty && !saved.isDefault && (
               <Button variant="secondary" onClick={() => setIsResetting(true)}>
                 {words.reset}
               </Button>
             )}
           </div>
+          <p className={styles.testHint}>{words.testHint}</p>
         </form>
+        {language !== 'en' && (
+          <section className={styles.english} lang="en" aria-label={words.english}>
+            <h3>{words.english}</h3>
+            <p className={styles.subject}>{template.texts.en.subject}</p>
+            <p className={styles.text}>{template.texts.en.body}</p>
+            {template.texts.en.sms && <p className={styles.sms}>{template.texts.en.sms}</p>}
+          </section>
+        )}
         <div className={styles.side}>
           <MessagePreview kind={kind} language={language} texts={texts} />
           <Placeholders template={template} />

@@ -1,7 +1,7 @@
 import { languages } from '@sangamam/contract/languages';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
-import { fallbackText } from './tab-fields.tsx';
+import { readInstead } from './tab-fields.tsx';
 import type { OptionListEdits } from './use-option-list.ts';
 import { words as allWords } from './words.ts';
 
@@ -51,7 +51,7 @@ function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
             }
             lang={language}
             maxLength={80}
-            {...(language === 'en' ? { placeholder: said } : fallbackText(language, said, text))}
+            placeholder={language === 'en' ? said : readInstead(language, said)}
             value={text}
             onChange={({ target }) => set(target.value)}
           />

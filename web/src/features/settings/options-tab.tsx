@@ -1,19 +1,23 @@
 import { type OptionList, optionLists } from '@sangamam/contract/options';
+import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { listLabels } from './field-labels.ts';
 import { ListEditor } from './list-editor.tsx';
+import { Setting } from './setting.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { Group, NumberSetting, useTab } from './tab-fields.tsx';
+import { Group, useTab } from './tab-fields.tsx';
 import { words } from './words.ts';
+
+const [lists, years] = settingsCatalogue.options.sections;
 
 /** What can be chosen in the forms, list by list. */
 export function OptionsTab() {
   return (
-    <SettingsForm tab="options" intro={words.intros.options}>
+    <SettingsForm tab="options">
       <Lists />
-      <Group title={words.groups.years}>
-        <NumberSetting at="form.firstYearOfPassing" />
+      <Group title={years.title}>
+        <Setting at="form.firstYearOfPassing" />
       </Group>
     </SettingsForm>
   );
@@ -35,7 +39,7 @@ function Lists() {
   }, [refused, attempt]);
 
   return (
-    <Group title={words.groups.lists}>
+    <Group title={lists.title}>
       <SelectField
         label={words.options.list}
         name={`options.${list}`}

@@ -1,41 +1,29 @@
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import type { SiteSettings } from '@sangamam/contract/event-settings';
+import { fieldsOf } from '@sangamam/contract/settings-catalogue';
 import { Markdown } from '../../ui/markdown.tsx';
-import { fieldLabels } from './field-labels.ts';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
-import { Group, TextInLanguages, useTab } from './tab-fields.tsx';
+import { Group, TextInLanguages } from './tab-fields.tsx';
 import { words } from './words.ts';
 
-const policies = ['terms', 'privacy', 'refund', 'cancellation'] as const;
-type Policy = (typeof policies)[number];
+type Policy = Exclude<keyof SiteSettings['policies'], 'version' | 'updatedAt'>;
 
 /** The four policies, each with what people will read. */
 export function PoliciesTab() {
   return (
-    <SettingsForm tab="policies" intro={words.intros.policies}>
-      {policies.map((policy) => (
-        <Group key={policy} title={fieldLabels[`policies.${policy}`] ?? policy}>
-          <TextInLanguages at={`policies.${policy}`} rows={14} />
+    <SettingsForm tab="policies">
+      {Object.entries(fieldsOf('policies')).map(([name, { label }]) => (
+        <Group key={name} title={label}>
+          <TextInLanguages at={name} />
           <details className={styles.previewToggle}>
             <summary>{words.preview}</summary>
-            <PolicyPreview policy={policy} />
+            <Preview>
+              {({ policies }) => <Markdown source={policies[name.split('.')[1] as Policy]} />}
+            </Preview>
           </details>
         </Group>
       ))}
     </SettingsForm>
-  );
-}
-
-function PolicyPreview({ policy }: { policy: Policy }) {
-  const { value } = useTab();
-  return (
-    <Preview>
-      {(language) => (
-        <Markdown
-          source={settingsIn(value as unknown as EventSettings, language).policies[policy]}
-        />
-      )}
-    </Preview>
   );
 }

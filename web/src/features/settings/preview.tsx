@@ -1,10 +1,17 @@
+import {
+  type EventSettings,
+  type SiteSettings,
+  settingsIn,
+} from '@sangamam/contract/event-settings';
 import { type Language, languages } from '@sangamam/contract/languages';
 import { type ReactNode, useState } from 'react';
 import styles from './tab.module.css';
+import { useTab } from './tab-fields.tsx';
 import { words } from './words.ts';
 
-/** What people will read, in the language that is chosen above it. */
-export function Preview({ children }: { children: (language: Language) => ReactNode }) {
+/** What people will read of the tab as it is typed now, in the language that is chosen above it. */
+export function Preview({ children }: { children: (settings: SiteSettings) => ReactNode }) {
+  const { value } = useTab();
   const [language, setLanguage] = useState<Language>('en');
   return (
     <section className={styles.preview} aria-label={words.preview}>
@@ -25,7 +32,7 @@ export function Preview({ children }: { children: (language: Language) => ReactN
           ))}
         </div>
       </div>
-      <div lang={language}>{children(language)}</div>
+      <div lang={language}>{children(settingsIn(value as unknown as EventSettings, language))}</div>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { translatedLanguages } from '@sangamam/contract/languages';
+import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LoadError } from '../../kit/calls/load-error.tsx';
@@ -8,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelOf } from './field-labels.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { countMissing, hasTranslations } from './missing-texts.ts';
 import { Sentences } from './sentences.tsx';
 import { settingsParts } from './settings-tabs.ts';
 import styles from './tab.module.css';
@@ -18,11 +21,13 @@ import { words } from './words.ts';
 
 interface SettingsFormProps {
   tab: SettingsTab;
-  intro?: ReactNode;
   /** What people will read, below the fields. */
   preview?: ReactNode;
   children: ReactNode;
 }
+
+const tabs: Readonly<Record<SettingsTab, { readonly intro?: string; readonly sections: object }>> =
+  settingsCatalogue;
 
 /** One tab of the settings: its fields, one Save, what the change does, and the versions before it. */
 export function SettingsForm(props: SettingsFormProps) {
@@ -33,15 +38,10 @@ export function SettingsForm(props: SettingsFormProps) {
   return <LoadedForm key={props.tab} {...props} saved={saved} />;
 }
 
-function LoadedForm({
-  tab,
-  intro,
-  preview,
-  children,
-  saved,
-}: SettingsFormProps & { saved: TabState }) {
+function LoadedForm({ tab, preview, children, saved }: SettingsFormProps & { saved: TabState }) {
   const form = useTabForm(saved);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const { intro } = tabs[tab];
   const label = settingsParts.find(({ slug }) => slug === tab)?.label ?? tab;
 
   function submit(event: FormEvent) {
@@ -63,6 +63,7 @@ function LoadedForm({
             </button>
           </p>
           {intro && <p className={styles.intro}>{intro}</p>}
+          <Missing form={form} />
         </header>
         <Problem form={form} />
         {children}
@@ -75,6 +76,26 @@ function LoadedForm({
         <VersionsDrawer saved={saved} label={label} onClose={() => setIsHistoryOpen(false)} />
       )}
     </TabContext>
+  );
+}
+
+/** Which languages are behind, as it is typed now. */
+function Missing({ form: { tab, value } }: { form: TabForm }) {
+  const counts = translatedLanguages
+    .map((language) => [language, countMissing(tab, value, language)] as const)
+    .filter(([, count]) => count > 0);
+  if (!hasTranslations(tab)) return null;
+  return (
+    <>
+      <p className={styles.intro}>{words.missing.intro}</p>
+      <p className={styles.behind}>
+        {counts.map(([language, count]) => (
+          <span key={language} className={styles.missing}>
+            {words.missing.count(language, count)}
+          </span>
+        ))}
+      </p>
+    </>
   );
 }
 

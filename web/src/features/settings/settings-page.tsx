@@ -3,6 +3,7 @@ import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-route
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSession } from '../../kit/session/session.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './settings-page.module.css';
 import { settingsParts, settingsPath } from './settings-tabs.ts';
@@ -36,7 +37,7 @@ export default function SettingsPage() {
     <>
       <PageHead title={`${current.label}, ${words.title}`} />
       <h1 className={styles.title}>{words.title}</h1>
-      <div className={styles.page}>
+      <div className={classNames(styles.page, current.isWide && styles.wide)}>
         <nav className={styles.parts} aria-label={words.parts}>
           {groups.map((group) => (
             <div key={group}>

@@ -9,6 +9,8 @@ interface SettingsPart {
   readonly group: string;
   /** Null for what everybody has. */
   readonly action: Action | null;
+  /** Long texts in several languages: on screens below 1600 pixels the list of parts makes room. */
+  readonly isWide?: boolean;
 }
 
 const event = 'The event';
@@ -30,15 +32,21 @@ export const settingsParts: readonly SettingsPart[] = [
     action: settingsTabs.deadlines,
   },
   { slug: 'options', label: 'Form options', group: registration, action: settingsTabs.options },
-  { slug: 'home', label: 'Home page', group: site, action: settingsTabs.home },
-  { slug: 'faq', label: 'FAQ', group: site, action: settingsTabs.faq },
+  { slug: 'home', isWide: true, label: 'Home page', group: site, action: settingsTabs.home },
+  { slug: 'faq', isWide: true, label: 'FAQ', group: site, action: settingsTabs.faq },
   { slug: 'sponsors', label: 'Sponsors', group: site, action: settingsTabs.sponsors },
-  { slug: 'policies', label: 'Policies', group: site, action: settingsTabs.policies },
+  { slug: 'policies', isWide: true, label: 'Policies', group: site, action: settingsTabs.policies },
   { slug: 'gallery', label: 'Gallery', group: site, action: 'settings.edit' },
   { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
   { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
   { slug: 'messages', label: 'Messages', group: messages, action: settingsTabs.messages },
-  { slug: 'message-texts', label: 'Message texts', group: messages, action: 'settings.secure' },
+  {
+    slug: 'message-texts',
+    isWide: true,
+    label: 'Message texts',
+    group: messages,
+    action: 'settings.secure',
+  },
   { slug: 'message-log', label: 'Message log', group: messages, action: 'settings.secure' },
   { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
   { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },

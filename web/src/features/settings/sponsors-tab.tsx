@@ -1,4 +1,5 @@
 import type { Sponsors } from '@sangamam/contract/home';
+import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import { logoUrl } from '@sangamam/contract/sponsors';
 import { EntryList } from './entry-list.tsx';
 import styles from './home-tabs.module.css';
@@ -12,8 +13,8 @@ import { words as allWords } from './words.ts';
 /** Whoever helps, in the order of the home page. */
 export function SponsorsTab() {
   return (
-    <SettingsForm tab="sponsors" intro={words.intros.sponsors} preview={<SponsorsPreview />}>
-      <Group title={words.groups.list}>
+    <SettingsForm tab="sponsors" preview={<SponsorsPreview />}>
+      <Group title={settingsCatalogue.sponsors.sections[0].title}>
         <EntryList<Sponsors[number]>
           at="sponsors"
           most={60}

@@ -1,10 +1,12 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import { findField } from '@sangamam/contract/settings-catalogue';
 import { shippedText } from '@sangamam/contract/shipped-texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea, type TextAreaProps, TextField } from '../../ui/text-field.tsx';
 import { fieldLabel } from './field-labels.ts';
+import { isMissing } from './missing-texts.ts';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
 import { fromKochiInput, toKochiInput, valueAt } from './values.ts';
@@ -19,7 +21,7 @@ export function useTab(): TabForm {
   return form;
 }
 
-interface SettingProps {
+export interface SettingProps {
   /** The dotted name of the setting, such as `event.name`. */
   at: string;
   hint?: ReactNode;
@@ -29,12 +31,15 @@ interface SettingProps {
 /** What a control of this setting shows: its label, what was typed or saved, and what is wrong. */
 export function useSetting({ at, hint, optional }: SettingProps) {
   const form = useTab();
+  const field = findField(at);
   const current = at in form.edits ? form.edits[at] : valueAt(form.saved.value, at);
   return {
     current,
     set: (next: unknown) => form.set(at, next),
+    lines: field?.rows,
     text: {
-      ...{ label: fieldLabel(at), name: at, hint, optional },
+      ...{ label: fieldLabel(at), name: at },
+      ...{ hint: hint ?? field?.hint, optional: optional ?? field?.optional },
       error: form.problem?.fields[at],
     },
   };
@@ -46,24 +51,41 @@ interface TextSettingProps extends SettingProps {
 }
 
 /** A setting that is a text of one line, or of `rows`. */
-export function TextSetting({ rows = 1, ...props }: TextSettingProps) {
-  const { current, set, text } = useSetting(props);
+export function TextSetting({ rows, ...props }: TextSettingProps) {
+  const { current, set, text, lines = rows ?? 1 } = useSetting(props);
   const value = String(current ?? '');
-  return rows > 1 ? (
-    <TextArea {...text} rows={rows} value={value} onChange={({ target }) => set(target.value)} />
+  return lines > 1 ? (
+    <TextArea {...text} rows={lines} value={value} onChange={({ target }) => set(target.value)} />
   ) : (
     <TextField {...text} value={value} onChange={({ target }) => set(target.value)} />
   );
 }
 
-/** A text in all languages, side by side; below what is empty stands what visitors read instead. */
-export function TextInLanguages(props: TextSettingProps) {
+/** A text in all languages, side by side; what is empty shows what visitors read instead. */
+export function TextInLanguages({ rows, ...props }: TextSettingProps) {
+  const { current, set, text, lines = rows ?? 1 } = useSetting(props);
   return (
     <div className={styles.languages}>
-      <TextSetting {...props} />
-      <Translation {...props} language="ml" />
-      <Translation {...props} language="hi" />
+      <WholeText {...text} rows={lines} value={String(current ?? '')} onText={set} />
+      <Translation {...props} rows={lines} language="ml" />
+      <Translation {...props} rows={lines} language="hi" />
     </div>
+  );
+}
+
+interface WholeTextProps extends Omit<TextAreaProps, 'onChange'> {
+  onText: (text: string) => void;
+}
+
+/** Grows with its text, so that all of it is read; a text of one line stays one. */
+function WholeText({ onText, ...area }: WholeTextProps) {
+  return (
+    <TextArea
+      {...area}
+      onChange={({ target: { value } }) =>
+        onText(area.rows === 1 ? value.replaceAll(/[\r\n]+/g, ' ') : value)
+      }
+    />
   );
 }
 
@@ -73,40 +95,52 @@ const nameIn = (language: 'ml' | 'hi', at: string) =>
     ? at.replace(/(\w+)$/, `${language}.$1`)
     : `translations.${language}.${at}`;
 
-function Translation({ at, rows = 1, language }: TextSettingProps & { language: 'ml' | 'hi' }) {
-  const name = nameIn(language, at);
-  const { current, set, text } = useSetting({ at: name });
-  const english = useSetting({ at }).current;
-  const field = {
-    ...text,
-    ...fallbackText(language, String(english ?? ''), current),
-    label: (
-      <>
-        <span className="visually-hidden">{fieldLabel(at)}: </span>
-        <span lang={language}>{words.languages[language]}</span>
-      </>
-    ),
-    lang: language,
-    value: String(current ?? ''),
-  };
-  return rows > 1 ? (
-    <TextArea {...field} rows={rows} onChange={({ target }) => set(target.value)} />
-  ) : (
-    <TextField {...field} onChange={({ target }) => set(target.value)} />
+interface TranslationProps extends SettingProps {
+  rows: number;
+  language: 'ml' | 'hi';
+}
+
+function Translation({ at, rows, language }: TranslationProps) {
+  const { current, set, text } = useSetting({ at: nameIn(language, at) });
+  const english = String(useSetting({ at }).current ?? '');
+  return (
+    <WholeText
+      {...text}
+      label={
+        <>
+          <span className="visually-hidden">{fieldLabel(at)}: </span>
+          <span lang={language}>{words.languages[language]}</span>
+          <Standing language={language} english={english} written={current} />
+        </>
+      }
+      lang={language}
+      rows={rows}
+      placeholder={readInstead(language, english)}
+      value={String(current ?? '')}
+      onText={set}
+    />
   );
 }
 
-/**
- * What visitors read where a text has no translation, shown in the empty field and said in its hint: the
- * one this text was shipped with, else English (`settingsIn`).
- */
-export function fallbackText(language: 'ml' | 'hi', english: string, written: unknown) {
-  if (written || !english) return {};
-  const shipped = shippedText(language, english);
-  return {
-    placeholder: shipped ?? english,
-    hint: shipped === undefined ? words.empty.english : words.empty.shipped,
-  };
+/** What visitors read where a text has no translation: the one this text was shipped with, else English (`settingsIn`). */
+export const readInstead = (language: 'ml' | 'hi', english: string) =>
+  shippedText(language, english) ?? english;
+
+/** Whether a translation is missing, or is the one this text was shipped with. */
+function Standing({ language, english, written }: StandingProps) {
+  if (english === '' || written) return null;
+  const isBehind = isMissing(language, english, written);
+  return (
+    <span className={isBehind ? styles.missing : styles.delivered}>
+      {isBehind ? words.missing.here : words.missing.asDelivered}
+    </span>
+  );
+}
+
+interface StandingProps {
+  language: 'ml' | 'hi';
+  english: string;
+  written: unknown;
 }
 
 /** A setting that is an amount in whole rupees. */

@@ -1,5 +1,5 @@
 import type { Option, OptionFlag, OptionList } from '@sangamam/contract/options';
-import type { TabValue } from '@sangamam/contract/settings-values';
+import type { TabValue } from '@sangamam/contract/settings-catalogue';
 import { moved, type Texts, withPart, withText } from './option-edits.ts';
 import { useTab } from './tab-fields.tsx';
 

@@ -1,4 +1,5 @@
 import { dayAndTime } from '@sangamam/contract/dates';
+import { settingLabel } from '@sangamam/contract/settings-catalogue';
 import {
   exportUserLogs,
   listUserLogs,
@@ -216,28 +217,26 @@ function About({ row: { object, school } }: { row: UserLogRow }) {
 /** More than these are shown when asked for. */
 const changesAtOnce = 5;
 
-function Changes({ row: { reason, changes } }: { row: UserLogRow }) {
+function Changes({ row: { reason, changes, object } }: { row: UserLogRow }) {
   if (reason === '' && changes.length === 0) return '–';
-  const rest = changes.slice(changesAtOnce);
+  const shown = changes.map(({ field, before, after }) => (
+    <span key={field}>
+      {(object.type === 'settings' && settingLabel(field)) || field}: {inWords(before)} →{' '}
+      {inWords(after)}
+    </span>
+  ));
+  const rest = shown.slice(changesAtOnce);
   return (
     <div className={styles.changes}>
       {reason && <span>{words.reason(reason)}</span>}
-      {changes.slice(0, changesAtOnce).map(changeLine)}
+      {shown.slice(0, changesAtOnce)}
       {rest.length > 0 && (
         <details>
           <summary>{words.furtherChanges(rest.length)}</summary>
-          <div className={styles.changes}>{rest.map(changeLine)}</div>
+          <div className={styles.changes}>{rest}</div>
         </details>
       )}
     </div>
-  );
-}
-
-function changeLine({ field, before, after }: UserLogRow['changes'][number]) {
-  return (
-    <span key={field}>
-      {field}: {inWords(before)} → {inWords(after)}
-    </span>
   );
 }
 

@@ -1,9 +1,9 @@
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { describe, expect, it } from 'vitest';
 import { lockOf, mayChangeContact } from './locks.ts';
 
 const startMs = Date.parse('2026-11-01T00:00:00Z');
-const settings = defaultPublicSettings(new Date(startMs));
+const settings = defaultEventSettings(new Date(startMs));
 const after = (moment: string) => Date.parse(moment) + 1;
 const { attendeesLockAt, stayLockAt, transportLockAt } = settings.deadlines;
 const unpaid = { paymentAmount: 0, paymentStatus: 'Pending' } as const;

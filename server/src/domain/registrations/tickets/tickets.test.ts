@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrPng } from '../../../platform/pdf/qr-png.ts';
@@ -57,7 +57,7 @@ describe('a ticket', () => {
 });
 
 describe('the calendar file', () => {
-  const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+  const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
   settings.event = {
     ...settings.event,
     name: 'Sangamam; Summit, 2027\r\nATTENDEE:mailto:evil@x.test',

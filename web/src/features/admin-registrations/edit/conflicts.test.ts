@@ -1,8 +1,8 @@
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { expect, test } from 'vitest';
 import { changedMeanwhile } from './conflicts.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 const base = { personalInfo: { name: 'Anu', district: 'Kollam', yearOfPassing: '1998' } };
 const people = (veg: number) => ({ attendees: { adults: { veg, nonVeg: 0 } } });
 

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+
+/** The kinds of settings: what each may be, how it is stored, and which control draws it. */
+
+/** When a new installation starts first; moments of its event are counted from the day it begins. */
+export interface FirstStart {
+  readonly now: Date;
+  /** The ISO moment so many days after the beginning of the event. */
+  at(offsetDays: number): string;
+}
+
+type Default<Value> = Value | ((start: FirstStart) => Value);
+
+/** What may be said of every setting. */
+interface About<Value> {
+  readonly hint?: string;
+  /** What a change does to people, in a sentence. What must be counted is said by `describe-effect.ts`. */
+  effect?(after: Value, before: Value): string | undefined;
+}
+
+export type Kind =
+  | 'line'
+  | 'paragraph'
+  | 'yesNo'
+  | 'number'
+  | 'rupees'
+  | 'dateTime'
+  | 'list'
+  | 'byHand';
+
+/** One setting. */
+export interface Field<Value> extends About<Value> {
+  /** In its form, in the versions and in the user log. */
+  readonly label: string;
+  readonly default: Default<Value>;
+  readonly kind: Kind;
+  /** What staff may save. */
+  readonly rule: z.ZodMiniType<Value>;
+  /** What may be stored: bounds may have been wider once. */
+  readonly shape: z.ZodMiniType<Value>;
+  /** It may be left empty. */
+  readonly optional?: boolean;
+  /** Lines of its control. */
+  readonly rows?: number;
+  /** The most characters of its translations; absent where it has none. */
+  readonly translatedMax?: number;
+  /** Of the entries of a list. */
+  readonly list?: Entries;
+}
+
+interface Entries {
+  readonly most: number;
+  readonly parts: Readonly<Record<string, Field<string>>>;
+  /** `one`: how an entry is called, as in "Page 2". */
+  readonly words: Readonly<Record<'one' | 'add' | 'fresh' | 'remove', string>>;
+}
+
+interface TextOptions extends About<string> {
+  readonly max: number;
+  /** Said where it is empty; without it, it may be. */
+  readonly missing?: string;
+  /** What it must be, and what is said where it is not. */
+  readonly must?: readonly [is: (text: string) => boolean, otherwise: string];
+  /** More than one where the text may have several. */
+  readonly rows?: number;
+}
+
+const isOneLine = (text: string) => !/[\n\r\p{Zl}\p{Zp}]/u.test(text);
+const atMost = (max: number) => `Write at most ${max.toLocaleString('en-IN')} characters`;
+
+/** A text of at most `max` characters, trimmed. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, atMost(max)));
+
+/** A text, on one line unless it has several rows. */
+export function line(
+  label: string,
+  standard: Default<string>,
+  { max, missing, must: [is, otherwise] = [() => true, ''], ...about }: TextOptions,
+): Field<string> {
+  const rule = z.string('Enter text').check(
+    z.trim(),
+    z.minLength(missing === undefined ? 0 : 1, missing),
+    z.refine(is, otherwise),
+    z.maxLength(max, atMost(max)),
+    z.refine((value) => about.rows !== undefined || isOneLine(value), 'Write it on one line'),
+  );
+  const kind = about.rows === undefined ? 'line' : 'paragraph';
+  const optional = missing === undefined && is('');
+  return { ...about, label, default: standard, kind, rule, shape: z.string(), optional };
+}
+
+/** A text with translations; where one is empty, people read the shipped one or English. */
+export const translated = (...[label, standard, options]: Parameters<typeof line>) => ({
+  ...line(label, standard, options),
+  translatedMax: options.max,
+});
+
+export const yesNo = (
+  label: string,
+  standard: boolean,
+  about: About<boolean> = {},
+): Field<boolean> => ({
+  ...{ ...about, label, default: standard, kind: 'yesNo' },
+  ...{ rule: z.boolean('Choose yes or no'), shape: z.boolean() },
+});
+
+interface NumberOptions extends About<number> {
+  readonly least?: number;
+  readonly most: number;
+  /** What is counted, as in "Enter days from 7 to 365". */
+  readonly of?: string;
+}
+
+/** A whole number. */
+export function number(
+  label: string,
+  standard: number,
+  { least = 0, most, of = 'a whole number', ...about }: NumberOptions,
+): Field<number> {
+  // a year has no comma
+  const end = most.toLocaleString('en-IN', { useGrouping: 'min2' });
+  const message = `Enter ${of} from ${least} to ${end}`;
+  const rule = z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+  return { ...about, label, default: standard, kind: 'number', rule, shape: z.int() };
+}
+
+/** An amount in whole rupees. */
+export const rupees = (
+  label: string,
+  standard: number,
+  options: Omit<NumberOptions, 'of'>,
+): Field<number> => ({
+  ...number(label, standard, { of: 'whole rupees', ...options }),
+  kind: 'rupees',
+});
+
+const momentMessage = 'Enter a day and a time';
+const momentPattern = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const moment = z.string(momentMessage).check(
+  z.refine((v) => momentPattern.test(v) && !Number.isNaN(Date.parse(v)), {
+    error: momentMessage,
+    abort: true,
+  }),
+  z.overwrite((v) => new Date(v).toISOString()),
+);
+
+/** An ISO 8601 moment with its time zone; staff choose it as clocks in India show it. */
+export const dateTime = (
+  label: string,
+  standard: Default<string>,
+  about: About<string> = {},
+): Field<string> => ({
+  ...{ ...about, label, default: standard, kind: 'dateTime' },
+  ...{ rule: moment, shape: z.string() },
+});
+
+interface ListOptions<Part extends string> extends About<Record<Part, string>[]> {
+  readonly most: number;
+  /** What too many are called, as in "At most 8 pages". */
+  readonly of: string;
+  readonly parts: Readonly<Record<Part, Field<string>>>;
+  readonly words: Entries['words'];
+}
+
+/** A list of entries in an order of their own, each of several lines; at first it is empty. */
+export function list<Part extends string>(
+  label: string,
+  { most, of, parts, words, ...about }: ListOptions<Part>,
+): Field<Record<Part, string>[]> {
+  const entryOf = (schema: 'rule' | 'shape') => {
+    const fields = Object.entries<Field<string>>(parts).map(([name, part]) => [name, part[schema]]);
+    return z.object(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Record<Part, string>>;
+  };
+  const rule = z.array(entryOf('rule')).check(z.maxLength(most, `At most ${most} ${of}`));
+  return {
+    ...{ ...about, label, default: [], kind: 'list' },
+    ...{ rule: z._default(rule, []), shape: z.array(entryOf('shape')) },
+    list: { most, parts, words },
+  };
+}
+
+interface ByHandOptions<Value> extends About<Value> {
+  readonly rule: z.ZodMiniType<Value>;
+  readonly shape?: z.ZodMiniType<Value>;
+}
+
+/** A setting with a control of its own. */
+export const byHand = <Value>(
+  label: string,
+  standard: NoInfer<Value>,
+  options: ByHandOptions<Value>,
+): Field<Value> => ({
+  ...{ shape: options.rule, ...options },
+  ...{ label, default: standard, kind: 'byHand' },
+});
+
+const isWebAddress = (v: string) => URL.canParse(v) && /^https:\/\//.test(v);
+
+/** For `must`. */
+export const webAddress = [isWebAddress, 'Enter an address that begins with https://'] as const;
+
+/** It may be empty; else it must be this. */
+export const orEmpty = ([is, otherwise]: NonNullable<TextOptions['must']>) =>
+  [(v: string) => v === '' || is(v), otherwise] as const;

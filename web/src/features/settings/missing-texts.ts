@@ -1,0 +1,40 @@
+import { fieldsOf } from '@sangamam/contract/settings-catalogue';
+import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { shippedText } from '@sangamam/contract/shipped-texts';
+import { type Values, valueAt } from './values.ts';
+
+/** Whether people who chose the language read this text in English. */
+export const isMissing = (language: 'ml' | 'hi', english: unknown, written: unknown) =>
+  typeof english === 'string' &&
+  english !== '' &&
+  !written &&
+  shippedText(language, english) === undefined;
+
+/** Whether texts of the tab stand in several languages. */
+export const hasTranslations = (tab: SettingsTab) =>
+  tab === 'home' ||
+  tab === 'faq' ||
+  Object.values(fieldsOf(tab)).some(({ translatedMax }) => translatedMax);
+
+/** How many texts of a tab are read in English by people who chose the language. */
+export function countMissing(tab: SettingsTab, value: Values, language: 'ml' | 'hi'): number {
+  const names = Object.entries(fieldsOf(tab)).filter(([, { translatedMax }]) => translatedMax);
+  const ofFields = names.filter(([name]) =>
+    isMissing(language, valueAt(value, name), valueAt(value, `translations.${language}.${name}`)),
+  );
+  const content = tab === 'home' || tab === 'faq' ? value[tab] : undefined;
+  return ofFields.length + countInContent(content, language);
+}
+
+/** These lists and groups carry their translations beside each text. */
+function countInContent(content: unknown, language: 'ml' | 'hi'): number {
+  if (typeof content !== 'object' || content === null) return 0;
+  const { ml, hi, time: _time, kind: _kind, ...parts } = content as Values;
+  const written = { ml, hi }[language];
+  const counts = Object.entries(parts).map(([key, part]) =>
+    typeof part === 'string'
+      ? Number(isMissing(language, part, valueAt(written, key)))
+      : countInContent(part, language),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
