@@ -59,15 +59,26 @@ export type Step = (typeof steps)[number];
 export type StepName = Step['stepName'];
 export type StepSlug = Step['slug'];
 
-/** The steps of this party; without travel and stay if nobody comes. */
-export function stepsFor(isAttending: boolean | undefined): readonly Step[] {
-  return isAttending === false
-    ? steps.filter(({ stepName }) => stepName !== 'transportation' && stepName !== 'accommodation')
-    : steps;
+/**
+ * The steps of this party: without travel and stay if nobody comes, and without those that the settings
+ * leave for after the payment.
+ */
+export function stepsFor(
+  isAttending: boolean | null | undefined,
+  afterPaying: readonly StepName[] = [],
+): readonly Step[] {
+  return steps.filter(({ stepName }) => {
+    const isForVisitors = stepName === 'transportation' || stepName === 'accommodation';
+    return !(isAttending === false && isForVisitors) && !afterPaying.includes(stepName);
+  });
 }
 
 /** The step after `stepName`, or null after the last. */
-export function stepAfter(stepName: StepName, isAttending: boolean | undefined): Step | null {
-  const list = stepsFor(isAttending);
+export function stepAfter(
+  stepName: StepName,
+  isAttending: boolean | null | undefined,
+  afterPaying: readonly StepName[] = [],
+): Step | null {
+  const list = stepsFor(isAttending, afterPaying);
   return list[list.findIndex((step) => step.stepName === stepName) + 1] ?? null;
 }

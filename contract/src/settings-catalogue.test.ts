@@ -10,14 +10,14 @@ const plainValue = (value: unknown) =>
 
 /** The dotted names of everything stored; what has a control of its own is one setting. */
 const storedNames = Object.entries(shipped).flatMap(([group, value]) =>
-  group in settingsFields || group === 'questions' || !plainValue(value)
+  group in settingsFields || !plainValue(value)
     ? [group]
     : Object.keys(value).map((key) => `${group}.${key}`),
 );
 /** Counted by the server, and texts that stand beside the English ones. */
 const unedited = new Set([
   ...['fees.version', 'policies.version', 'policies.updatedAt'],
-  ...['translations.ml', 'translations.hi', 'questions'],
+  ...['translations.ml', 'translations.hi'],
 ]);
 const tabsOf = (name: string) =>
   settingsTabNames.filter((tab) =>

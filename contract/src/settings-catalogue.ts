@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { dayMs, hourMs } from './durations.ts';
 import { dateInKochi, startOfDayMs } from './event-time.ts';
 import type { translatedLanguages } from './languages.ts';
-import { questionSettings } from './questions/own.ts';
 import { type Field, type FirstStart, text } from './settings-kinds.ts';
-import { deadlines, event, fees, options } from './settings-of-event.ts';
+import { deadlines, event, fees, options, questions } from './settings-of-event.ts';
 import { messages, payments, security } from './settings-of-running.ts';
 import { contact, faq, home, languages, policies, sponsors } from './settings-of-site.ts';
 import { optionTexts } from './settings-options.ts';
@@ -32,7 +31,7 @@ interface Tab {
 }
 
 export const settingsCatalogue = {
-  ...{ event, fees, deadlines, options },
+  ...{ event, fees, deadlines, options, questions },
   ...{ home, faq, sponsors, policies, contact, languages },
   ...{ messages, payments, security },
 } as const satisfies Record<SettingsTab, Tab>;
@@ -118,26 +117,24 @@ export function settingLabel(name: string): string | undefined {
   return one ? `${one} ${Number(index) + 1}: ${label}` : label;
 }
 
-/** What no tab edits: what the server counts when staff change the settings beside it, and the questions. */
-interface Untabbed {
+/** What the server counts when staff change the settings beside it; no tab edits it. */
+interface Counted {
   /** Grows with each change, so that payers are told of it. */
   fees: { version: number };
   policies: { version: number; updatedAt: string };
-  questions: z.output<typeof questionSettings>;
 }
-const untabbed = {
+const counted = {
   'fees.version': z.int(),
   'policies.version': z.int(),
   'policies.updatedAt': z.string(),
-  questions: questionSettings,
 };
 
 /** The value of every setting, with what is counted beside them. */
 export type StoredValues = {
-  [Group in keyof SettingValues]: Group extends keyof Untabbed
-    ? SettingValues[Group] & Untabbed[Group]
+  [Group in keyof SettingValues]: Group extends keyof Counted
+    ? SettingValues[Group] & Counted[Group]
     : SettingValues[Group];
-} & Pick<Untabbed, 'questions'>;
+};
 
 type Groups<Value> = Record<string, Value | Record<string, Value>>;
 
@@ -169,7 +166,7 @@ function groupsOf(schemas: Readonly<Shape>): Shape {
 /** The schemas of all settings, by group. */
 export const storedGroups = groupsOf({
   ...mapped(settingsFields, ({ shape }): z.ZodMiniType => shape),
-  ...untabbed,
+  ...counted,
 });
 
 const byOption = {
@@ -230,8 +227,7 @@ export function defaultSettings(now: Date): StoredValues {
   const values = mapped(settingsFields, ({ default: value }): unknown =>
     typeof value === 'function' ? value(start) : structuredClone(value),
   );
-  const questions = { own: [], off: [], optional: [], afterPaying: [] };
-  const versions = { 'fees.version': 1, 'policies.version': 1, questions };
+  const versions = { 'fees.version': 1, 'policies.version': 1 };
   return nested({
     ...values,
     ...versions,

@@ -1,5 +1,6 @@
 import { defaultFeeRates } from './fee.ts';
 import { defaultOptions } from './options.ts';
+import { type QuestionSettings, questionSettings } from './questions/own.ts';
 import {
   byHand,
   dateTime,
@@ -187,6 +188,22 @@ export const options = {
     {
       title: 'Years of passing',
       fields: { 'form.firstYearOfPassing': number('First year of passing', 1990, year) },
+    },
+  ],
+} as const;
+
+const asShipped: QuestionSettings = { own: [], off: [], optional: [], afterPaying: [] };
+
+export const questions = {
+  intro:
+    'Ask what your association needs to know. The questions every registration needs are always asked.',
+  sections: [
+    {
+      title: 'Your questions',
+      hint: 'They follow the questions of their step. Nothing that was answered is lost when one is switched off.',
+      fields: {
+        questions: byHand('Questions of the form', asShipped, { rule: questionSettings }),
+      },
     },
   ],
 } as const;

@@ -4,6 +4,7 @@ import { dayInWords } from './dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
 import { optionLists, otherSchool } from './options.ts';
+import { checkQuestions } from './questions/check-questions.ts';
 import { type TabValue, tabValues } from './settings-catalogue.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
@@ -87,6 +88,7 @@ export function findProblems(tab: SettingsTab, settings: EventSettings): Problem
   if (tab === 'deadlines') checkDeadlines(settings, report);
   if (tab === 'fees') checkFees(settings, report);
   if (tab === 'options') checkOptions(settings, report);
+  if (tab === 'questions') checkQuestions(settings, report);
   if (tab === 'home') checkHome(settings, report);
   if (tab === 'faq') checkFaq(settings, report);
   if (tab === 'sponsors') checkSponsors(settings, report);

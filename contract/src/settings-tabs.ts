@@ -17,6 +17,7 @@ export const settingsTabs = {
   fees: 'settings.secure',
   deadlines: 'settings.secure',
   options: 'settings.edit',
+  questions: 'settings.edit',
   home: 'settings.edit',
   faq: 'settings.edit',
   sponsors: 'settings.edit',

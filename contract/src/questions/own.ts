@@ -27,7 +27,11 @@ const words = z.object({
   name: required(60, 'Write a short name'),
   hint: text(300),
 });
-const translatedWords = z.object({ label: text(200), name: text(60), hint: text(300) });
+const translatedWords = z.object({
+  label: z._default(text(200), ''),
+  name: z._default(text(60), ''),
+  hint: z._default(text(300), ''),
+});
 const choice = z.object({
   /** Stored with the answers; it stays when the label is changed. */
   value: required(80, 'Write the choice'),

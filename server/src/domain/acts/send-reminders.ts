@@ -1,6 +1,7 @@
 import { settingsIn } from '@sangamam/contract/event-settings';
 import { readLanguage } from '@sangamam/contract/languages';
 import { stepsFor } from '@sangamam/contract/registration-steps';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Kind, ValuesOf } from '../../platform/messages/define-kind.ts';
@@ -122,7 +123,7 @@ function reminderFor(
   switch (kind) {
     case 'draft':
     case 'draftReminder': {
-      const step = nextStep(registration);
+      const step = nextStep(registration, settings);
       const { closesAt } = settings.deadlines;
       const values = { ...person, step, closesAt, resumeUrl: changeUrl };
       return write(kind === 'draft' ? draft : draftReminder, values);
@@ -152,7 +153,10 @@ function reminderFor(
 }
 
 /** The number of the first step that is not filled in. */
-function nextStep({ isAttending, lastCompletedStep }: RegistrationForMail): number {
-  const steps = stepsFor(isAttending ?? undefined);
+function nextStep(
+  { isAttending, lastCompletedStep }: RegistrationForMail,
+  { questions }: Pick<PublicSettings, 'questions'>,
+): number {
+  const steps = stepsFor(isAttending, questions.afterPaying);
   return steps.find(({ number }) => number > lastCompletedStep)?.number ?? lastCompletedStep;
 }

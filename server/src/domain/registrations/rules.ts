@@ -78,9 +78,11 @@ export function nextStep(state: {
   readonly formSubmissionComplete: boolean;
   readonly dueRupees: number;
   readonly status: RegistrationStatus;
+  /** Optional steps that follow the payment, where they may be given in one's own time. */
+  readonly afterPaying?: readonly StepName[];
 }): Step | null {
   const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status } = state;
-  const list = stepsFor(form.eventAttendance?.isAttending);
+  const list = stepsFor(form.eventAttendance?.isAttending, state.afterPaying);
   const leftOpen = list.find(
     (step) => step.number <= lastCompletedStep && isUnanswered(step, form),
   );

@@ -5,14 +5,19 @@ import { mayPayLater } from '@sangamam/contract/final-answers';
 import { translatedLanguages } from '@sangamam/contract/languages';
 import { formWith, optionOf } from '@sangamam/contract/option-answers';
 import { flagEffects, optionFlags, optionLists } from '@sangamam/contract/options';
+import { hideableQuestions } from '@sangamam/contract/questions/check-questions';
+import { toQuestion } from '@sangamam/contract/questions/own';
+import { keysOf } from '@sangamam/contract/questions/question';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import { fieldsOf } from '@sangamam/contract/settings-catalogue';
 import { tabOf } from '@sangamam/contract/settings-rules';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { countOtherFees, haveSameRates } from '../../domain/money/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { compareValues } from './compare-values.ts';
 import {
+  countAnswered,
   countConfirmed,
   countDraftsBefore,
   countInLanguage,
@@ -41,6 +46,7 @@ const describe: Partial<Record<SettingsTab, (change: Change) => Promise<string[]
   fees: ofFees,
   deadlines: ofDeadlines,
   options: ofOptions,
+  questions: ofQuestions,
   policies: ofPolicies,
   security: ofSecurity,
   languages: ofLanguages,
@@ -92,6 +98,39 @@ async function ofFees({ db, before, after }: Change): Promise<string[]> {
         ]
       : []),
   ];
+}
+
+/** What becomes of questions that are new, switched off or must be answered from now on. */
+async function ofQuestions({ db, before, after }: Change): Promise<string[]> {
+  const sentences: string[] = [];
+  const were = new Map(before.questions.own.map((question) => [question.key, question]));
+  for (const question of after.questions.own) {
+    const was = were.get(question.key);
+    const said = `“${question.words.en.label}”`;
+    if (!was) {
+      sentences.push(`${said} is asked from now on.`);
+      if (question.isRequired) {
+        sentences.push('Who has registered already may leave it open when they change something.');
+      }
+    } else if (question.isOff && !was.isOff) {
+      const count = await countAnswered(db, keysOf(toQuestion(question).path));
+      sentences.push(`${said} is asked no more. Registrations that keep their answer: ${count}`);
+    } else if (was.isOff && !question.isOff) {
+      sentences.push(`${said} is asked again.`);
+    }
+  }
+  for (const question of hideableQuestions) {
+    const isOff = after.questions.off.includes(question.path);
+    if (isOff === before.questions.off.includes(question.path)) continue;
+    const said = `“${questionName(question, 'en')}”`;
+    const count = await countAnswered(db, keysOf(question.path));
+    sentences.push(
+      isOff
+        ? `${said} is asked no more. Registrations that keep their answer: ${count}`
+        : `${said} is asked again.`,
+    );
+  }
+  return sentences;
 }
 
 const locks = ['attendeesLockAt', 'stayLockAt', 'transportLockAt'] as const;

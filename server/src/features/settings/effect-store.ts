@@ -44,6 +44,10 @@ export const countLarger = (db: Db, { people, cell }: { people: number; cell: nu
 export const countWithAnswer = (db: Db, form: object) =>
   countRegistrations(db, sql`form @> ${JSON.stringify(form)}::jsonb`);
 
+/** Registrations with an answer at this path, whatever it is. */
+export const countAnswered = (db: Db, path: readonly string[]) =>
+  countRegistrations(db, sql`form #> ${`{${path.join(',')}}`}::text[] is not null`);
+
 export const countDraftsBefore = (db: Db, moment: Date) =>
   countRegistrations(db, sql`status = 'Draft' and updated_at < ${moment}`);
 

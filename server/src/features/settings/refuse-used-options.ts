@@ -5,6 +5,7 @@ import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countAdminsOf, countWithAnswer } from './effect-store.ts';
+import { plural } from './plural.ts';
 
 /** Refuses with VALIDATION when a removed option is in use; the message says how often and what to do. */
 export async function refuseUsedOptions(
@@ -33,7 +34,3 @@ export async function refuseUsedOptions(
   }
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
 }
-
-/** Such as "1 registration" or "38 registrations". */
-const plural = (count: number, noun: string) =>
-  `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { completed, writeSettings } from '../../platform/settings/settings.ts';
 import { lockSettings } from '../../platform/settings/store.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';
+import { refuseLostAnswers } from './refuse-lost-answers.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
 import { findVersion, insertVersion, type VersionRow } from './version-store.ts';
@@ -46,6 +47,7 @@ export async function saveTab(
     const isOlder = restoredFrom !== undefined;
     const next = readTab(before, tab, isOlder ? filledTab(before, tab, value) : value);
     await refuseUsedOptions(trx, tab, before, next);
+    await refuseLostAnswers(trx, tab, before, next);
     await refuseUnknownLogos(trx, tab, next);
     const changes = compareValues(tabOf(before, tab), tabOf(next, tab));
     if (changes.length === 0) return tabState(before, tab, newest);

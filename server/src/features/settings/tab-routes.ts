@@ -25,6 +25,7 @@ import { findSettings } from '../../platform/settings/store.ts';
 import { describeEffect } from './describe-effect.ts';
 import { describeEnvironment } from './describe-environment.ts';
 import { presentVersion } from './present-version.ts';
+import { refuseLostAnswers } from './refuse-lost-answers.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { readTab, saveTab, tabState } from './save-tab.ts';
 import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
@@ -68,6 +69,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     const before = await readStored();
     const after = readTab(before, tab, body.value);
     await refuseUsedOptions(db, tab, before, after);
+    await refuseLostAnswers(db, tab, before, after);
     await refuseUnknownLogos(db, tab, after);
     return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
   });

@@ -165,7 +165,17 @@ describe('who may do what', () => {
     const { data } = await call('helpDesk', 'GET', '');
     const tabs = data.map(({ tab }: TabState) => tab);
     expect(tabs).toEqual([
-      ...['event', 'options', 'home', 'faq', 'sponsors', 'policies', 'contact', 'languages'],
+      ...[
+        'event',
+        'options',
+        'questions',
+        'home',
+        'faq',
+        'sponsors',
+        'policies',
+        'contact',
+        'languages',
+      ],
     ]);
     expect(await save('contact', 'contact', { hours: 'Mornings' }, 'helpDesk')).toMatchObject({
       status: 200,

@@ -1,6 +1,7 @@
 import type { OptionList } from '@sangamam/contract/options';
 import { findField, settingLabel } from '@sangamam/contract/settings-catalogue';
 import { homeFieldLabel, homePlace } from './home-words.ts';
+import { questionFieldLabel } from './question-words.ts';
 import { words } from './words.ts';
 
 /** How the lists of options are called. */
@@ -20,7 +21,8 @@ export const listLabels: Readonly<Record<OptionList, string>> = {
 };
 
 /** How a field is called in its form. */
-export const fieldLabel = (at: string): string => homeFieldLabel(at) ?? findField(at)?.label ?? at;
+export const fieldLabel = (at: string): string =>
+  homeFieldLabel(at) ?? questionFieldLabel(at) ?? findField(at)?.label ?? at;
 
 /** A field by its dotted name, in words: the language and the list it belongs to are said. */
 export function labelOf(name: string): string {
@@ -35,6 +37,8 @@ export function labelOf(name: string): string {
   const label = homeFieldLabel(name);
   const place = homePlace(name);
   if (label) return place.startsWith(label) ? place : [place, label].filter(Boolean).join(': ');
+  const question = questionFieldLabel(name);
+  if (question) return question;
   const [group = '', list = '', ...value] = name.split('.');
   const listLabel = listLabels[list as OptionList];
   if (group === 'schoolPlaces') return `Place of ${[list, ...value].join('.')}`;

@@ -32,6 +32,7 @@ export const settingsParts: readonly SettingsPart[] = [
     action: settingsTabs.deadlines,
   },
   { slug: 'options', label: 'Form options', group: registration, action: settingsTabs.options },
+  { slug: 'questions', label: 'Questions', group: registration, action: settingsTabs.questions },
   { slug: 'home', isWide: true, label: 'Home page', group: site, action: settingsTabs.home },
   { slug: 'faq', isWide: true, label: 'FAQ', group: site, action: settingsTabs.faq },
   { slug: 'sponsors', label: 'Sponsors', group: site, action: settingsTabs.sponsors },

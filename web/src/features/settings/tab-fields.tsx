@@ -93,7 +93,9 @@ function WholeText({ onText, ...area }: WholeTextProps) {
 const nameIn = (language: 'ml' | 'hi', at: string) =>
   /^(home|faq)\./.test(at)
     ? at.replace(/(\w+)$/, `${language}.$1`)
-    : `translations.${language}.${at}`;
+    : at.startsWith('questions.')
+      ? at.replace('.en.', `.${language}.`)
+      : `translations.${language}.${at}`;
 
 interface TranslationProps extends SettingProps {
   rows: number;

@@ -8,11 +8,13 @@ import { MessageTextsTab } from './message-texts-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import { PlainTab } from './plain-tab.tsx';
 import { PoliciesTab } from './policies-tab.tsx';
+import { QuestionsTab } from './questions-tab.tsx';
 import { SponsorsTab } from './sponsors-tab.tsx';
 
 /** Parts with a page of their own; what else the catalogue of settings has is drawn as it says. */
 const byHand: Readonly<Record<string, ComponentType>> = {
   options: OptionsTab,
+  questions: QuestionsTab,
   home: HomeTab,
   faq: FaqTab,
   sponsors: SponsorsTab,

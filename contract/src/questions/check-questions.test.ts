@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { checkQuestions } from './check-questions.ts';
+import type { OwnQuestion, QuestionSettings } from './own.ts';
+
+const question = (key: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
+  ...{ key, section: 'optional', kind: 'line', max: 200, choices: [], when: null },
+  words: { en: { label: `${key}?`, name: key, hint: '' } },
+  ...{ isRequired: false, isSensitive: false, isOff: false },
+  ...more,
+});
+const choices = ['Aluva', 'Thrissur'].map((value) => ({ value, labels: {} }));
+const bus = question('bus', { kind: 'choice', choices });
+const whenBus = { question: 'optional.own.bus', is: ['Aluva'] };
+
+function problemsOf(settings: Partial<QuestionSettings>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const questions = { own: [], off: [], optional: [], afterPaying: [], ...settings };
+  checkQuestions({ questions }, (wrong, field, message) => {
+    if (wrong) problems[field] ??= message;
+  });
+  return problems;
+}
+
+test.each<[string, Partial<QuestionSettings>]>([
+  ['no question', {}],
+  [
+    'questions of every kind',
+    { own: [question('song'), bus, question('seat', { kind: 'yesNo' })] },
+  ],
+  ['one that depends on an earlier one', { own: [bus, question('seat', { when: whenBus })] }],
+  [
+    'one that depends on a delivered one',
+    {
+      own: [
+        question('ferry', {
+          section: 'transportation',
+          when: { question: 'transportation.modeOfTransport', is: ['Bus'] },
+        }),
+      ],
+    },
+  ],
+  ['a delivered one switched off', { off: ['optional.tshirtInterest'] }],
+])('takes %s', (_what, settings) => {
+  expect(problemsOf(settings)).toEqual({});
+});
+
+const notBefore = 'Choose a question of the same step that stands before this one';
+test.each<[string, Partial<QuestionSettings>, string, string]>([
+  [
+    'two with one name',
+    { own: [question('song'), question('song2', { words: question('SONG').words })] },
+    'questions.own.1.words.en.name',
+    'Another question has this name',
+  ],
+  [
+    'a single choice',
+    { own: [question('bus', { kind: 'choice', choices: choices.slice(0, 1) })] },
+    'questions.own.0.choices',
+    'Offer at least two choices',
+  ],
+  [
+    'a choice twice',
+    { own: [question('bus', { kind: 'choices', choices: [...choices, ...choices] })] },
+    'questions.own.0.choices',
+    '“Aluva” is there twice',
+  ],
+  [
+    'one that depends on a later one',
+    { own: [question('seat', { when: whenBus }), bus] },
+    'questions.own.0.when',
+    notBefore,
+  ],
+  [
+    'one that depends on another step',
+    { own: [bus, question('seat', { section: 'professional', when: whenBus })] },
+    'questions.own.1.when',
+    notBefore,
+  ],
+  [
+    'one that depends on no answer',
+    { own: [bus, question('seat', { when: { ...whenBus, is: [] } })] },
+    'questions.own.1.when',
+    'Choose at least one answer',
+  ],
+  [
+    'the name switched off',
+    { off: ['personalInfo.name'] },
+    'questions.off',
+    'This question is always asked',
+  ],
+  [
+    'an email left open',
+    { optional: ['personalInfo.email'] },
+    'questions.optional',
+    'This question must be answered',
+  ],
+])('refuses %s', (_what, settings, field, message) => {
+  expect(problemsOf(settings)).toEqual({ [field]: message });
+});

@@ -1,0 +1,53 @@
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import { type OwnQuestion, toQuestion } from '@sangamam/contract/questions/own';
+import { keysOf } from '@sangamam/contract/questions/question';
+import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { countAnswered, countWithAnswer } from './effect-store.ts';
+import { plural } from './plural.ts';
+
+/**
+ * Refuses with VALIDATION a change of an organiser's own questions by which answers would lose their
+ * question: one removed, moved to another step, asked as another kind or without a choice that was made.
+ */
+export async function refuseLostAnswers(
+  db: Db,
+  tab: SettingsTab,
+  before: EventSettings,
+  next: EventSettings,
+): Promise<void> {
+  if (tab !== 'questions') return;
+  const fields: Record<string, string> = {};
+  for (const question of before.questions.own) {
+    const index = next.questions.own.findIndex(({ key }) => key === question.key);
+    const after = next.questions.own[index];
+    const [field, refusal] = await lossOf(db, question, after);
+    if (refusal) fields[after ? `questions.own.${index}.${field}` : 'questions.own'] ??= refusal;
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
+}
+
+async function lossOf(
+  db: Db,
+  before: OwnQuestion,
+  after: OwnQuestion | undefined,
+): Promise<[field: string, refusal: string | null]> {
+  const isOther = !after || after.section !== before.section || after.kind !== before.kind;
+  const path = keysOf(toQuestion(before).path);
+  if (isOther) {
+    const count = await countAnswered(db, path);
+    const field = after?.kind === before.kind ? 'section' : 'kind';
+    const what = `“${before.words.en.name}” was answered in ${plural(count, 'registration')}.`;
+    return [field, count > 0 ? `${what} Ask it no more instead; the answers stay.` : null];
+  }
+  const kept = new Set(after.choices.map(({ value }) => value));
+  for (const { value } of before.choices.filter((choice) => !kept.has(choice.value))) {
+    const answer = before.kind === 'choices' ? [value] : value;
+    const form = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), answer) as object;
+    const count = await countWithAnswer(db, form);
+    const used = `“${value}” is chosen in ${plural(count, 'registration')}; it cannot be removed.`;
+    if (count > 0) return ['choices', used];
+  }
+  return ['', null];
+}

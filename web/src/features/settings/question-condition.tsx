@@ -1,0 +1,63 @@
+import { choiceInWords } from '@sangamam/contract/questions/in-words';
+import type { OwnQuestion } from '@sangamam/contract/questions/own';
+import type { Question } from '@sangamam/contract/questions/question';
+import { valuesOf } from '@sangamam/contract/questions/sections';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { useSettings } from '../../kit/page/settings.ts';
+import { answerWords, questionName } from '../../kit/words/answers.ts';
+import { CheckboxGroup } from '../../ui/choice-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { questionWords as words } from './question-words.ts';
+import { useSetting } from './tab-fields.tsx';
+
+type When = OwnQuestion['when'];
+
+/** Who is asked: everybody, or who gave certain answers to a question of the step before this one. */
+export function QuestionCondition({ at, earlier }: { at: string; earlier: readonly Question[] }) {
+  const { current, set, text } = useSetting({ at });
+  const settings = useSettings();
+  const when = (current ?? null) as When;
+  const other = earlier.find(({ path }) => path === when?.question);
+  const answers = other ? answersTo(other, settings) : [];
+  return (
+    <>
+      <SelectField
+        {...text}
+        placeholder={words.always}
+        value={when?.question ?? ''}
+        options={earlier.map((question) => ({
+          value: question.path,
+          label: words.onlyIf(questionName(question)),
+        }))}
+        onChange={({ target }) => set(target.value ? { question: target.value, is: [] } : null)}
+      />
+      {when && other && (
+        <CheckboxGroup
+          label={words.onlyIf(questionName(other))}
+          name={`${text.name}.is`}
+          filter={answers.length > 10}
+          value={when.is.map(String)}
+          options={answers}
+          onChange={({ target: { value, checked } }) => {
+            const answer = other.kind === 'yesNo' ? value === 'true' : value;
+            const rest = when.is.filter((known) => known !== answer);
+            set({ ...when, is: checked ? [...rest, answer] : rest });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function answersTo(question: Question, settings: PublicSettings) {
+  if (question.kind === 'choice' || question.kind === 'choices') {
+    return valuesOf(question.options, settings).map((value) => ({
+      value,
+      label: choiceInWords(question, value, settings, answerWords()),
+    }));
+  }
+  return [
+    { value: 'true', label: words.yes },
+    { value: 'false', label: words.no },
+  ];
+}
