@@ -39,9 +39,9 @@ it('keeps the answers of many who save at once, each with what it corrected', as
     // what was answered is what is stored
     expect(corrected[n]?.body.data).toEqual(data);
     const change = {
-      field: 'eventAttendance.attendees',
-      before: coming(1).attendees,
-      after: coming(n + 2).attendees,
+      field: 'eventAttendance.attendees.adults.veg',
+      before: 1,
+      after: n + 2,
     };
     expect(await historyOf(visiting.id())).toEqual([
       { actor: 'registrant', event: 'answers', reason: '', changes: [change] },

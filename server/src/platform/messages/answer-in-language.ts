@@ -3,6 +3,7 @@ import { noonOf } from '@sangamam/contract/event-time';
 import { fixedChoicesHi } from '@sangamam/contract/fixed-choices-hi';
 import { fixedChoicesMl } from '@sangamam/contract/fixed-choices-ml';
 import type { Language } from '@sangamam/contract/languages';
+import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
 import hi from '@sangamam/contract/questions/hi.json' with { type: 'json' };
 import type { AnswerWords } from '@sangamam/contract/questions/in-words';
 import ml from '@sangamam/contract/questions/ml.json' with { type: 'json' };
@@ -53,9 +54,25 @@ export function questionName(
   return wordsOf(question, language, shippedWords[language]).name;
 }
 
-/** As `questionName`, of a shipped question by its path or last key, such as `email`; others unchanged. */
+/** A shipped question by its path or its last key, such as `email`. */
+const shippedAt = (field: string): Question | undefined =>
+  shippedQuestions.find(({ path }) => path === field || path.endsWith(`.${field}`));
+
+/** As `questionName`, of a field of a message; of one that is no shipped question as it is. */
 export function fieldName(field: string, language: Language): string {
-  const paths = Object.keys(englishWords);
-  const path = paths.find((known) => known === field || known.endsWith(`.${field}`));
-  return path ? questionName({ path: path as Question['path'] }, language) : field;
+  const question = shippedAt(field);
+  return question ? questionName(question, language) : field;
+}
+
+/** An answer in a message whose field is a choice that no setting changes; others as they are. */
+export function fieldAnswer(field: string, answer: string, language: Language): string {
+  const question = shippedAt(field);
+  if (question && 'options' in question && question.options === 'countries') {
+    return countryInLanguage(answer, language);
+  }
+  const isFixed =
+    question?.kind === 'state' ||
+    question?.kind === 'district' ||
+    (question?.kind === 'choice' && typeof question.options !== 'string');
+  return isFixed ? choiceInLanguage(answer, language) : answer;
 }

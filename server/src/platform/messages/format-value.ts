@@ -1,7 +1,7 @@
 import type { Language } from '@sangamam/contract/languages';
 import { formatRupees } from '@sangamam/contract/money';
 import { type OptionSettings, optionLabel } from '@sangamam/contract/option-answers';
-import { fieldName } from './answer-in-language.ts';
+import { fieldAnswer, fieldName } from './answer-in-language.ts';
 import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
 import type { ValueTypes } from './placeholders.ts';
 
@@ -30,10 +30,12 @@ const formats: {
   people: (value, language) => peopleLines(value, language).join('\n'),
   changes: (value, language) =>
     value
-      .map(
-        ({ field, before, after }) =>
-          `${fieldName(field, language)}: ${before || '–'} → ${after || '–'}`,
-      )
+      .map(({ field, before, after }) => {
+        const [from, to] = [before, after].map(
+          (answer) => fieldAnswer(field, answer, language) || '–',
+        );
+        return `${fieldName(field, language)}: ${from} → ${to}`;
+      })
       .join('\n'),
   ticket: (value) => value?.registrationNumber ?? '',
 };
