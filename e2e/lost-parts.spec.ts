@@ -57,13 +57,13 @@ test('a form whose scripts never come says so where it is, and Reload helps', as
 
 test('the fields of a step that come late keep what was typed', async ({ page }) => {
   // said after the third failure, there at the fifth try
-  await refuse(page, /\/assets\/about-you-.*\.js/, 12);
+  await refuse(page, /\/assets\/questions-.*\.js/, 12);
   await page.goto('/registration?step=personal');
   const name = page.getByLabel('Full name');
   await name.fill('Anupama Nair');
   await expect(notice(page)).toBeVisible();
   await expect(name).toHaveValue('Anupama Nair');
-  await page.unroute(/\/assets\/about-you-.*\.js/);
+  await page.unroute(/\/assets\/questions-.*\.js/);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
   await expect(notice(page)).toBeHidden();

@@ -37,7 +37,7 @@ test('staff see the fee before they save, and choose where two changed the same'
   await expectUsable(page);
   await dialog.getByRole('button', { name: 'Use these answers' }).click();
   await expect(dialog.getByText('Choose one')).toBeVisible();
-  await dialog.getByRole('radio', { name: /Adults: Veg 3.*Yours/ }).check();
+  await dialog.getByRole('radio', { name: /Adults, veg: 3.*Yours/ }).check();
   await dialog.getByRole('button', { name: 'Use these answers' }).click();
   await expect(dialog.getByText('₹1,000 → ₹1,500, ₹1,500 to pay')).toBeVisible();
   await dialog.getByRole('button', { name: 'Review and save again' }).click();

@@ -1,20 +1,11 @@
 import { dayMs } from './durations.ts';
 import { dateInKochi } from './event-time.ts';
-import { hasFlag, type OptionSettings } from './option-answers.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Who comes, and on which days. */
 
 export const attendeeGroups = ['adults', 'teens', 'children'] as const;
 export const mealKinds = ['veg', 'nonVeg'] as const;
-
-/** Whether these choices need details. */
-export function asksParticipationDetails(
-  settings: OptionSettings,
-  chosen: readonly string[],
-): boolean {
-  return chosen.some((value) => !hasFlag(settings, 'participation', value, 'takesNoPart'));
-}
 
 /** Dates on which people may arrive: from 7 days before the event to 2 days after it. */
 export function travelDates({ event }: Pick<PublicSettings, 'event'>): {

@@ -121,7 +121,8 @@ function groupSchema(shape: Shape): z.ZodMiniType {
 
 const isOwn = (keys: readonly string[]) => keys[1] === 'own';
 
-function requirementOf({ required, path }: Question, asking: Asking): string | undefined {
+/** What is said where the question is not answered; undefined where it may be left open. */
+export function requirementOf({ required, path }: Question, asking: Asking): string | undefined {
   const isOpen =
     (asking.isEmailOptional && path === 'personalInfo.email') ||
     (asking.isAddressOptional && path === 'personalInfo.country') ||

@@ -202,6 +202,4 @@ export interface Dictionary {
   readonly messages: Readonly<Record<Message | RefusalMessage, string>>;
   /** What the contract says itself: choices that are no setting, declarations. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What the fields of the form are called where answers are listed. */
-  readonly fields: Readonly<Record<string, string>>;
 }

@@ -68,6 +68,3 @@ export function messageInLanguage(message: string): string {
 
 /** A text of the contract that people read, such as a state or a declaration, in the language of the document. */
 export const textInLanguage = (english: string): string => inGroup('texts', english) ?? english;
-
-/** What a field of the form is called; undefined where its English name is to be used. */
-export const fieldInLanguage = (name: string): string | undefined => inGroup('fields', name);

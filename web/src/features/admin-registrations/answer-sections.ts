@@ -1,12 +1,18 @@
+import { fieldLabel } from '@sangamam/contract/answer-text';
 import { formatRupees } from '@sangamam/contract/money';
-import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { AnswerSection } from '../../kit/records/answer-table.tsx';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import { words } from './words.ts';
 
 const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
+
+interface RecordSection {
+  readonly title: string;
+  readonly rows: readonly (Pick<AnswerRow, 'name' | 'value'> & Partial<AnswerRow>)[];
+}
 
 /**
  * What a registration holds, in its order (docs/product/fixed.md#addresses-and-order): the answers by section, then
@@ -14,37 +20,42 @@ const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sec
  */
 export function answerSections(
   registration: RegistrationRecord,
-  settings: AskingSettings,
-): AnswerSection[] {
-  const { formDataStructured } = registration;
-  const sections = sectionNames.map((name) => {
-    const { willContribute: _, ...answers }: Record<string, unknown> = {
-      ...formDataStructured[name],
-    };
-    return { title: words.sections[name], answers: answersInOrder(name, answers, settings) };
-  });
+  settings: PublicSettings,
+): RecordSection[] {
+  const sections = sectionNames.map((name) => ({
+    title: words.sections[name],
+    rows: answerRows(name, registration.formDataStructured, settings).filter(
+      ({ question }) => question.path !== 'financial.willContribute',
+    ),
+  }));
   const isPaid = registration.paymentAmount > 0 || registration.paymentMethod !== null;
   return [
     ...sections,
     {
       title: words.sections.payment,
-      answers: {
+      rows: rowsOf({
         paymentStatus: registration.paymentStatus,
         paymentAmount: isPaid ? formatRupees(registration.paymentAmount) : null,
         paymentMethod: registration.paymentMethod,
         transactionId: registration.transactionId,
         receiptNumber: registration.receiptNumber,
-      },
+      }),
     },
     {
       title: words.sections.contributions,
-      answers: {
+      rows: rowsOf({
         totalAdditionalContribution: amount(registration.additionalContribution),
         lastContributionAmount: amount(registration.lastContributionAmount),
         lastContributionTransactionId: registration.lastContributionTransactionId,
-      },
+      }),
     },
   ];
 }
+
+const rowsOf = (fields: Readonly<Record<string, string | null>>) =>
+  Object.entries(fields).map(([field, value]) => ({
+    name: fieldLabel(field),
+    value: value || null,
+  }));
 
 const amount = (rupees: number | null) => (rupees ? formatRupees(rupees) : null);

@@ -1,4 +1,3 @@
-import { fieldLabel } from '@sangamam/contract/answer-text';
 import { mergeRegistrations } from '@sangamam/contract/registration-merge';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +5,9 @@ import { useNavigate } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { useChange } from '../../kit/calls/use-change.ts';
 import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { fieldName } from '../../kit/records/answer-rows.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { mergeWords } from './merge-words.ts';
@@ -25,6 +26,7 @@ interface MergeDialogProps {
 export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const settings = useSettings();
   const reason = useReason();
   const { run, problem, isSending } = useChange();
   const wrong = Object.entries(problem?.fields ?? {}).filter(([name]) => name !== 'reason');
@@ -65,7 +67,7 @@ export function MergeDialog({ kept, gone, fields, onClose }: MergeDialogProps) {
           <ul>
             {wrong.map(([name, text]) => (
               <li key={name}>
-                {fieldLabel(name.split('.')[1] ?? name)}: {text}
+                {fieldName(name, settings)}: {text}
               </li>
             ))}
           </ul>

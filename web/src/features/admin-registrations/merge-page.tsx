@@ -1,4 +1,3 @@
-import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
@@ -11,7 +10,9 @@ import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { mergePath, paths } from '../../kit/paths.ts';
+import { fieldInWords, fieldName } from '../../kit/records/answer-rows.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +54,7 @@ export default function MergePage() {
 /** Choices are stored by owner, so that keeping the other registration changes none. */
 function Choices({ preview }: { preview: MergePreview }) {
   const { kept, gone, fields, moves, refusal, refusalReversed } = preview;
+  const settings = useSettings();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
@@ -92,14 +94,19 @@ function Choices({ preview }: { preview: MergePreview }) {
       {fields.map((difference) => (
         <RadioCards
           key={difference.field}
-          label={fieldLabel(difference.field.split('.')[1] ?? difference.field)}
+          label={fieldName(difference.field, settings)}
           name={difference.field}
           inline
           value={chosen[difference.field] ?? kept._id}
           onChange={({ target }) => setChosen({ ...chosen, [difference.field]: target.value })}
           options={both.map((row) => ({
             value: row._id,
-            label: answerText(row === kept ? difference.kept : difference.gone) ?? words.notGiven,
+            label:
+              fieldInWords(
+                difference.field,
+                row === kept ? difference.kept : difference.gone,
+                settings,
+              ) ?? words.notGiven,
             hint: row.registrationNumber,
           }))}
         />

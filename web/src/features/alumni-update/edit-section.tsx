@@ -7,10 +7,10 @@ import { Suspense, useEffect, useRef } from 'react';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { type FeeChange, feeAnswers, feeChange } from '../../kit/questions/fee-change.ts';
+import { Questions } from '../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
 import { lockOf } from '../../kit/questions/locks.ts';
 import { ParentConsent } from '../../kit/questions/parent-consent.tsx';
-import { fieldsOf } from '../../kit/questions/step-fields.ts';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
 import { words as formWords } from '../../kit/questions/words.ts';
@@ -57,7 +57,6 @@ export function EditSection(props: EditSectionProps) {
     change.due > 0 &&
     registration.formSubmissionComplete &&
     registration.status !== 'Waitlisted';
-  const Fields = fieldsOf[step.stepName];
 
   useEffect(() => {
     section.current?.focus();
@@ -87,7 +86,10 @@ export function EditSection(props: EditSectionProps) {
           <FixedNote key={part} part={part} onChangeContact={onChangeContact} />
         ))}
         <Suspense fallback={<Skeleton lines={4} />}>
-          {Fields && <Fields {...{ form, settings, registration, lockedParts, ...form.asking }} />}
+          <Questions
+            {...{ form, settings, registration, lockedParts, ...form.asking }}
+            sections={step.sections}
+          />
         </Suspense>
         {failure?.code === 'STALE' ? (
           <Alert tone="warning" live title={formWords.stale.text}>

@@ -1,78 +1,94 @@
-import { noonOf } from '@sangamam/contract/event-time';
-import { fixedChoiceFields } from '@sangamam/contract/fixed-choices';
+import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
 import { formatRupees } from '@sangamam/contract/money';
-import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
+import { answersInOrder, questionAt } from '@sangamam/contract/questions/form';
+import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { countryNamed } from '../../kit/words/countries.ts';
-import { dayInWords } from '../../kit/words/dates.ts';
-import { textInLanguage } from '../../ui/in-language.ts';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
+import type { AnswerSection } from '../../kit/records/answer-table.tsx';
+import { answerWords } from '../../kit/words/answers.ts';
+import { languageNow, textInLanguage } from '../../ui/in-language.ts';
 import { words } from './words.ts';
 
-export interface RecordSection {
+export interface RecordSection extends AnswerSection {
   readonly step: Step;
   readonly name: SectionName;
-  readonly title: string;
-  readonly answers: Readonly<Record<string, unknown>>;
+  /** What was answered, as it was asked. */
+  readonly answers: readonly AnswerRow[];
 }
 
 /** The answers of a registration by section, in their order (docs/product/fixed.md#addresses-and-order). */
 export function answerSections(
-  { formDataStructured }: RegistrationRecord,
-  settings: AskingSettings,
+  { formDataStructured: form }: RegistrationRecord,
+  settings: PublicSettings,
 ): RecordSection[] {
-  const isAttending = formDataStructured.eventAttendance?.isAttending;
+  const isAttending = form.eventAttendance?.isAttending;
   return stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined).flatMap((step) =>
     step.sections.map((name) => {
-      // the amount says it
-      const { willContribute: _, ...answers }: Record<string, unknown> = {
-        ...formDataStructured[name],
-      };
-      return {
-        step,
-        name,
-        title: words.sections[name],
-        answers: inOwnLanguage(answersInOrder(name, answers, settings)),
-      };
+      const answers = answerRows(name, form, settings).filter(({ value }) => value !== null);
+      const rows =
+        languageNow() === 'en'
+          ? fieldRows(name, answers, form[name] ?? {}, settings)
+          : answers.map((row) => ({ label: row.name, value: row.value }));
+      return { step, name, title: words.sections[name], answers, rows };
     }),
   );
 }
 
-const days = new Set(['travelDate', 'checkIn', 'checkOut']);
-
-/** The same answers, days in words and such choices in the language of the page. */
-function inOwnLanguage(answers: object): Record<string, unknown> {
-  const said = Object.entries(answers).map(([name, answer]) => {
-    if (name === 'stayDetails') return [name, inOwnLanguage({ ...answer })];
-    if (typeof answer !== 'string') return [name, answer];
-    if (days.has(name) && answer !== '') return [name, dayInWords(noonOf(answer))];
-    if (name === 'country') return [name, countryNamed(answer)];
-    return [name, fixedChoiceFields.has(name) ? textInLanguage(answer) : answer];
-  });
-  return Object.fromEntries(said);
+/** Field names split into words, their groups on one line; added questions by their names. */
+function fieldRows(
+  section: SectionName,
+  answered: readonly AnswerRow[],
+  answers: object,
+  settings: PublicSettings,
+): AnswerSection['rows'] {
+  // the amount says whether there is one
+  const { willContribute: _, own, ...shipped } = answers as Readonly<Record<string, unknown>>;
+  const inWords = (path: string, answer: unknown): unknown => {
+    const question = questionAt(settings, path);
+    if (question) return answerInWords(question, answer, settings, answerWords());
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+    const inner = Object.entries(answer).map(([key, part]) => [
+      key,
+      inWords(`${path}.${key}`, part),
+    ]);
+    return Object.fromEntries(inner);
+  };
+  const added = answered.filter(({ question }) => question.path.startsWith(`${section}.own.`));
+  return [
+    ...Object.entries(answersInOrder(section, shipped, settings)).map(([key, answer]) => ({
+      label: fieldLabel(key),
+      value: answerText(inWords(`${section}.${key}`, answer)),
+    })),
+    ...added.map(({ name, value }) => ({ label: name, value })),
+  ];
 }
 
-/** The rows of payment and contributions, by their labels. */
-export function moneySections(registration: RegistrationRecord) {
+/** The rows of payment and contributions. */
+export function moneySections(registration: RegistrationRecord): AnswerSection[] {
   const { payment, contributions } = words;
   return [
     {
       title: payment.title,
-      answers: {
-        [payment.status]: textInLanguage(registration.paymentStatus),
-        [payment.amount]: rupees(registration.paymentAmount),
-        [payment.method]: textInLanguage(registration.paymentMethod ?? ''),
-        [payment.transaction]: registration.transactionId,
-      },
+      rows: [
+        { label: payment.status, value: textInLanguage(registration.paymentStatus) },
+        { label: payment.amount, value: rupees(registration.paymentAmount) },
+        { label: payment.method, value: textInLanguage(registration.paymentMethod ?? '') || null },
+        { label: payment.transaction, value: registration.transactionId || null },
+      ],
     },
     {
       title: contributions.title,
-      answers: {
-        [contributions.total]: rupees(registration.additionalContribution),
-        [contributions.last]: rupees(registration.lastContributionAmount),
-        [contributions.lastTransaction]: registration.lastContributionTransactionId,
-      },
+      rows: [
+        { label: contributions.total, value: rupees(registration.additionalContribution) },
+        { label: contributions.last, value: rupees(registration.lastContributionAmount) },
+        {
+          label: contributions.lastTransaction,
+          value: registration.lastContributionTransactionId || null,
+        },
+      ],
     },
   ];
 }

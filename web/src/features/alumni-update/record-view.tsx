@@ -1,6 +1,5 @@
 import { minimumPayment } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
-import { withOptionLabels } from '@sangamam/contract/option-answers';
+import type { SectionName } from '@sangamam/contract/questions/question';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { Step, StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -12,13 +11,14 @@ import { stepPath } from '../../kit/paths.ts';
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
+import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import { lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
 import { openedStep, openSteps } from '../../kit/questions/open-steps.ts';
-import { preloadFields } from '../../kit/questions/step-fields.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { ArrangementsPanel } from './arrangements.tsx';
@@ -71,7 +71,7 @@ export function RecordView(props: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     heading.current?.focus();
-    preloadFields().catch(() => {});
+    preloadQuestions().catch(() => {});
     if (props.opensContribution && isDone) payments.open('contribution');
   }, []);
 
@@ -122,63 +122,27 @@ export function RecordView(props: RecordViewProps) {
   }
 
   const isCancelled = status === 'Cancelled';
-  const all = answerSections(
-    {
-      ...registration,
-      formDataStructured: withOptionLabels(settings, registration.formDataStructured),
-    },
-    settings,
-  );
-  const isFilled = (answers: object) => Object.keys(answers).length > 0;
+  const all = answerSections(registration, settings);
+  const isFilled = (name: SectionName) =>
+    Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
   const mayEdit = (step: Step) =>
     !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
 
   const missing = registration.formSubmissionComplete
     ? all.filter(
-        ({ step, name, answers }) =>
+        ({ step, name }) =>
           name === step.sections[0] &&
           step !== editing &&
           mayEdit(step) &&
-          !isFilled(answers) &&
-          step.sections.every((other) => !isFilled(registration.formDataStructured[other] ?? {})),
+          !step.sections.some(isFilled),
       )
     : [];
   const openDetails = lacksTravelAndStay(registration)
     ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
     : undefined;
-  const sections = all
-    .filter(({ step, name }) => editing !== step || name === step.sections[0])
-    .map(({ step, title, answers }) => ({
-      title,
-      answers,
-      action:
-        mayEdit(step) && editing === null ? (
-          <button
-            type="button"
-            id={changeId(step.stepName)}
-            className={styles.change}
-            aria-label={allWords.edit.changeWhat(title)}
-            onClick={() => setEditing(step)}
-          >
-            {allWords.edit.change}
-          </button>
-        ) : undefined,
-      content:
-        editing === step ? (
-          <EditSection
-            key={`${step.stepName}-${registration.version}`}
-            step={step}
-            registration={registration}
-            onSaved={saved}
-            onCancel={close}
-            onExpired={onExpired}
-            onReload={payments.reload}
-            onChangeContact={
-              mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
-            }
-          />
-        ) : undefined,
-    }));
+  const shown = all.filter(({ step, name, answers }) =>
+    editing === step ? name === step.sections[0] : answers.length > 0,
+  );
   return (
     <>
       <header className={styles.head}>
@@ -204,13 +168,51 @@ export function RecordView(props: RecordViewProps) {
         onAddDetails={openDetails && editing === null ? () => setEditing(openDetails) : null}
       />
       <div className={styles.answers}>
+        {shown.map(({ step, name, title, answers }) =>
+          editing === step ? (
+            <EditSection
+              key={`${step.stepName}-${registration.version}`}
+              step={step}
+              registration={registration}
+              onSaved={saved}
+              onCancel={close}
+              onExpired={onExpired}
+              onReload={payments.reload}
+              onChangeContact={
+                mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
+              }
+            />
+          ) : (
+            <SummaryList
+              key={name}
+              title={title}
+              action={
+                mayEdit(step) &&
+                editing === null && (
+                  <button
+                    type="button"
+                    id={changeId(step.stepName)}
+                    className={styles.change}
+                    aria-label={allWords.edit.changeWhat(title)}
+                    onClick={() => setEditing(step)}
+                  >
+                    {allWords.edit.change}
+                  </button>
+                )
+              }
+              rows={answers}
+            />
+          ),
+        )}
+      </div>
+      <details open className={styles.record}>
+        <summary>{words.fields}</summary>
         <AnswerTable
           caption={words.answers}
           columns={words.columns}
-          sections={[...sections, ...moneySections(registration)]}
-          show={showAnswer}
+          sections={[...all, ...moneySections(registration)]}
         />
-      </div>
+      </details>
       <ArrangementsPanel registration={registration} />
       <ReceiptList registration={registration} />
       <IssueList />
@@ -263,9 +265,3 @@ export function RecordView(props: RecordViewProps) {
 }
 
 const changeId = (stepName: StepName) => `change-${stepName}`;
-
-/** Formats money; everything else is text already. */
-function showAnswer(name: string, text: string) {
-  if (name === 'contributionAmount') return formatRupees(Number(text));
-  return undefined;
-}

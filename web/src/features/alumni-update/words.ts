@@ -68,6 +68,7 @@ export const words = inLanguage('update', {
     checking: 'Checking',
     alreadyPaid: 'Payment already completed!',
     answers: 'Your registration',
+    fields: 'All fields',
     columns: { section: 'Section', field: 'Field', value: 'Value' },
     notFilledIn: 'Not filled in yet',
   },

@@ -8,17 +8,11 @@ import { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
-import { AttendeeGrid } from '../../kit/questions/attendee-grid.tsx';
 import { readAttendees } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
-import {
-  AgeFields,
-  ContactFields,
-  NameField,
-  SchoolFields,
-} from '../../kit/questions/identity-fields.tsx';
 import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
 import formStyles from '../../kit/questions/questions.module.css';
+import { Questions } from '../../kit/questions/questions.tsx';
 import { type AnswersForm, useAnswersForm } from '../../kit/questions/use-answers-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -58,6 +52,7 @@ export function DeskForm(props: DeskFormProps) {
 
   // the schemas are asked for when the form is sent, long after this line
   const form: AnswersForm = useAnswersForm({
+    settings,
     schemas: () =>
       deskSchemas({ settings, isQuick, ...terms(), typed: (name) => form.value(name) }),
     saved: {
@@ -123,6 +118,7 @@ export function DeskForm(props: DeskFormProps) {
   });
 
   const isDuplicate = failure?.code === 'DUPLICATE_CONTACT';
+  const questions = { form, settings, registration: null, isQuick: true, isEmailOptional: true };
   return (
     <>
       <div className={formStyles.withFee}>
@@ -141,12 +137,9 @@ export function DeskForm(props: DeskFormProps) {
           {isQuick ? (
             <>
               <h2 className={formStyles.part}>{words.who}</h2>
-              <NameField form={form} />
-              <ContactFields form={form} isEmailOptional />
-              <SchoolFields form={form} settings={settings} />
-              <AgeFields form={form} settings={settings} />
+              <Questions {...questions} sections={['personalInfo']} />
               <h2 className={formStyles.part}>{words.coming}</h2>
-              <AttendeeGrid form={form} settings={settings} />
+              <Questions {...questions} sections={['eventAttendance']} />
             </>
           ) : (
             <FullSections form={form} settings={settings} problems={problems} attempt={attempt} />

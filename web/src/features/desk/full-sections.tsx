@@ -1,6 +1,6 @@
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import { Suspense, useEffect, useState } from 'react';
-import { fieldsOf } from '../../kit/questions/step-fields.ts';
+import { Questions } from '../../kit/questions/lazy-questions.ts';
 import type { FormProps } from '../../kit/questions/step-props.ts';
 import { words as allWords } from '../../kit/questions/words.ts';
 import type { FieldError } from '../../ui/error-summary.tsx';
@@ -19,15 +19,17 @@ export function FullSections({ form, settings, problems, attempt }: FullSections
   const answer = form.value('eventAttendance.isAttending');
   const steps = stepsFor(answer === 'yes' ? true : answer === 'no' ? false : undefined);
   const broken = new Set(problems.map(({ name }) => stepOfField(name)?.stepName));
-  return steps.map((step) => (
-    <Section
-      key={step.stepName}
-      step={step}
-      form={form}
-      settings={settings}
-      brokenAt={broken.has(step.stepName) ? attempt : 0}
-    />
-  ));
+  return steps
+    .filter(({ sections }) => sections.length > 0)
+    .map((step) => (
+      <Section
+        key={step.stepName}
+        step={step}
+        form={form}
+        settings={settings}
+        brokenAt={broken.has(step.stepName) ? attempt : 0}
+      />
+    ));
 }
 
 interface SectionProps extends FormProps {
@@ -44,8 +46,6 @@ function Section({ step, form, settings, brokenAt }: SectionProps) {
   useEffect(() => {
     if (brokenAt > 0) setIsOpen(true);
   }, [brokenAt]);
-  const Fields = fieldsOf[step.stepName];
-  if (!Fields) return null;
   return (
     <details
       className={styles.section}
@@ -61,7 +61,12 @@ function Section({ step, form, settings, brokenAt }: SectionProps) {
       {wasOpened && (
         <div className={styles.fields}>
           <Suspense fallback={<Skeleton lines={4} />}>
-            <Fields form={form} settings={settings} registration={null} isEmailOptional />
+            <Questions
+              {...{ form, settings }}
+              registration={null}
+              sections={step.sections}
+              isEmailOptional
+            />
           </Suspense>
         </div>
       )}

@@ -8,8 +8,8 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { useRootData, useSettings } from '../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
+import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { fieldsOf, preloadFields } from '../../kit/questions/step-fields.ts';
 import { stepHref, stepOf } from '../../kit/questions/step-href.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ export default function RegistrationPage() {
   useEffect(() => {
     // one after the other: together they would block a phone for a tenth of a second
     const idle = setTimeout(async () => {
-      for (const loader of [loadScreen, preloadFields, loadReview, loadPay])
+      for (const loader of [loadScreen, preloadQuestions, loadReview, loadPay])
         await loader().catch(() => {});
     }, 1500);
     return () => clearTimeout(idle);
@@ -130,13 +130,13 @@ export default function RegistrationPage() {
   const reached = registration?.lastCompletedStep ?? 0;
   const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
   const isStranger = registration === null && step.slug !== 'personal';
-  const Fields = fieldsOf[step.stepName];
+  const hasQuestions = step.sections.length > 0;
   // A document has one title: a step with fields writes its own, because it may begin with "Error".
   const head = <PageHead title={pageTitle} />;
 
   return (
     <div className={styles.page}>
-      {(isLoading || isStranger || !Fields) && head}
+      {(isLoading || isStranger || !hasQuestions) && head}
       <div className={styles.layout}>
         <StepList
           steps={list.map(({ slug, number }) => ({
@@ -170,7 +170,7 @@ export default function RegistrationPage() {
             <Suspense
               fallback={
                 <>
-                  {Fields && head}
+                  {hasQuestions && head}
                   <Skeleton lines={6} />
                 </>
               }
@@ -203,12 +203,11 @@ export default function RegistrationPage() {
               {step.stepName === 'payment' && registration && (
                 <PayStep registration={registration} settings={settings} onChanged={keep} />
               )}
-              {Fields && (
+              {hasQuestions && (
                 <StepScreen
                   key={`${step.slug}:${registration?._id ?? 'new'}:${reloads}`}
                   step={step}
                   title={pageTitle}
-                  Fields={Fields}
                   settings={settings}
                   registration={registration}
                   backHref={backHref}

@@ -1,4 +1,3 @@
-import { withOptionLabels } from '@sangamam/contract/option-answers';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
 import { type FormEvent, useRef, useState } from 'react';
@@ -11,11 +10,11 @@ import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
 import { words as allWords } from '../../kit/questions/words.ts';
+import { answerRows } from '../../kit/records/answer-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { answerRows } from './answers.ts';
 
 const words = allWords.review;
 
@@ -106,9 +105,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
               </Link>
             }
             rows={part.sections
-              .flatMap((name) =>
-                answerRows(name, withOptionLabels(settings, registration.formDataStructured)),
-              )
+              .flatMap((name) => answerRows(name, registration.formDataStructured, settings))
               .map(({ label, value }) => ({
                 label,
                 value: value ?? <span className={styles.notProvided}>{words.notProvided}</span>,

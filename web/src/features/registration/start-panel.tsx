@@ -29,9 +29,9 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
   const { fees, deadlines } = settings;
   const ratesTime = useRatesTime();
   const rows = [
-    { who: allWords.attendance.groups.adults, ages: fees.adultAges, rupees: fees.adult },
-    { who: allWords.attendance.groups.teens, ages: fees.teenAges, rupees: fees.teen },
-    { who: allWords.attendance.groups.children, ages: fees.childAges, rupees: fees.child },
+    { who: allWords.questions.groups.adults, ages: fees.adultAges, rupees: fees.adult },
+    { who: allWords.questions.groups.teens, ages: fees.teenAges, rupees: fees.teen },
+    { who: allWords.questions.groups.children, ages: fees.childAges, rupees: fees.child },
   ];
   return (
     <div className={styles.start}>

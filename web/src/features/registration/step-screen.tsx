@@ -2,17 +2,17 @@ import { offeredTo } from '@sangamam/contract/option-answers';
 import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
+import { Questions } from '../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
-import type { StepProps } from '../../kit/questions/step-props.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
 import { words } from '../../kit/questions/words.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,7 +23,6 @@ import { DuplicatePanel } from './duplicate-panel.tsx';
 interface StepScreenProps {
   readonly step: Step;
   readonly title: string;
-  readonly Fields: ComponentType<StepProps>;
   readonly settings: PublicSettings;
   readonly registration: RegistrationRecord | null;
   /** The URL of the previous screen. */
@@ -37,7 +36,7 @@ interface StepScreenProps {
 
 /** One step of the form: questions, problems, fee, and navigation. */
 export function StepScreen(props: StepScreenProps) {
-  const { step, title, Fields, registration, backHref, fromReview } = props;
+  const { step, title, registration, backHref, fromReview } = props;
   const settings = offeredTo(props.settings, registration?.formDataStructured);
   const navigate = useNavigate();
   const isLeaveAllowed = useRef(false);
@@ -104,7 +103,10 @@ export function StepScreen(props: StepScreenProps) {
               }}
             />
           )}
-          <Fields {...{ form, settings, registration, ...form.asking }} />
+          <Questions
+            {...{ form, settings, registration, ...form.asking }}
+            sections={step.sections}
+          />
           {failure?.code === 'STALE' && (
             <Alert tone="warning" live title={words.stale.text}>
               <Button

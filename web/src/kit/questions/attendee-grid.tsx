@@ -6,7 +6,7 @@ import styles from './questions.module.css';
 import type { FormProps } from './step-props.ts';
 import { words as allWords } from './words.ts';
 
-const words = allWords.attendance;
+const words = allWords.questions;
 
 /** Counts by age group and meal. */
 export function AttendeeGrid({ form, settings }: FormProps) {

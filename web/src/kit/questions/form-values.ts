@@ -1,5 +1,11 @@
 import { isWholePhone } from '@sangamam/contract/phone';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import {
+  answerAt,
+  type KindName,
+  keysOf,
+  type Question,
+} from '@sangamam/contract/questions/question';
+import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
 
 /**
  * Converts between stored answers and the texts of controls: yes/no questions are radios with 'yes' and
@@ -9,26 +15,6 @@ import type { FieldErrors, FieldValues } from 'react-hook-form';
 
 type Answers = Record<string, unknown>;
 
-const booleans = [
-  'personalInfo.isAdult',
-  'eventAttendance.isAttending',
-  'transportation.isTravelling',
-  'transportation.pickup.needed',
-  'accommodation.planAccommodation',
-  'financial.willContribute',
-];
-const counts = [
-  ...['adults', 'teens', 'children'].flatMap((group) => [
-    `eventAttendance.attendees.${group}.veg`,
-    `eventAttendance.attendees.${group}.nonVeg`,
-  ]),
-  'transportation.pickup.seatsOffered',
-  'accommodation.stayDetails.men',
-  'accommodation.stayDetails.women',
-  'accommodation.stayDetails.children',
-  'accommodation.hosting.people',
-];
-const amounts = ['financial.contributionAmount'];
 /** "My WhatsApp number is the same": a control that is not an answer; ticked by default. */
 export const sameNumber = 'personalInfo.hasSameNumber';
 /** Controls that change an answer other than their own, and that answer. */
@@ -36,43 +22,55 @@ const alsoChanges: Readonly<Record<string, string>> = {
   [sameNumber]: 'personalInfo.whatsappNumber',
   'personalInfo.contactNumber': 'personalInfo.whatsappNumber',
 };
-const lists = [
-  'professional.profession',
-  'eventAttendance.eventParticipation',
-  'optional.mentorshipOptions',
-  'optional.trainingOptions',
-  'optional.seminarOptions',
-  'financial.contributionFor',
-];
-
-function read(answers: Answers, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Answers | undefined)?.[key], answers);
-}
-
 /** Sets `path` if it exists; a question that was not shown stays unanswered. */
 function change(answers: Answers, path: string, to: (value: unknown) => unknown): void {
-  const keys = path.split('.');
+  const keys = keysOf(path);
   const last = keys.pop() as string;
-  const parent = read(answers, keys.join('.'));
+  const parent = answerAt(answers, keys);
   if (typeof parent === 'object' && parent !== null && last in parent) {
     (parent as Answers)[last] = to((parent as Answers)[last]);
   }
 }
 
+/** What the control of a question of this kind holds for an answer. */
+function toControl(kind: KindName, answer: unknown): unknown {
+  switch (kind) {
+    case 'yesNo':
+      return answer === true ? 'yes' : answer === false ? 'no' : '';
+    case 'count':
+    case 'rupees':
+      return String(answer ?? '');
+    default:
+      return answer;
+  }
+}
+
+/** The answer that the control of a question of this kind holds. */
+export function fromControl(kind: KindName, value: unknown): unknown {
+  switch (kind) {
+    case 'yesNo':
+      return value === 'yes' ? true : value === 'no' ? false : null;
+    case 'count':
+      return wholeNumber(value, 0);
+    case 'rupees':
+      return wholeNumber(value, null);
+    case 'choices':
+      // Before the first tick, react-hook-form holds `false` for a group of checkboxes.
+      return Array.isArray(value) ? value : [];
+    default:
+      return value;
+  }
+}
+
 /** Initial values of the controls of these sections. */
-export function toForm(sections: Answers): FieldValues {
+export function toForm(sections: Answers, questions: readonly Question[]): FieldValues {
   const values = structuredClone(sections);
   const person = values.personalInfo as Answers | undefined;
   if (person?.contactNumber) {
     person.hasSameNumber = person.whatsappNumber === person.contactNumber;
   }
-  for (const path of booleans) {
-    change(values, path, (value) => (value === true ? 'yes' : value === false ? 'no' : ''));
-  }
-  for (const path of [...counts, ...amounts]) {
-    change(values, path, (value) => (value === null || value === undefined ? '' : String(value)));
+  for (const { path, kind } of questions) {
+    change(values, path, (answer) => toControl(kind, answer));
   }
   return values;
 }
@@ -96,7 +94,7 @@ function withoutNulls(values: Answers): Answers {
 }
 
 /** The answers of the controls, as input of the schemas. */
-function fromForm(values: FieldValues): Answers {
+function fromForm(values: FieldValues, questions: readonly Question[]): Answers {
   const answers = withoutNulls(values);
   const person = answers.personalInfo as Answers | undefined;
   if (person && person.hasSameNumber !== false) {
@@ -104,30 +102,26 @@ function fromForm(values: FieldValues): Answers {
     const number = String(person.contactNumber ?? '');
     person.whatsappNumber = isWholePhone(number) ? number : '';
   }
-  for (const path of booleans) {
-    change(answers, path, (value) => (value === 'yes' ? true : value === 'no' ? false : null));
+  for (const { path, kind } of questions) {
+    change(answers, path, (value) => fromControl(kind, value));
   }
-  for (const path of counts) change(answers, path, (value) => wholeNumber(value, 0));
-  for (const path of amounts) change(answers, path, (value) => wholeNumber(value, null));
-  // Before the first tick, react-hook-form holds `false` for a group of checkboxes.
-  for (const path of lists) change(answers, path, (value) => (Array.isArray(value) ? value : []));
   return answers;
 }
 
-/** The answer of a control: `a.b` for `a.b.c`. */
-export const answerOf = (path: string): string =>
-  path === sameNumber ? 'personalInfo.whatsappNumber' : path.split('.').slice(0, 2).join('.');
+/** The field of a control, which is sent as one: `a.b` for `a.b.c`, and each of the added questions. */
+export function answerOf(path: string): string {
+  if (path === sameNumber) return 'personalInfo.whatsappNumber';
+  const keys = keysOf(path);
+  return keys.slice(0, keys[1] === 'own' ? 3 : 2).join('.');
+}
 
 /** Keeps the answers that these controls decide; sections without any are left out. */
 export function onlyAnswersOf(sections: Answers, paths: Iterable<string>): Answers {
-  const kept: Record<string, Answers> = {};
+  const kept = {};
   for (const path of paths) {
-    for (const answer of [answerOf(path), alsoChanges[path] ?? '']) {
-      const [section = '', key = ''] = answer.split('.');
-      const answers = sections[section] as Answers | undefined;
-      if (answers && key in answers) {
-        kept[section] = { ...kept[section], [key]: answers[key] };
-      }
+    for (const field of [answerOf(path), alsoChanges[path] ?? '']) {
+      const answer = answerAt(sections, keysOf(field));
+      if (answer !== undefined) set(kept, field, answer);
     }
   }
   return kept;
@@ -152,8 +146,12 @@ interface Schema {
 export type FormSchemas = Readonly<Record<string, Schema>>;
 
 /** Validates the sections of a form as the server does. */
-export function checkSections(values: FieldValues, schemas: FormSchemas): Checked {
-  const answers = fromForm(values);
+export function checkSections(
+  values: FieldValues,
+  schemas: FormSchemas,
+  questions: readonly Question[],
+): Checked {
+  const answers = fromForm(values, questions);
   const sections: Answers = {};
   const problems = new Map<string, string>();
   for (const [name, schema] of Object.entries(schemas)) {

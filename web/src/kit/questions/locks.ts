@@ -42,3 +42,16 @@ export function mayChangeContact(
 ): boolean {
   return nowMs <= Date.parse(deadlines.attendeesLockAt);
 }
+
+const pathsOf: Readonly<Record<LockedPart, readonly string[]>> = {
+  contact: ['personalInfo.email', 'personalInfo.contactNumber'],
+  schoolAndYear: ['personalInfo.school', 'personalInfo.otherSchool', 'personalInfo.yearOfPassing'],
+  people: ['eventAttendance.isAttending', 'eventAttendance.attendees'],
+  pledge: ['financial'],
+};
+
+/** Whether a question stands in one of these parts. */
+export const isLocked = (path: string, parts: readonly LockedPart[]): boolean =>
+  parts.some((part) =>
+    pathsOf[part].some((locked) => path === locked || path.startsWith(`${locked}.`)),
+  );

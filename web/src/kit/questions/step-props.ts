@@ -1,3 +1,4 @@
+import type { Asking } from '@sangamam/contract/questions/sections';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { AnswersForm } from './use-answers-form.ts';
@@ -5,25 +6,16 @@ import type { AnswersForm } from './use-answers-form.ts';
 /** Questions that may be final while the rest of their step is open. */
 export type LockedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
 
-/** Props of the questions. */
+/** A form with questions. */
 export interface FormProps {
   readonly form: Omit<AnswersForm, 'perform' | 'whenValid' | 'typed' | 'onlyTouched'>;
   readonly settings: PublicSettings;
-  /** For staff: registrants without an email address. */
-  readonly isEmailOptional?: boolean | undefined;
-  /** For staff who correct a registration without an address. */
-  readonly isAddressOptional?: boolean | undefined;
 }
 
-/** Props of every step. */
-export interface StepProps extends FormProps {
+/** Props of its questions, and what may be left open. */
+export interface StepProps extends FormProps, Asking {
   /** Null before the first save. */
   readonly registration: RegistrationRecord | null;
   /** Questions not asked, because they cannot be changed here; their answers stay. */
   readonly lockedParts?: readonly LockedPart[];
 }
-
-export const yesNoOptions = (yes: string, no: string) => [
-  { value: 'yes', label: yes },
-  { value: 'no', label: no },
-];

@@ -1,3 +1,4 @@
+import { type FormSettings, questionsOf } from '@sangamam/contract/questions/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
@@ -13,6 +14,7 @@ import {
 } from './form-values.ts';
 
 interface AnswersFormOptions {
+  readonly settings: FormSettings;
   readonly schemas: () => FormSchemas;
   /** Saved answers by section; null before the first save. */
   readonly saved: Readonly<Record<string, unknown>> | null;
@@ -33,14 +35,15 @@ type Typed = readonly (readonly [path: string, value: unknown])[];
  * blur, so nothing moves under a finger. Unsaved input is kept in the session storage.
  */
 export function useAnswersForm(options: AnswersFormOptions) {
-  const { schemas, saved, isNew, draft, typed, onTyped } = options;
+  const { settings, schemas, saved, isNew, draft, typed, onTyped } = options;
+  const questions = questionsOf(settings);
   const { setValue, ...form } = useForm<FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    ...(saved && { defaultValues: toForm(saved) }),
+    ...(saved && { defaultValues: toForm(saved, questions) }),
     resolver: (values) => {
-      const { problems, sections } = checkSections(values, schemas());
+      const { problems, sections } = checkSections(values, schemas(), questions);
       return problems.size > 0
         ? { values: {}, errors: toFieldErrors(problems) }
         : { values: sections, errors: {} };
@@ -55,6 +58,13 @@ export function useAnswersForm(options: AnswersFormOptions) {
   const [hasDraft, setHasDraft] = useState(false);
   const [isListening, setIsListening] = useState(false);
   const { getValues } = form;
+  /** Whether a draft holds a field: what was changed, so that saved answers are not emptied by it. */
+  const isKept = useCallback(
+    (path: string) =>
+      touched.current.has(path) &&
+      !questions.some((asked) => asked.path === path && asked.sensitive),
+    [questions],
+  );
 
   useEffect(() => {
     const kept = draft === null ? typed : readDraft(draft);
@@ -71,17 +81,17 @@ export function useAnswersForm(options: AnswersFormOptions) {
     if (draft === null || !isNew) return;
     const early = leaves(getValues()).filter(([path]) => wasTouched(path));
     for (const [path] of early) touched.current.add(path);
-    if (early.length > 0) keepDraft(draft, getValues(), touched.current);
-  }, [draft, isNew, getValues]);
+    if (early.length > 0) keepDraft(draft, getValues(), isKept);
+  }, [draft, isNew, getValues, isKept]);
 
   /** Marks a field as changed, so that it is sent, and kept in the draft until then. */
   const touch = useCallback(
     (name: string) => {
       touched.current.add(name);
       onTyped?.(typedOf(getValues(), touched.current));
-      if (draft !== null) keepDraft(draft, getValues(), touched.current);
+      if (draft !== null) keepDraft(draft, getValues(), isKept);
     },
-    [draft, onTyped, getValues],
+    [draft, onTyped, getValues, isKept],
   );
 
   /** Changes a field as the effect of another one. */

@@ -29,6 +29,7 @@ export function useStepForm(options: StepFormOptions) {
     ? askedAgain(registration.formDataStructured.personalInfo ?? {})
     : {};
   const { whenValid, perform, onlyTouched, ...form } = useAnswersForm({
+    settings,
     schemas: () => {
       const schemas = registrationSections(settings, asking);
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));

@@ -1,24 +1,18 @@
 import type { FieldValues } from 'react-hook-form';
 
-/**
- * Unsaved input, kept in the session storage of this tab to survive a reload. The blood group is health
- * data and is never stored.
- */
+/** Unsaved input, kept in the session storage of this tab to survive a reload. */
 const key = (form: string) => `draft:${form}`;
-export const sensitiveFields = ['personalInfo.bloodGroup'];
 
 /**
- * Stores the values of a form; only those in `touched` if that is given, so that a form not filled yet does
- * not empty saved answers. Does nothing if the browser refuses storage.
+ * Stores the values of a form; only those of the paths in `isKept` if that is given. Does nothing if the
+ * browser refuses storage.
  */
 export function keepDraft(
   form: string,
   values: FieldValues,
-  touched?: ReadonlySet<string> | undefined,
+  isKept: (path: string) => boolean = () => true,
 ): void {
-  const kept = leaves(values).filter(
-    ([path]) => !sensitiveFields.includes(path) && (touched?.has(path) ?? true),
-  );
+  const kept = leaves(values).filter(([path]) => isKept(path));
   try {
     sessionStorage.setItem(key(form), JSON.stringify(kept));
   } catch {

@@ -1,6 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
 import { useCallback, useEffect, useState } from 'react';
-import { sensitiveFields } from './drafts.ts';
 import { useSession } from './session.ts';
 
 /** How long an unfinished form of staff is kept after it is left (docs/product/staff.md#sessions). */
@@ -24,19 +23,19 @@ const whoIsHere = () => useSession.getState().user?._id ?? '';
 /**
  * Keeps an unfinished form of staff in this tab while it is open and for 15 minutes after, to survive the
  * end of the session. `kept` is what was there when the form opened, `keep` stores the input, `forget`
- * deletes it once saved or discarded. `name` identifies the form, such as `<id>:personalInfo`. Health data
- * is not stored, and signing out deletes everything.
+ * deletes it once saved or discarded. `name` identifies the form, such as `<id>:personalInfo`. What is
+ * sensitive is not stored, and signing out deletes everything.
  */
-export function useKeptEdit(name: string) {
+export function useKeptEdit(name: string, isSensitive?: (path: string) => boolean) {
   const [kept] = useState(() => readKept(name));
   const keep = useCallback(
     ({ version, typed }: TypedEdit) => {
-      const fields = typed.filter(([path]) => !sensitiveFields.includes(path));
+      const fields = typed.filter(([path]) => !isSensitive?.(path));
       const untilMs = Date.now() + lifetimeMs;
       const value: Kept = { version, typed: fields, by: whoIsHere(), untilMs };
       write(name, fields.length === 0 ? null : JSON.stringify(value));
     },
-    [name],
+    [name, isSensitive],
   );
   const forget = useCallback(() => write(name, null), [name]);
 

@@ -66,6 +66,7 @@ export const update: Dictionary['update'] = {
     checking: 'जाँच हो रही है',
     alreadyPaid: 'भुगतान पहले ही हो चुका है!',
     answers: 'आपका पंजीकरण',
+    fields: 'सभी विवरण',
     columns: { section: 'भाग', field: 'प्रश्न', value: 'उत्तर' },
     notFilledIn: 'अभी नहीं भरा गया',
   },

@@ -66,6 +66,7 @@ export const update: Dictionary['update'] = {
     checking: 'പരിശോധിക്കുന്നു',
     alreadyPaid: 'പണം നേരത്തേ അടച്ചിട്ടുണ്ട്!',
     answers: 'നിങ്ങളുടെ രജിസ്ട്രേഷൻ',
+    fields: 'എല്ലാ വിവരങ്ങളും',
     columns: { section: 'വിഭാഗം', field: 'ചോദ്യം', value: 'ഉത്തരം' },
     notFilledIn: 'പൂരിപ്പിച്ചിട്ടില്ല',
   },

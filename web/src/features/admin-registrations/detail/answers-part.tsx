@@ -1,8 +1,6 @@
 import { readConsents } from '@sangamam/contract/consents';
 import { dayInWords } from '@sangamam/contract/dates';
-import { noonOf } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { withOptionLabels } from '@sangamam/contract/option-answers';
+import type { Question } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/calls/call.ts';
@@ -25,14 +23,13 @@ export function AnswersPart({ registration }: { registration: RegistrationRecord
       <AnswerTable
         caption={allWords.detail.answers}
         columns={allWords.detail.columns}
-        sections={answerSections(
-          {
-            ...registration,
-            formDataStructured: withOptionLabels(settings, registration.formDataStructured),
-          },
-          settings,
-        )}
-        show={showAnswer}
+        sections={answerSections(registration, settings).map(({ title, rows }) => ({
+          title,
+          rows: rows.map(({ name, value, question }) => ({
+            label: name,
+            value: value && shown(value, question?.kind),
+          })),
+        }))}
       />
       <Consents id={registration._id} />
     </>
@@ -70,23 +67,18 @@ function Consents({ id }: { id: string }) {
   );
 }
 
-/** Addresses to press, days and money in words; everything else is a text already. */
-function showAnswer(name: string, text: string) {
-  switch (name) {
+/** Addresses and numbers to press. */
+function shown(answer: string, kind: Question['kind'] | undefined) {
+  switch (kind) {
     case 'email':
       return (
-        <a href={mailtoHref(text)}>
-          <EmailAddress address={text} />
+        <a href={mailtoHref(answer)}>
+          <EmailAddress address={answer} />
         </a>
       );
-    case 'contactNumber':
-    case 'whatsappNumber':
-      return <a href={telHref(text)}>{text}</a>;
-    case 'travelDate':
-      return dayInWords(noonOf(text));
-    case 'contributionAmount':
-      return formatRupees(Number(text));
+    case 'phone':
+      return <a href={telHref(answer)}>{answer}</a>;
     default:
-      return undefined;
+      return answer;
   }
 }

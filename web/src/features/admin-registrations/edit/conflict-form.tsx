@@ -1,14 +1,11 @@
-import { fieldLabel } from '@sangamam/contract/answer-text';
 import { type FormEvent, useState } from 'react';
+import { useSettings } from '../../../kit/page/settings.ts';
+import { fieldName } from '../../../kit/records/answer-rows.ts';
 import { RadioCards } from '../../../ui/choice-field.tsx';
 import type { Conflict } from './conflicts.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.stale;
-const labelOf = (field: string) => fieldLabel(field.split('.').at(-1) ?? '');
-
-/** What several fields are called, joined by commas. */
-export const labelsOf = (fields: readonly string[]) => fields.map(labelOf).join(', ');
 
 interface ConflictFormProps {
   id: string;
@@ -19,6 +16,7 @@ interface ConflictFormProps {
 
 /** Both values of every answer that two people changed; one of each is chosen. */
 export function ConflictForm({ id, conflicts, onChosen }: ConflictFormProps) {
+  const settings = useSettings();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isChecked, setIsChecked] = useState(false);
 
@@ -41,7 +39,7 @@ export function ConflictForm({ id, conflicts, onChosen }: ConflictFormProps) {
         <RadioCards
           key={field}
           name={field}
-          label={labelOf(field)}
+          label={fieldName(field, settings)}
           value={chosen[field] ?? ''}
           error={isChecked && !chosen[field] ? words.choose : undefined}
           options={[

@@ -63,6 +63,6 @@ test('counts inside one answer are one choice', () => {
       typed: ['eventAttendance.attendees.adults.veg'],
     }).conflicts,
   ).toEqual([
-    { field: 'eventAttendance.attendees', mine: 'Adults: Veg 2', theirs: 'Adults: Veg 3' },
+    { field: 'eventAttendance.attendees', mine: 'Adults, veg: 2', theirs: 'Adults, veg: 3' },
   ]);
 });

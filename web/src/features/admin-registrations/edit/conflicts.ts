@@ -1,8 +1,9 @@
-import { answerText } from '@sangamam/contract/answer-text';
-import { type AskingSettings, answersInOrder } from '@sangamam/contract/questions/form';
-import type { SectionName } from '@sangamam/contract/questions/question';
+import { answerAt, keysOf, type SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { answerOf } from '../../../kit/questions/form-values.ts';
+import { fieldInWords } from '../../../kit/records/answer-rows.ts';
+import { leaves } from '../../../kit/session/drafts.ts';
 
 type Form = RegistrationRecord['formDataStructured'];
 
@@ -38,25 +39,27 @@ export function changedMeanwhile({
   readonly mine: Readonly<Record<string, unknown>>;
   readonly latest: Form;
   readonly typed: readonly string[];
-  readonly settings: AskingSettings;
+  readonly settings: PublicSettings;
 }): Meanwhile {
   const own = new Set(typed.map(answerOf));
-  const inWords = (section: SectionName, key: string, answers: object | undefined) => {
-    const value = (answers as Record<string, unknown> | undefined)?.[key];
-    return answerText(answersInOrder(section, { [key]: value }, settings)[key]);
-  };
+  const inWords = (field: string, form: object) =>
+    fieldInWords(field, answerAt(form, keysOf(field)), settings);
   const conflicts: Conflict[] = [];
   const theirsAlone: string[] = [];
-  for (const section of sections) {
-    const ours = mine[section] as Record<string, unknown> | undefined;
-    for (const key of Object.keys({ ...base[section], ...latest[section], ...ours })) {
-      const field = `${section}.${key}`;
-      const theirs = inWords(section, key, latest[section]);
-      if (theirs === inWords(section, key, base[section])) continue;
-      const text = inWords(section, key, ours);
-      if (!own.has(field)) theirsAlone.push(field);
-      else if (text !== theirs) conflicts.push({ field, mine: text, theirs });
-    }
+  for (const field of fieldsOf(sections, [base, latest, mine])) {
+    const theirs = inWords(field, latest);
+    if (theirs === inWords(field, base)) continue;
+    const ours = inWords(field, mine);
+    if (!own.has(field)) theirsAlone.push(field);
+    else if (ours !== theirs) conflicts.push({ field, mine: ours, theirs });
   }
   return { conflicts, theirsAlone };
+}
+
+/** The fields of these sections that one of the forms has. */
+function fieldsOf(sections: readonly SectionName[], forms: readonly object[]): Set<string> {
+  const paths = forms.flatMap((form) =>
+    sections.flatMap((name) => leaves(answerAt(form, [name]), name).map(([path]) => path)),
+  );
+  return new Set(paths.map(answerOf));
 }

@@ -8,8 +8,8 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { feeAnswers } from '../../../kit/questions/fee-change.ts';
+import { Questions } from '../../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
-import { fieldsOf } from '../../../kit/questions/step-fields.ts';
 import type { LockedPart } from '../../../kit/questions/step-props.ts';
 import { useAnswersForm } from '../../../kit/questions/use-answers-form.ts';
 import { sectionsOf } from '../../../kit/questions/use-step-form.ts';
@@ -51,6 +51,7 @@ export function EditForm(props: EditFormProps) {
   const mine = useRef<Answers>({});
   const isDone = useRef(false);
   const { whenValid, perform, typed, onlyTouched, ...form } = useAnswersForm({
+    settings,
     schemas: () => {
       const schemas = registrationSections(settings, asking);
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
@@ -65,7 +66,6 @@ export function EditForm(props: EditFormProps) {
     ),
   });
   const { failure, attempt, isSaving } = form;
-  const Fields = fieldsOf[step.stepName];
   const problems = form.problems();
 
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
@@ -113,7 +113,10 @@ export function EditForm(props: EditFormProps) {
       >
         <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
         <Suspense fallback={<Skeleton lines={6} />}>
-          {Fields && <Fields {...{ form, settings, registration, lockedParts, ...asking }} />}
+          <Questions
+            {...{ form, settings, registration, lockedParts, ...asking }}
+            sections={step.sections}
+          />
         </Suspense>
         {failure && failure.code !== 'STALE' && problems.length === 0 && (
           <Alert tone="error" live>

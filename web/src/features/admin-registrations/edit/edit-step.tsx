@@ -1,4 +1,5 @@
 import { dayAndTime } from '@sangamam/contract/dates';
+import { questionAt } from '@sangamam/contract/questions/form';
 import type { EditableStep } from '@sangamam/contract/registration-edit';
 import { listChanges, type RegistrationChange } from '@sangamam/contract/registration-history';
 import type { Step } from '@sangamam/contract/registration-steps';
@@ -8,11 +9,12 @@ import { CallError, call, callPage } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { answerOf } from '../../../kit/questions/form-values.ts';
 import type { LockedPart } from '../../../kit/questions/step-props.ts';
+import { fieldName } from '../../../kit/records/answer-rows.ts';
 import { type TypedEdit, useKeptEdit } from '../../../kit/session/kept-edit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { actorWords } from '../detail/words.ts';
-import { ConflictForm, labelsOf } from './conflict-form.tsx';
+import { ConflictForm } from './conflict-form.tsx';
 import { type Conflict, changedMeanwhile } from './conflicts.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './staff-edit.module.css';
@@ -42,7 +44,15 @@ const button = (submit: string, isSaving = false) => ({ words: submit, isSaving 
  */
 export function EditStep(props: EditStepProps) {
   const { formId, step, lockedParts, onButton, onSaved } = props;
-  const { kept, keep, forget } = useKeptEdit(`${props.registration._id}:${step.stepName}`);
+  const settings = useSettings();
+  const isSensitive = useCallback(
+    (path: string) => questionAt(settings, path)?.sensitive === true,
+    [settings],
+  );
+  const { kept, keep, forget } = useKeptEdit(
+    `${props.registration._id}:${step.stepName}`,
+    isSensitive,
+  );
   const [base, setBase] = useState({
     registration: props.registration,
     start: kept ?? { version: props.registration.version, typed: [] },
@@ -51,7 +61,6 @@ export function EditStep(props: EditStepProps) {
   });
   const [stale, setStale] = useState<Stale | null>(null);
   const { registration, start, notice, round } = base;
-  const settings = useSettings();
   const isRestored = round === 0 && kept !== null;
 
   const submit = isRestored || round > 0 ? words.saveAgain : words.save;
@@ -89,7 +98,8 @@ export function EditStep(props: EditStepProps) {
         setStale({ latest, typed, conflicts, change: rows[0] });
         onButton(button(words.stale.use));
       } else {
-        const said = isBaseKnown && theirsAlone.length > 0 ? labelsOf(theirsAlone) : null;
+        const changed = theirsAlone.map((field) => fieldName(field, settings)).join(', ');
+        const said = isBaseKnown && changed ? changed : null;
         goOn(latest, typed, said ? words.stale.merged(said) : words.stale.mergedElsewhere);
       }
     } catch (problem) {

@@ -10,20 +10,14 @@ import { useEarlyPress } from '../../../kit/forms/early-press.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { paths } from '../../../kit/paths.ts';
 import { Confirming } from '../../../kit/payments/confirming.tsx';
-import { AttendeeGrid } from '../../../kit/questions/attendee-grid.tsx';
 import { readAttendees } from '../../../kit/questions/fee.ts';
 import { FeeCard } from '../../../kit/questions/fee-card.tsx';
-import {
-  AgeFields,
-  ContactFields,
-  NameField,
-  SchoolFields,
-} from '../../../kit/questions/identity-fields.tsx';
 import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
 import { ParentConsent } from '../../../kit/questions/parent-consent.tsx';
 import { payWords } from '../../../kit/questions/pay-words.ts';
 import { PoliciesField } from '../../../kit/questions/policies-field.tsx';
 import styles from '../../../kit/questions/questions.module.css';
+import { Questions } from '../../../kit/questions/questions.tsx';
 import { words as allWords } from '../../../kit/questions/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -55,6 +49,7 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
     },
   });
   const { form, stage } = quick;
+  const questions = { form, settings, registration: begun, isQuick: true };
   const { failure, attempt } = form;
   const formElement = useEarlyPress(form.isListening);
   const year = form.value('personalInfo.yearOfPassing');
@@ -110,12 +105,9 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
               />
             )}
             <h2 className={styles.part}>{words.who}</h2>
-            <NameField form={form} />
-            <ContactFields form={form} />
-            <SchoolFields form={form} settings={settings} />
-            <AgeFields form={form} settings={settings} />
+            <Questions {...questions} sections={['personalInfo']} />
             <h2 className={styles.part}>{words.coming}</h2>
-            <AttendeeGrid form={form} settings={settings} />
+            <Questions {...questions} sections={['eventAttendance']} />
             <PoliciesField {...form.field('consents.policies')} />
           </form>
           {quick.asksForProof && begun && needsCode && (

@@ -37,6 +37,7 @@ const consents = { policies: true };
  */
 export function useQuickRegistration({ settings, begun, onBegun, onLeave }: QuickOptions) {
   const form = useAnswersForm({
+    settings,
     schemas: () => ({ ...quickSections(settings), consents: acceptanceSchema }),
     saved: {
       personalInfo: begun?.formDataStructured.personalInfo ?? {},

@@ -1,0 +1,93 @@
+import { type Form, isAsked, questionAt, questionsOf } from '@sangamam/contract/questions/form';
+import {
+  answerAt,
+  keysOf,
+  type Question,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import { get, set } from 'react-hook-form';
+import { AttendeeGrid } from './attendee-grid.tsx';
+import { fromControl } from './form-values.ts';
+import { isLocked } from './locks.ts';
+import { Beds, QuestionField } from './question-field.tsx';
+import styles from './questions.module.css';
+import type { StepProps } from './step-props.ts';
+
+interface QuestionsProps extends StepProps {
+  readonly sections: readonly SectionName[];
+  /** The quick registration: whoever fills it in comes. */
+  readonly isQuick?: boolean;
+}
+
+/** The questions of these sections that the answers so far lead to, in the order of the catalogue. */
+export function Questions({ sections, isQuick = false, ...props }: QuestionsProps) {
+  const { settings, lockedParts = [] } = props;
+  const questions = questionsOf(settings).filter(
+    ({ path, quick }) =>
+      sections.includes(sectionOf(path)) &&
+      !isLocked(path, lockedParts) &&
+      (!isQuick || (quick && path !== 'eventAttendance.isAttending')),
+  );
+  const answers = answersSoFar(questions, props);
+  const asked = questions.filter((question) => isAsked(question, answers, settings));
+  return inBlocks(asked).map(([name, block]) => {
+    if (name === 'eventAttendance.attendees') return <AttendeeGrid key={name} {...props} />;
+    if (name === beds) return <Beds key={name} {...props} questions={block} />;
+    const fields = block.map((question) => (
+      <QuestionField key={question.path} {...props} question={question} />
+    ));
+    return block.length > 1 ? (
+      <div key={name} className={styles.pair}>
+        {fields}
+      </div>
+    ) : (
+      fields
+    );
+  });
+}
+
+const beds = 'accommodation.stayDetails';
+/** Questions that stand together, and the name of their block. */
+const blockOf: Readonly<Record<string, string>> = {
+  'transportation.travelDate': 'arrival',
+  'transportation.travelTime': 'arrival',
+  [`${beds}.checkIn`]: 'nights',
+  [`${beds}.checkOut`]: 'nights',
+  [`${beds}.men`]: beds,
+  [`${beds}.women`]: beds,
+  [`${beds}.children`]: beds,
+};
+
+function inBlocks(asked: readonly Question[]): [name: string, questions: Question[]][] {
+  const blocks: [string, Question[]][] = [];
+  for (const question of asked) {
+    const { path } = question;
+    const [section, group] = keysOf(path);
+    const name = group === 'attendees' ? `${section}.${group}` : (blockOf[path] ?? path);
+    const last = blocks.at(-1);
+    if (last?.[0] === name) last[1].push(question);
+    else blocks.push([name, [question]]);
+  }
+  return blocks;
+}
+
+/** The answers on which these questions depend: as typed, else as saved by another step. */
+function answersSoFar(
+  questions: readonly Question[],
+  { form, settings, registration }: StepProps,
+): Form {
+  const answers = {};
+  const read = ({ when = [] }: Question) => {
+    for (const { question: path } of when) {
+      const other = questionAt(settings, path);
+      if (!other || get(answers, path) !== undefined) continue;
+      const typed = form.value(path);
+      const saved = answerAt(registration?.formDataStructured, keysOf(path));
+      set(answers, path, typed === undefined ? (saved ?? null) : fromControl(other.kind, typed));
+      read(other);
+    }
+  };
+  for (const question of questions) read(question);
+  return answers;
+}
