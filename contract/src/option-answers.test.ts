@@ -16,9 +16,10 @@ import {
   optionFlags,
   optionLists,
 } from './options.ts';
+import { shippedQuestions } from './questions/catalogue.ts';
+import { isAsked } from './questions/form.ts';
 import { registrationSections } from './questions/sections.ts';
 import { offeredOptions, storedOptions } from './settings-options.ts';
-import { asksParticipationDetails } from './visit.ts';
 
 const shipped = defaultEventSettings(new Date());
 /** The shipped settings with these options added to a list, in place of those of the same value. */
@@ -99,10 +100,15 @@ describe('flags', () => {
 
   test('only what takes part asks for details', () => {
     const settings = withOptions('participation', { value: 'To watch', takesNoPart: true });
-    expect(asksParticipationDetails(settings, ['To watch', 'Just here to meet people'])).toBe(
-      false,
-    );
-    expect(asksParticipationDetails(settings, ['To watch', 'Dance'])).toBe(true);
+    const asksDetails = (...chosen: string[]) =>
+      shippedQuestions
+        .filter(({ path }) => path === 'eventAttendance.participationDetails')
+        .some((question) => {
+          const eventAttendance = { isAttending: true, eventParticipation: chosen };
+          return isAsked(question, { eventAttendance }, settings);
+        });
+    expect(asksDetails('To watch', 'Just here to meet people')).toBe(false);
+    expect(asksDetails('To watch', 'Dance')).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { dateInKochi } from '@sangamam/contract/event-time';
 import { can } from '@sangamam/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
@@ -10,6 +10,7 @@ import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './desk.module.css';
 import { DeskForm, type Registered } from './desk-form.tsx';
 import { DoneCard } from './done-card.tsx';
@@ -70,19 +71,21 @@ function Desk({ user }: { user: User }) {
           }))}
         />
       </div>
-      <DeskForm
-        key={count}
-        user={user}
-        settings={settings}
-        isQuick={isQuick}
-        isEventDay={isEventDay}
-        hasFocus={count > 0 || isEventDay}
-        onDone={(registered) => {
-          setDone(registered);
-          client.invalidateQueries({ queryKey: ['registrations'] });
-          client.invalidateQueries({ queryKey: ['dashboard'] });
-        }}
-      />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <DeskForm
+          key={count}
+          user={user}
+          settings={settings}
+          isQuick={isQuick}
+          isEventDay={isEventDay}
+          hasFocus={count > 0 || isEventDay}
+          onDone={(registered) => {
+            setDone(registered);
+            client.invalidateQueries({ queryKey: ['registrations'] });
+            client.invalidateQueries({ queryKey: ['dashboard'] });
+          }}
+        />
+      </Suspense>
     </>
   );
 }
