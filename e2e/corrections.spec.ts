@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { differences } from '@sangamam/contract/questions/form';
 import type { EditableStep } from '@sangamam/contract/registration-edit';
 import type { RegistrationChange } from '@sangamam/contract/registration-history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { comeBack } from './coming-back.ts';
 import {
   choose,
@@ -155,18 +157,11 @@ async function registerFully(page: Page, person: Person): Promise<RegistrationRe
   });
 }
 
-/** The answers that differ, by section and key, in alphabetical order. */
+/** The questions whose answers differ, in alphabetical order. */
 function differing(before: RegistrationRecord, after: RegistrationRecord): string[] {
-  type Form = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  const [old, now]: Form[] = [before.formDataStructured, after.formDataStructured];
-  return Object.keys({ ...old, ...now })
-    .flatMap((section) =>
-      Object.keys({ ...old?.[section], ...now?.[section] })
-        .filter(
-          (key) => JSON.stringify(old?.[section]?.[key]) !== JSON.stringify(now?.[section]?.[key]),
-        )
-        .map((key) => `${section}.${key}`),
-    )
+  const [old, now] = [before.formDataStructured, after.formDataStructured];
+  return differences(old, now, defaultPublicSettings(new Date()))
+    .map(({ question }) => question.path)
     .sort();
 }
 
