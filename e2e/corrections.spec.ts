@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { differences } from '@sangamam/contract/questions/form';
 import type { EditableStep } from '@sangamam/contract/registration-edit';
 import type { RegistrationChange } from '@sangamam/contract/registration-history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { comeBack } from './coming-back.ts';
 import {
   choose,
@@ -160,7 +160,7 @@ async function registerFully(page: Page, person: Person): Promise<RegistrationRe
 /** The questions whose answers differ, in alphabetical order. */
 function differing(before: RegistrationRecord, after: RegistrationRecord): string[] {
   const [old, now] = [before.formDataStructured, after.formDataStructured];
-  return differences(old, now, defaultPublicSettings(new Date()))
+  return differences(old, now, settingsIn(defaultEventSettings(new Date()), 'en'))
     .map(({ question }) => question.path)
     .sort();
 }

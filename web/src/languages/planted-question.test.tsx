@@ -1,20 +1,10 @@
 import type { shippedQuestions } from '@sangamam/contract/questions/catalogue';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
-import { registrationSections } from '@sangamam/contract/questions/sections';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { defaultPublicSettings, type PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerSections as staffSections } from '../features/admin-registrations/answer-sections.ts';
-import { changedMeanwhile } from '../features/admin-registrations/edit/conflicts.ts';
-import { answerSections as ownSections } from '../features/alumni-update/record-sections.ts';
-import { Questions } from '../kit/questions/questions.tsx';
-import { useAnswersForm } from '../kit/questions/use-answers-form.ts';
-import { answerRows, fieldInWords, fieldName } from '../kit/records/answer-rows.ts';
-import { setLocaleSource } from '../ui/in-language.ts';
-import { hi } from './hi.ts';
-import { ml } from './ml.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 
 /** A question that only the catalogue knows. */
 const planted = vi.hoisted(
@@ -39,9 +29,30 @@ vi.mock('../../../contract/src/questions/catalogue.ts', async (original) => {
   return { ...catalogue, shippedQuestions: [...catalogue.shippedQuestions, planted] };
 });
 
-afterEach(() => setLocaleSource(() => undefined));
+// Test files share their modules, so those that know the question are loaded for this one alone.
+vi.resetModules();
+const { defaultEventSettings, settingsIn } = await import('@sangamam/contract/event-settings');
+const { registrationSections } = await import('@sangamam/contract/questions/sections');
+const { answerSections: staffSections } = await import(
+  '../features/admin-registrations/answer-sections.ts'
+);
+const { changedMeanwhile } = await import('../features/admin-registrations/edit/conflicts.ts');
+const { answerSections: ownSections } = await import(
+  '../features/alumni-update/record-sections.ts'
+);
+const { Questions } = await import('../kit/questions/questions.tsx');
+const { useAnswersForm } = await import('../kit/questions/use-answers-form.ts');
+const { answerRows, fieldInWords, fieldName } = await import('../kit/records/answer-rows.ts');
+const { setLocaleSource } = await import('../ui/in-language.ts');
+const { hi } = await import('./hi.ts');
+const { ml } = await import('./ml.ts');
 
-const shipped = defaultPublicSettings(new Date('2026-11-21T06:00:00Z'));
+afterEach(() => setLocaleSource(() => undefined));
+afterAll(() => {
+  vi.resetModules();
+});
+
+const shipped = settingsIn(defaultEventSettings(new Date('2026-11-21T06:00:00Z')), 'en');
 const form = { optional: { spouseNavodayan: 'No', souvenir: 'Printed' } };
 const registration = {
   formDataStructured: form,
