@@ -1,17 +1,10 @@
 import { purposeTexts } from '@sangamam/contract/consents';
 import { countries } from '@sangamam/contract/countries';
 import { photoConsent } from '@sangamam/contract/gallery';
-import {
-  bloodGroups,
-  districtsByState,
-  familyGroupAnswers,
-  indianStates,
-  parentRelations,
-  sponsorAnswers,
-  spouseAnswers,
-  tshirtSizes,
-} from '@sangamam/contract/options';
+import { districtsByState, indianStates } from '@sangamam/contract/options';
 import { parentDeclaration } from '@sangamam/contract/parents';
+import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
+import type { Question } from '@sangamam/contract/questions/question';
 import { refusals } from '@sangamam/contract/refusals';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -59,6 +52,10 @@ test('words read in the language of the moment, group by group, and fall back to
   expect(words.steps).toEqual(['First', 'Then']);
 });
 
+const questions: readonly Question[] = shippedQuestions;
+const fixedChoices = (question: Question): readonly string[] =>
+  'options' in question && typeof question.options === 'object' ? question.options : [];
+
 describe.each([
   ['ml', ml, /[\u0d00-\u0d7f]/],
   ['hi', hi, /[\u0900-\u097f]/],
@@ -81,12 +78,17 @@ describe.each([
 
   test('it has every choice that is no setting, every purpose and every status', () => {
     const choices = [
-      ...[...parentRelations, ...indianStates, ...Object.values(districtsByState).flat()],
-      ...[...spouseAnswers, ...familyGroupAnswers, ...sponsorAnswers],
-      ...[...bloodGroups, ...tshirtSizes].filter((choice) => /[a-z]{3}/.test(choice)),
+      ...[...indianStates, ...Object.values(districtsByState).flat()],
+      ...questions.flatMap(fixedChoices).filter((choice) => /[a-z]{2}/.test(choice)),
       ...[...Object.values(purposeTexts), parentDeclaration, photoConsent, ...paymentStatuses],
     ];
     expect(choices.filter((choice) => !(choice in own.texts))).toEqual([]);
+  });
+
+  test('what a question says where it is not answered is said in it', () => {
+    setLocaleSource(() => ({ language, dictionary: { messages: own.messages } }));
+    const said = questions.flatMap(({ required = [], wrong = [] }) => [required, wrong].flat());
+    expect(said.filter((message) => !script.test(messageInLanguage(message)))).toEqual([]);
   });
 
   test('countries are called as in it, and stand in the order of its alphabet', () => {
