@@ -5,6 +5,7 @@ import { PageHead } from '../../../kit/page/page-head.tsx';
 import { useRootData, useSettings } from '../../../kit/page/settings.ts';
 import { paths } from '../../../kit/paths.ts';
 import { forgetFormDrafts } from '../../../kit/questions/form-drafts.ts';
+import { preloadQuestions } from '../../../kit/questions/lazy-questions.ts';
 import styles from '../../../kit/questions/questions.module.css';
 import { isUnfinishedQuick } from '../../../kit/registrant/quick-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,7 +16,11 @@ import { part } from '../../../ui/part.tsx';
 import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
 
 const words = allWords.quick;
-const QuickForm = part(() => import('./quick-form.tsx').then((file) => file.QuickForm));
+const QuickForm = part(() => {
+  // at the same time; the form asks again for what does not come
+  preloadQuestions().catch(() => {});
+  return import('./quick-form.tsx').then((file) => file.QuickForm);
+});
 
 /** `/quick-registration`: everything that is needed to be registered, on one page. */
 export default function QuickPage() {
