@@ -199,8 +199,8 @@ test('every kind of message is described, and no other', () => {
 });
 
 test('the glossary has the names of the code and the words of the screens', () => {
-  const source = written
-    .filter((path) => /\.tsx?$/.test(path) && !/^e2e|\.test\./.test(path))
+  const source = files
+    .filter((path) => /\.tsx?$|questions\/..\.json$/.test(path) && !/^e2e|\.test\./.test(path))
     .map(read)
     .join('\n');
   const screens = source.toLowerCase();
