@@ -79,6 +79,6 @@ export function stepAfter(
   isAttending: boolean | null | undefined,
   afterPaying: readonly StepName[] = [],
 ): Step | null {
-  const list = stepsFor(isAttending, afterPaying);
-  return list[list.findIndex((step) => step.stepName === stepName) + 1] ?? null;
+  const from = steps.findIndex((step) => step.stepName === stepName);
+  return stepsFor(isAttending, afterPaying).find((step) => steps.indexOf(step) > from) ?? null;
 }

@@ -121,13 +121,14 @@ export default function RegistrationPage() {
   }
 
   const coming = registration?.formDataStructured.eventAttendance?.isAttending;
-  const list = stepsFor(typeof coming === 'boolean' ? coming : undefined);
+  const list = stepsFor(coming, settings.questions.afterPaying);
   const index = Math.max(0, list.indexOf(step));
   const before = list[index - 1];
   const title = words.stepTitles[step.slug];
   const pageTitle = words.pageTitle(index + 1, list.length, title);
   const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
   const reached = registration?.lastCompletedStep ?? 0;
+  const next = list.find(({ number }) => number > reached)?.number ?? reached;
   const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
   const isStranger = registration === null && step.slug !== 'personal';
   const hasQuestions = step.sections.length > 0;
@@ -143,7 +144,7 @@ export default function RegistrationPage() {
             key: slug,
             label: words.stepTitles[slug],
             done: number <= reached,
-            href: number <= reached + 1 && registration ? stepHref(slug) : undefined,
+            href: number <= next && registration ? stepHref(slug) : undefined,
           }))}
           current={step.slug}
           onStep={(slug) => navigate(`?step=${slug}`)}

@@ -90,7 +90,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
   return (
     <form noValidate onSubmit={submit} className={styles.review}>
       <ErrorSummary errors={errors} attempt={problem.attempt} />
-      {stepsFor(isAttending)
+      {stepsFor(isAttending, settings.questions.afterPaying)
         .filter(({ sections }) => sections.length > 0)
         .map((part) => (
           <SummaryList

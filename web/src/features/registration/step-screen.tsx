@@ -50,7 +50,7 @@ export function StepScreen(props: StepScreenProps) {
       if (isLeaving) return;
       isLeaveAllowed.current = true;
       const coming = saved.formDataStructured.eventAttendance?.isAttending;
-      const following = stepAfter(step.stepName, typeof coming === 'boolean' ? coming : undefined);
+      const following = stepAfter(step.stepName, coming, settings.questions.afterPaying);
       // A change from the review returns there, unless it opened a question that is still unanswered.
       const opened =
         saved.nextStep !== null && saved.nextStep !== 'payment' ? saved.nextStep : null;

@@ -10,8 +10,9 @@ import {
   pendingSuccessPath,
 } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
-import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { lacksLaterSteps, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { firstName, type Own, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
@@ -45,6 +46,7 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
   const { event } = settings;
   const isComing = registration.fee.people > 0;
   const lacksDetails = lacksTravelAndStay(registration);
+  const hasMoreQuestions = lacksLaterSteps(registration, settings);
   const email = String(registration.formDataStructured.personalInfo?.email ?? '');
   const shareText = words.shareText(event.name, `${location.origin}${paths.registration}`);
   const calendarHref = `/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`;
@@ -60,6 +62,14 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
         <PaymentNote money={money} />
       </div>
       <TicketCard registration={registration} settings={settings} />
+      {hasMoreQuestions && (
+        <Alert tone="info" title={allWords.later.title}>
+          <p>{allWords.later.text}</p>
+          <ButtonLink variant="secondary" size="small" href={ownRegistrationPath}>
+            {allWords.later.go}
+          </ButtonLink>
+        </Alert>
+      )}
       <div className={styles.actions}>
         {lacksDetails && (
           <ButtonLink href={ownRegistrationPath}>{allWords.quick.details}</ButtonLink>

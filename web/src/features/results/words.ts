@@ -56,6 +56,11 @@ export const words = inLanguage('results', {
     payNow: 'Pay now',
     view: 'View registration',
   },
+  later: {
+    title: 'A few more questions',
+    text: 'They help us to prepare the meet. Answer them whenever you like.',
+    go: 'Answer them',
+  },
   quick: {
     text: 'Tell us about your travel and your stay when you know them.',
     details: 'Add travel and stay details',

@@ -1,4 +1,6 @@
+import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
 
 /** A quick registration neither submitted nor paid; it is kept for half an hour. */
 export function isUnfinishedQuick(registration: RegistrationRecord): boolean {
@@ -16,5 +18,17 @@ export function lacksTravelAndStay(registration: RegistrationRecord): boolean {
     status !== 'Cancelled' &&
     eventAttendance?.isAttending === true &&
     (transportation === undefined || accommodation === undefined)
+  );
+}
+
+/** Whether steps that follow the payment are still without answers. */
+export function lacksLaterSteps(
+  { formDataStructured: form }: RegistrationRecord,
+  { questions }: Pick<PublicSettings, 'questions'>,
+): boolean {
+  const later: readonly string[] = questions.afterPaying;
+  return steps.some(
+    ({ stepName, sections }) =>
+      later.includes(stepName) && sections.every((name) => form[name] === undefined),
   );
 }
