@@ -7,7 +7,7 @@ import { registrationFilter } from './registration-list.ts';
  * in it.
  */
 
-/** Groups of columns in the order of the file; contacts and blood groups only if chosen. */
+/** Groups of columns in the order of the file; contacts and sensitive answers only if chosen. */
 export const exportGroups = [
   {
     value: 'registration',
@@ -21,8 +21,13 @@ export const exportGroups = [
     hint: 'name, school, year, where they live, photographs',
     given: true,
   },
-  { value: 'contact', label: 'Contact', hint: 'email, phone, WhatsApp', given: false },
-  { value: 'blood', label: 'Blood group', hint: 'for emergencies only', given: false },
+  { value: 'contact', label: 'Contact', hint: 'email, phone, WhatsApp, parent', given: false },
+  {
+    value: 'blood',
+    label: 'Sensitive answers',
+    hint: 'blood group and the like, for emergencies only',
+    given: false,
+  },
   { value: 'work', label: 'Work and skills', hint: 'profession, role, skills', given: false },
   {
     value: 'people',
@@ -30,13 +35,13 @@ export const exportGroups = [
     hint: 'adults, teens, children, meals',
     given: true,
   },
-  { value: 'money', label: 'Money', hint: 'fee, paid, due, method, receipt', given: true },
+  { value: 'money', label: 'Money', hint: 'pledge, fee, paid, due, method, receipt', given: true },
   { value: 'journey', label: 'Journey', hint: 'from, mode, arrival, pick-up', given: false },
-  { value: 'stay', label: 'Stay', hint: 'kind, area, nights, beds', given: false },
+  { value: 'stay', label: 'Stay', hint: 'kind, area, nights, beds, hosting', given: false },
   {
     value: 'more',
     label: 'Optional answers',
-    hint: 'T-shirt, mentorship, sponsoring',
+    hint: 'spouse, T-shirt, mentorship, sponsoring',
     given: false,
   },
 ] as const;

@@ -1,4 +1,13 @@
-import type { ExportGroup } from '@sangamam/contract/exports';
+import { type ExportGroup, exportGroups } from '@sangamam/contract/exports';
+import { type AskingSettings, questionsOf } from '@sangamam/contract/questions/form';
+import {
+  type KindName,
+  keysOf,
+  type Question,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import { englishWords, wordsOf } from '@sangamam/contract/questions/words';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../platform/db/allows.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
@@ -14,115 +23,99 @@ export interface ExportColumn {
   readonly value: RawBuilder<unknown>;
 }
 
-type Path = readonly [section: string, ...keys: string[]];
-const answer = (path: Path) => sql`form #>> ${sql.lit(`{${path.join(',')}}`)}`;
+const at = (path: string) => sql.lit(`{${keysOf(path).join(',')}}`);
 const rupees = (paise: string) => sql`round(${sql.ref(paise)} / 100.0, 2)`;
 /** A time in Kochi in a form that spreadsheets recognise. */
-const moment = (at: string) =>
-  sql`to_char(${sql.ref(at)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
+const moment = (name: string) =>
+  sql`to_char(${sql.ref(name)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 
-const column = (group: ExportGroup, kind: Kind) => (head: string, value: RawBuilder<unknown>) => ({
-  ...{ group, kind, head, value },
-});
-const text = (group: ExportGroup) => ({
-  of: column(group, 'text'),
-  ref: (head: string, name: string) => column(group, 'text')(head, sql.ref(name)),
-  answer: (head: string, ...path: Path) => column(group, 'text')(head, answer(path)),
-  yesNo: (head: string, ...path: Path) =>
-    column(group, 'text')(
-      head,
-      sql`case ${answer(path)} when 'true' then 'Yes' when 'false' then 'No' end`,
-    ),
-  list: (head: string, ...path: Path) =>
-    column(group, 'text')(
-      head,
-      sql`(select string_agg(chosen, '; ') from jsonb_array_elements_text(
-        case jsonb_typeof(form #> ${sql.lit(`{${path.join(',')}}`)}) when 'array'
-          then form #> ${sql.lit(`{${path.join(',')}}`)} end) as chosen)`,
-    ),
-});
-const number = (group: ExportGroup) => ({
-  of: column(group, 'number'),
-  ref: (head: string, name: string) => column(group, 'number')(head, sql.ref(name)),
-  answer: (head: string, ...path: Path) =>
-    column(group, 'number')(head, sql`(${answer(path)})::numeric`),
-});
+const column =
+  (group: ExportGroup, kind: Kind) =>
+  (head: string, value: string | RawBuilder<unknown>): ExportColumn => ({
+    ...{ group, kind, head },
+    value: typeof value === 'string' ? sql.ref(value) : value,
+  });
 
-/** All columns in the order of the file. */
-export const exportColumns: readonly ExportColumn[] = [
-  text('registration').ref('Number', 'registration_number'),
-  text('registration').ref('Type', 'registration_type'),
-  text('registration').ref('Status', 'status'),
+/** What no question answers. */
+const computed: readonly ExportColumn[] = [
+  column('registration', 'text')('Number', 'registration_number'),
+  column('registration', 'text')('Type', 'registration_type'),
+  column('registration', 'text')('Status', 'status'),
   column('registration', 'moment')('Created', moment('created_at')),
   column('registration', 'moment')('Submitted', moment('submitted_at')),
-  text('person').ref('Name', 'name'),
-  text('person').ref('School', 'school'),
-  text('person').answer('Other school', 'personalInfo', 'otherSchool'),
-  text('person').ref('Year of passing', 'year_of_passing'),
-  text('person').answer('Country', 'personalInfo', 'country'),
-  text('person').answer('State', 'personalInfo', 'stateUT'),
-  text('person').answer('District', 'personalInfo', 'district'),
-  text('person').of(
+  column('person', 'text')(
     'May be photographed',
     sql`case when ${allows('photos')} then 'Yes' else 'No' end`,
   ),
-  text('contact').ref('Email', 'email'),
-  text('contact').ref('Phone', 'contact_number'),
-  text('contact').answer('WhatsApp', 'personalInfo', 'whatsappNumber'),
-  text('blood').answer('Blood group', 'personalInfo', 'bloodGroup'),
-  text('work').list('Profession', 'professional', 'profession'),
-  text('work').answer('Other profession', 'professional', 'professionOther'),
-  text('work').answer('Role and organisation', 'professional', 'professionalDetails'),
-  text('work').answer('Area of expertise', 'professional', 'areaOfExpertise'),
-  text('work').answer('Key skills', 'professional', 'keySkills'),
-  text('people').of(
-    'Attending',
-    sql`case when is_attending then 'Yes' when not is_attending then 'No' end`,
-  ),
-  number('people').ref('People', 'people'),
-  number('people').ref('Adults veg', 'adults_veg'),
-  number('people').ref('Adults non-veg', 'adults_non_veg'),
-  number('people').ref('Teens veg', 'teens_veg'),
-  number('people').ref('Teens non-veg', 'teens_non_veg'),
-  number('people').ref('Children veg', 'children_veg'),
-  number('people').ref('Children non-veg', 'children_non_veg'),
-  text('people').list('Taking part', 'eventAttendance', 'eventParticipation'),
-  text('people').answer('Taking part, details', 'eventAttendance', 'participationDetails'),
-  number('money').of('Fee', rupees('fee_paise')),
-  number('money').of('Paid', rupees('payment_amount_paise')),
-  number('money').of('Due', sql`round((${duePaise()}) / 100.0, 2)`),
-  number('money').of('Additional contribution', rupees('additional_contribution_paise')),
-  text('money').ref('Payment', 'payment_status'),
-  text('money').ref('Method', 'payment_method'),
-  text('money').ref('Transaction', 'transaction_id'),
-  text('money').ref('Receipt', 'receipt_number'),
-  text('journey').yesNo('Travelling', 'transportation', 'isTravelling'),
-  text('journey').answer('Starting place', 'transportation', 'startingLocation'),
-  text('journey').answer('Mode of transport', 'transportation', 'modeOfTransport'),
-  text('journey').answer('Arrival date', 'transportation', 'travelDate'),
-  text('journey').answer('Arrival time', 'transportation', 'travelTime'),
-  text('journey').answer('Arrival point', 'transportation', 'pickup', 'arrivalPoint'),
-  text('journey').answer('Train or flight', 'transportation', 'pickup', 'serviceNumber'),
-  text('journey').yesNo('Pick-up', 'transportation', 'pickup', 'needed'),
-  number('journey').answer('Free seats', 'transportation', 'pickup', 'seatsOffered'),
-  text('journey').answer('Travel remarks', 'transportation', 'travelSpecialRequirements'),
-  text('stay').yesNo('Stay', 'accommodation', 'planAccommodation'),
-  text('stay').answer('Kind of stay', 'accommodation', 'accommodation'),
-  text('stay').answer('Area', 'accommodation', 'accommodationLocation'),
-  text('stay').answer('Check-in', 'accommodation', 'stayDetails', 'checkIn'),
-  text('stay').answer('Check-out', 'accommodation', 'stayDetails', 'checkOut'),
-  number('stay').answer('Men', 'accommodation', 'stayDetails', 'men'),
-  number('stay').answer('Women', 'accommodation', 'stayDetails', 'women'),
-  number('stay').answer('Children', 'accommodation', 'stayDetails', 'children'),
-  text('stay').answer('Stay remarks', 'accommodation', 'accommodationRemarks'),
-  text('more').answer('T-shirt', 'optional', 'tshirtInterest'),
-  text('more').list('Mentorship', 'optional', 'mentorshipOptions'),
-  text('more').list('Training', 'optional', 'trainingOptions'),
-  text('more').list('Seminars', 'optional', 'seminarOptions'),
-  text('more').answer('Sponsoring', 'sponsorship', 'interested'),
-  text('more').answer('Sponsoring, category', 'sponsorship', 'category'),
-  text('more').answer('Sponsoring, organisation', 'sponsorship', 'organisation'),
+  column('people', 'number')('People', 'people'),
+  column('money', 'number')('Fee', rupees('fee_paise')),
+  column('money', 'number')('Paid', rupees('payment_amount_paise')),
+  column('money', 'number')('Due', sql`round((${duePaise()}) / 100.0, 2)`),
+  column('money', 'number')('Additional contribution', rupees('additional_contribution_paise')),
+  column('money', 'text')('Payment', 'payment_status'),
+  column('money', 'text')('Method', 'payment_method'),
+  column('money', 'text')('Transaction', 'transaction_id'),
+  column('money', 'text')('Receipt', 'receipt_number'),
 ];
+
+const groupOfSection: Record<SectionName, ExportGroup> = {
+  personalInfo: 'person',
+  professional: 'work',
+  eventAttendance: 'people',
+  transportation: 'journey',
+  accommodation: 'stay',
+  optional: 'more',
+  sponsorship: 'more',
+  financial: 'money',
+};
+const contactKinds: readonly KindName[] = ['email', 'phone', 'emailOrPhone'];
+
+function groupOf({ path, kind, sensitive }: Question): ExportGroup {
+  if (sensitive) return 'blood';
+  return contactKinds.includes(kind) ? 'contact' : groupOfSection[sectionOf(path)];
+}
+
+function answerColumn(question: Question): ExportColumn {
+  const { path, kind } = question;
+  const answer = sql`form #>> ${at(path)}`;
+  const { name: head } = wordsOf(question, 'en', englishWords);
+  const text = column(groupOf(question), 'text');
+  switch (kind) {
+    case 'count':
+    case 'rupees':
+      return column(groupOf(question), 'number')(head, sql`(${answer})::numeric`);
+    case 'yesNo':
+    case 'tick':
+      return text(head, sql`case ${answer} when 'true' then 'Yes' when 'false' then 'No' end`);
+    case 'choices':
+      return text(
+        head,
+        sql`(select string_agg(chosen, '; ') from jsonb_array_elements_text(
+          case jsonb_typeof(form #> ${at(path)}) when 'array' then form #> ${at(path)} end) as chosen)`,
+      );
+    default:
+      return text(head, answer);
+  }
+}
+
+/**
+ * All columns in the order of the file: in each group the answers to its questions, also to those that are
+ * not asked any more, then what is computed. Heads are unique.
+ */
+export function exportColumns(settings: Pick<AskingSettings, 'questions'>): ExportColumn[] {
+  const all = [...questionsOf(settings).map(answerColumn), ...computed];
+  const taken = new Set<string>();
+  return exportGroups.flatMap(({ value }) =>
+    all
+      .filter(({ group }) => group === value)
+      .map((each) => {
+        let head = each.head;
+        for (let count = 2; taken.has(head); count++) head = `${each.head} (${count})`;
+        taken.add(head);
+        return { ...each, head };
+      }),
+  );
+}
 
 /** Code points of the first characters that start a formula, in ASCII and full width, or that hide one. */
 const formulaStarts = sql.lit('{9,10,13,43,45,61,64,65291,65293,65309,65312}');

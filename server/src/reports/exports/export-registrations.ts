@@ -42,13 +42,14 @@ export const exportName = (format: ExportFormat, now: Date) =>
  * portion.
  */
 export async function exportStream(
-  deps: Pick<Deps, 'db' | 'pool'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'settings'>,
   rows: Chosen | null,
   { groups, format }: { groups: string; format: ExportFormat },
   onRows: (count: number) => Promise<void> = async () => {},
 ): Promise<Readable> {
   const wanted = groups.split(',') as ExportGroup[];
-  const columns = exportColumns.filter(({ group }) => wanted.includes(group));
+  const all = exportColumns(await deps.settings.current());
+  const columns = all.filter(({ group }) => wanted.includes(group));
   return format === 'csv'
     ? csvStream(deps, rows, { columns, onRows })
     : await xlsxStream(deps, rows, { columns, onRows });

@@ -76,7 +76,7 @@ describe('a small export', () => {
     expect(line).toContain(`"'+919876543210"`);
     // 6:00 UTC is 11:30 in Kochi; two adults and a teen at 500 rupees, nothing paid
     expect(line).toContain('2026-11-21 11:30');
-    expect(line).toContain('"Yes",3,2,0,1,0,0,0,');
+    expect(line).toContain('"Yes",2,0,1,0,0,0,');
     expect(line).toContain('1500.00,0.00,1500.00');
     expect(reply.body).toContain('"ശ്രീജ മേനോൻ"');
   });
