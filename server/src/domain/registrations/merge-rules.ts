@@ -15,8 +15,12 @@ const sections = steps
   .flatMap(({ sections: names }): readonly SectionName[] => names)
   .filter((name) => name !== 'financial');
 
-const sectionAnswers = (form: StoredForm, section: SectionName) =>
-  ({ ...form[section] }) as Record<string, unknown>;
+/** The answers of a section, those to questions of the settings under keys such as `own.bringing`. */
+function sectionAnswers(form: StoredForm, section: SectionName): Record<string, unknown> {
+  const { own = {}, ...answers }: Record<string, unknown> = { ...form[section] };
+  const ofSettings = Object.entries(own as object).map(([key, value]) => [`own.${key}`, value]);
+  return { ...answers, ...Object.fromEntries(ofSettings) };
+}
 
 /** Every answer in which two forms differ, as `before` (kept) and `after` (the other one). */
 export function differingAnswers(kept: StoredForm, other: StoredForm): Taken[] {
@@ -57,9 +61,18 @@ export function withoutTaken(form: StoredForm, taken: readonly Taken[]): StoredF
 function withAnswer(form: StoredForm, field: string, value: unknown): StoredForm {
   const [section, key] = splitField(field);
   const { [key]: _, ...others } = sectionAnswers(form, section);
-  const answers = value === undefined ? others : { ...others, [key]: value };
+  const answers = Object.entries(value === undefined ? others : { ...others, [key]: value });
   const { [section]: _section, ...rest } = form;
-  return Object.keys(answers).length === 0 ? rest : { ...form, [section]: answers };
+  if (answers.length === 0) return rest;
+  const shipped = answers.filter(([name]) => !name.startsWith('own.'));
+  const own = answers.flatMap(([name, answer]) =>
+    name.startsWith('own.') ? [[name.slice('own.'.length), answer]] : [],
+  );
+  const made = {
+    ...Object.fromEntries(shipped),
+    ...(own.length > 0 && { own: Object.fromEntries(own) }),
+  };
+  return { ...form, [section]: made };
 }
 
 function splitField(field: string): [SectionName, string] {
