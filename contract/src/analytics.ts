@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day } from './payment-findings.ts';
+import { type AskingSettings, questionsOf } from './questions/form.ts';
+import { type Question, sectionOf } from './questions/question.ts';
+import { englishWords, wordsOf } from './questions/words.ts';
 import { paymentStatuses, registrationTypes } from './registration-status.ts';
 import { all } from './registrations.ts';
 
@@ -27,7 +30,7 @@ const visits = (title: string, row: string): Chart => ({
 });
 
 /**
- * The charts of the back office (docs/product/staff.md#dashboard-and-charts). Drafts are left out unless a
+ * The charts of the back office that are no question's answers (docs/product/staff.md#dashboard-and-charts). Drafts are left out unless a
  * chart says otherwise; people are those of registrations that are submitted, confirmed or checked in.
  */
 export const charts = {
@@ -77,18 +80,45 @@ export const charts = {
   countries: answers('Countries people live in', 'Country'),
   states: answers('States of India', 'State or union territory'),
   districts: answers('Districts of Kerala', 'District'),
-  professions: answers('Professions', 'Profession'),
   bloodGroups: answers('Blood groups', 'Blood group'),
-  tshirts: answers('T-shirts', 'Size'),
-  participation: answers('On the stage and behind it', 'What'),
-  mentorship: answers('Mentorship', 'What'),
-  training: answers('Training', 'What'),
-  seminars: answers('Seminars', 'What'),
-  transport: visits('How people travel', 'Mode of transport'),
-  stay: visits('Where people stay', 'Kind of stay'),
 } as const satisfies Record<string, Chart>;
-export type ChartName = keyof typeof charts;
-export const chartNames = Object.keys(charts) as [ChartName, ...ChartName[]];
+export type FixedChart = keyof typeof charts;
+const fixedCharts = Object.keys(charts) as FixedChart[];
+const isFixed = (name: string): name is FixedChart => fixedCharts.includes(name as FixedChart);
+
+/** Questions whose answers are counted, in the order of the form; sensitive ones are not. */
+export const countedQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ counted, sensitive }) => counted && !sensitive);
+
+/** Whether a question's chart counts those who come, and the people with them. */
+export function isOfVisit({ path }: Question): boolean {
+  const section = sectionOf(path);
+  return section === 'transportation' || section === 'accommodation';
+}
+
+/** A counted answer, given as text, as figures name it: the choice as stored, or its English name. */
+export function answerLabel({ kind, choiceLabels }: Question, answer: string): string {
+  if (kind === 'yesNo' || kind === 'tick') return answer === 'true' ? 'Yes' : 'No';
+  return choiceLabels?.[answer]?.en ?? answer;
+}
+
+/** The names of all charts; that of a question's answers is its path. */
+export const chartNames = (settings: Pick<AskingSettings, 'questions'>): string[] => [
+  ...fixedCharts,
+  ...countedQuestions(settings).map(({ path }) => path),
+];
+
+/** The chart with this name; undefined where there is none. */
+export function chartNamed(
+  name: string,
+  settings: Pick<AskingSettings, 'questions'>,
+): Chart | undefined {
+  if (isFixed(name)) return charts[name];
+  const question = countedQuestions(settings).find(({ path }) => path === name);
+  if (!question) return undefined;
+  const title = wordsOf(question, 'en', englishWords).name;
+  return isOfVisit(question) ? visits(title, 'Answer') : answers(title, 'Answer');
+}
 
 /** How a registration was made, in words. */
 export const registrationTypeWords = {
@@ -107,7 +137,10 @@ export const chartFilters = z.object({
   cancelled: z._default(z.enum(['no', 'yes']), 'no'),
 });
 
-const chartParams = z.object({ chart: z.enum(chartNames) });
+const chartParams = z.object({
+  /** A chart by its name; that of a question's answers by its path. */
+  chart: z.string().check(z.maxLength(120), z.regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/)),
+});
 const perMinute = { by: 'session', calls: 240, windowSeconds: 60 } as const;
 
 export const chartData = z.object({

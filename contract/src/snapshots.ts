@@ -7,13 +7,15 @@ import { all } from './registrations.ts';
  * without names.
  */
 
-export const snapshotParts = ['Meals', 'Beds', 'Badges', 'T-shirts'] as const;
+/** What is counted besides the answers to questions. */
+export const snapshotParts = ['Meals', 'Beds', 'Badges'] as const;
 
 const line = {
-  part: z.enum(snapshotParts),
+  /** One of `snapshotParts`, or the name of a counted question. */
+  part: z.string(),
   /** Date of a meal or night of a bed, YYYY-MM-DD; else empty. */
   day: z.string(),
-  /** What is counted: a meal, a kind of stay, an age group, a size. */
+  /** What is counted: a meal, a kind of stay, an age group, an answer. */
   kind: z.string(),
   /** Age group, or use of the room; else empty. */
   group: z.string(),
@@ -50,7 +52,7 @@ export const listSnapshots = endpoint({
 export const takeSnapshot = endpoint({
   method: 'POST',
   path: '/snapshots',
-  summary: 'Counts meals, beds, badges and T-shirts as they are now and keeps them',
+  summary: 'Counts meals, beds, badges and answers as they are now and keeps them',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
     /** One school, or all within the admin's scope. */

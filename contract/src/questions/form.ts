@@ -93,7 +93,8 @@ export function isAsked(question: Question, form: Form, settings: AskingSettings
   return isOn(question, settings) && applies(question, form, settings);
 }
 
-function holds(
+/** Whether this answer to the question that a condition is about fulfils it. */
+export function holds(
   condition: Condition,
   { kind, ...question }: Question,
   answer: unknown,

@@ -106,8 +106,11 @@ export function toQuestion(own: OwnQuestion): Question {
   switch (kind) {
     case 'line':
     case 'paragraph':
-    case 'count':
       return { ...asked, kind, max };
+    case 'count':
+      return { ...asked, kind, max, counted: true };
+    case 'yesNo':
+      return { ...asked, kind, filter: true, counted: true };
     case 'choice':
     case 'choices':
       return {

@@ -179,7 +179,7 @@ export async function addManyAnswers({ db }: Pick<TestApp, 'db'>, count: number)
             'accommodation', (array['Family room', 'Dormitory, men', 'Hotel room (I pay)'])[1 + c % 3]),
           'optional', jsonb_build_object(
             'mentorshipOptions', jsonb_build_array((array['First job', 'Start-ups'])[1 + a % 2]),
-            'tshirtInterest', (array['S', 'M', 'L', 'XL', 'Not interested'])[1 + b % 5])),
+            'sangamamFamilyGroups', (array['Yes, add us', 'Maybe later', 'No'])[1 + b % 3])),
         timestamptz '2026-11-20 18:00+00' - (a * c % 90) * interval '1 day' - b * interval '1 minute'
       from one, lateral (select
         (array['Confirmed', 'Confirmed', 'Confirmed', 'Confirmed', 'Submitted', 'Submitted', 'Cancelled',

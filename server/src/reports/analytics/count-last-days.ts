@@ -1,7 +1,7 @@
 import { dayMs } from '@sangamam/contract/durations';
 import { dateInKochi } from '@sangamam/contract/event-time';
-import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { refreshSome } from './refresh-counts.ts';
 import { sumCounts } from './store.ts';
 
@@ -9,19 +9,18 @@ import { sumCounts } from './store.ts';
  * Registrations per day of the last `days` days in Kochi, oldest first; without drafts and cancelled ones.
  */
 export async function countLastDays(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   schools: Schools,
-  { now, days }: { readonly now: Date; readonly days: number },
+  days: number,
 ): Promise<{ day: string; registrations: number }[]> {
-  const shown = Array.from({ length: days }, (_, n) =>
-    dateInKochi(now.getTime() - (days - 1 - n) * dayMs),
-  );
-  await refreshSome(db, now);
+  const nowMs = deps.now().getTime();
+  const shown = Array.from({ length: days }, (_, n) => dateInKochi(nowMs - (days - 1 - n) * dayMs));
+  await refreshSome(deps);
   const range = { from: shown[0] ?? null, to: null, type: null, withCancelled: false };
   const counts =
     schools.length === 0
       ? []
-      : await sumCounts(db, { dimension: 'payment', by: 'day' }, { schools, ...range });
+      : await sumCounts(deps.db, { dimension: 'payment', by: 'day' }, { schools, ...range });
   return shown.map((day) => ({
     day,
     registrations: counts

@@ -1,5 +1,9 @@
+import { countedQuestions, isOfVisit } from '@sangamam/contract/analytics';
 import { minuteMs } from '@sangamam/contract/durations';
-import { sql } from 'kysely';
+import { type FormSettings, holds, questionAt } from '@sangamam/contract/questions/form';
+import { type Condition, keysOf } from '@sangamam/contract/questions/question';
+import { valuesOf } from '@sangamam/contract/questions/sections';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
@@ -24,6 +28,7 @@ const longestCellMs = minuteMs;
 export async function recountStale(
   db: Db,
   { mostCells, mostRows }: { readonly mostCells: number; readonly mostRows: number },
+  settings: FormSettings,
 ): Promise<number | null> {
   return tx(db, async (trx) => {
     const { rows: locks } = await sql<{ isMine: boolean }>`
@@ -53,7 +58,7 @@ export async function recountStale(
     if (cells.length === 1) {
       await sql`set local statement_timeout = ${sql.lit(longestCellMs)}`.execute(trx);
     }
-    if (cells.length > 0) await recount(trx, cells);
+    if (cells.length > 0) await recount(trx, cells, settings);
     return cells.length;
   });
 }
@@ -65,8 +70,40 @@ export async function findStaleSince(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+/** The counted questions, each with its answer and whether it is asked of the registration. */
+function answersOf(settings: FormSettings): RawBuilder<unknown> {
+  const rows = countedQuestions(settings).map((question) => {
+    const { path, when = [] } = question;
+    const asked = [
+      ...(isOfVisit(question) ? [sql`is_expected`] : []),
+      ...when.map((condition) => isFulfilled(condition, settings)),
+    ];
+    const isAsked = sql.join([sql`true`, ...asked], sql` and `);
+    return sql`(${path}::text, form #> ${keysOf(path)}::text[], ${isAsked})`;
+  });
+  return sql.join([sql`('', null::jsonb, false)`, ...rows]);
+}
+
+/** Whether a condition of a question holds for a registration: by the values that fulfil it. */
+function isFulfilled(condition: Condition, settings: FormSettings): RawBuilder<unknown> {
+  const other = questionAt(settings, condition.question);
+  if (!other) return sql`false`;
+  const values: readonly (string | boolean)[] =
+    'is' in condition
+      ? [condition.is].flat()
+      : 'options' in other
+        ? valuesOf(other.options, settings).filter((value) =>
+            holds(condition, other, value, settings),
+          )
+        : [];
+  const answer = sql`form #> ${keysOf(other.path)}::text[]`;
+  const wanted = sql`${values.map((value) => JSON.stringify(value))}::text[]::jsonb[]`;
+  // of a list, one of the values is enough
+  return sql`exists (select from unnest(${wanted}) as value where ${answer} @> value)`;
+}
+
 /** Counts these cells anew. What a registration counts as is decided here; the charts only add up. */
-async function recount(trx: Db, cells: readonly Cell[]): Promise<void> {
+async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings): Promise<void> {
   const schools = cells.map(({ school }) => school);
   const days = cells.map(({ day }) => day);
   await sql`
@@ -112,12 +149,7 @@ async function recount(trx: Db, cells: readonly Cell[]): Promise<void> {
         ('district', case when form #>> '{personalInfo,country}' = 'India'
           and form #>> '{personalInfo,stateUT}' = 'Kerala'
           then coalesce(form #>> '{personalInfo,district}', '') end, ''),
-        ('blood', coalesce(form #>> '{personalInfo,bloodGroup}', ''), ''),
-        ('tshirt', coalesce(form #>> '{optional,tshirtInterest}', ''), ''),
-        ('transport', case when is_expected and form #>> '{transportation,isTravelling}' = 'true'
-          then coalesce(form #>> '{transportation,modeOfTransport}', '') end, ''),
-        ('stay', case when is_expected and form #>> '{accommodation,planAccommodation}' = 'true'
-          then coalesce(form #>> '{accommodation,accommodation}', '') end, '')
+        ('blood', coalesce(form #>> '{personalInfo,bloodGroup}', ''), '')
       ) as single (dimension, value, part)
       where value is not null and not is_draft
       union all
@@ -142,16 +174,13 @@ async function recount(trx: Db, cells: readonly Cell[]): Promise<void> {
       ) as plate (age, meal, amount)
       where is_expected and amount > 0
       union all
-      select school, day, registration_type, is_cancelled, is_draft, dimension, answer, '', 0, 0
-      from r cross join lateral (values
-        ('profession', form #> '{professional,profession}', true),
-        ('participation', form #> '{eventAttendance,eventParticipation}', is_attending),
-        ('mentorship', form #> '{optional,mentorshipOptions}', true),
-        ('training', form #> '{optional,trainingOptions}', true),
-        ('seminar', form #> '{optional,seminarOptions}', true)
-      ) as list (dimension, answers, is_asked)
+      select school, day, registration_type, is_cancelled, is_draft, dimension, answer, '',
+        case when is_expected then coming else 0 end, 0
+      from r cross join lateral (values ${answersOf(settings)}) as question (dimension, given, is_asked)
       cross join lateral jsonb_array_elements_text(
-        case when jsonb_typeof(answers) = 'array' and answers <> '[]' then answers else '[""]' end
+        case when jsonb_typeof(given) = 'array' and given <> '[]' then given
+          when jsonb_typeof(given) in ('string', 'number', 'boolean') then jsonb_build_array(given)
+          else '[""]' end
       ) as answer
       where not is_draft and is_asked
       union all

@@ -1,5 +1,6 @@
-import { type ChartName, charts } from '@sangamam/contract/analytics';
+import { chartNamed } from '@sangamam/contract/analytics';
 import { hourMs } from '@sangamam/contract/durations';
+import { defaultPublicSettings } from '@sangamam/contract/settings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { readChart } from './read-chart.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import type { ChartFilter } from './store.ts';
 
+const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -68,16 +70,16 @@ test('whatever happens to registrations, the charts are their counts and sums', 
         const kept = new Map<string, Kept>();
         for (const one of added) kept.set(await addCounted({ db }, one), one);
         for (const { which, what } of changes) await apply(kept, which, what);
-        await refreshCounts(db);
+        await refreshCounts(db, settings);
         for (const [name, expected] of Object.entries(recount([...kept.values()], chosen))) {
-          const { rows } = await readChart(db, name as ChartName, chosen);
+          const { rows } = await readChart(db, name, chosen, settings);
           const shown = rows.filter(({ values }) => values.some((value) => value !== 0));
           expect([
             name,
             Object.fromEntries(shown.map(({ label, values }) => [label, values])),
           ]).toEqual([name, expected]);
           for (const { values } of rows)
-            expect(values).toHaveLength(charts[name as ChartName].columns.length);
+            expect(values).toHaveLength(chartNamed(name, settings)?.columns.length ?? 0);
         }
       },
     ),
@@ -88,7 +90,7 @@ test('whatever happens to registrations, the charts are their counts and sums', 
 async function apply(kept: Map<string, Kept>, which: number, what: string): Promise<void> {
   const { db } = database;
   const [id, one] = [...kept][which % Math.max(1, kept.size)] ?? [];
-  if (what === 'refresh') return refreshCounts(db);
+  if (what === 'refresh') return refreshCounts(db, settings);
   if (id === undefined || one === undefined) return;
   if (what === 'purged') {
     kept.delete(id);
@@ -113,8 +115,8 @@ function recount(all: readonly Kept[], { schools, from, to, type, withCancelled 
     schools: {},
     years: {},
     food: {},
-    professions: {},
-    transport: {},
+    'professional.profession': {},
+    'transportation.modeOfTransport': {},
   };
   const add = (chart: string, label: string, values: number[]) => {
     const rows = sums[chart] ?? {};
@@ -145,10 +147,11 @@ function recount(all: readonly Kept[], { schools, from, to, type, withCancelled 
       professional: { profession: string[] };
       transportation: { isTravelling: boolean; modeOfTransport: string };
     };
-    for (const profession of professional.profession) add('professions', profession, [1]);
+    for (const profession of professional.profession)
+      add('professional.profession', profession, [1]);
     const { isTravelling, modeOfTransport } = transportation;
     if (isExpected && isTravelling && modeOfTransport !== '') {
-      add('transport', modeOfTransport, [1, people]);
+      add('transportation.modeOfTransport', modeOfTransport, [1, people]);
     }
   }
   return sums;
@@ -163,11 +166,11 @@ test('what takes longer than a statement may is counted in smaller pieces, and s
   await sql`create trigger slow after insert on analytics_count referencing new table as added
     for each statement execute function take_time()`.execute(db);
   const short = connect({ ...config, statement_timeout: 1_000 });
-  await refreshCounts(short.db);
+  await refreshCounts(short.db, settings);
   await short.close();
   expect(await findStaleSince(db)).toBeNull();
   const all = { schools: 'all', from: null, to: null, type: null, withCancelled: true } as const;
-  const { rows } = await readChart(db, 'schools', all);
+  const { rows } = await readChart(db, 'schools', all, settings);
   const { rows: there } = await sql<{ amount: number }>`select count(*)::int as amount
     from registration where status <> 'Draft'`.execute(db);
   const counted = rows.reduce((sum, { values: [registrations = 0] }) => sum + registrations, 0);

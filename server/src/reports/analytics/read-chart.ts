@@ -1,6 +1,14 @@
-import { type ChartName, charts, registrationTypeWords } from '@sangamam/contract/analytics';
+import {
+  answerLabel,
+  countedQuestions,
+  type FixedChart,
+  isOfVisit,
+  registrationTypeWords,
+} from '@sangamam/contract/analytics';
 import { dayMs } from '@sangamam/contract/durations';
 import { paiseToRupees } from '@sangamam/contract/money';
+import type { AskingSettings } from '@sangamam/contract/questions/form';
+import type { Question } from '@sangamam/contract/questions/question';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Row, withAllDays, withAllYears } from './rules.ts';
@@ -13,19 +21,26 @@ interface Figures {
 }
 
 /** Computes a chart (docs/product/staff.md#dashboard-and-charts); empty when the filter has no schools. */
-export async function readChart(db: Db, name: ChartName, filter: ChartFilter): Promise<Figures> {
+export async function readChart(
+  db: Db,
+  name: string,
+  filter: ChartFilter,
+  settings: Pick<AskingSettings, 'questions'>,
+): Promise<Figures> {
   if (filter.schools.length === 0) return { rows: [], unanswered: 0 };
   const sum = (dimension: string, by: 'value' | 'school' | 'day' | 'type' = 'value') =>
     sumCounts(db, { dimension, by }, filter);
-  const read = sources[name];
-  return typeof read === 'string' ? figuresOf(await sum(read), name) : await read(sum, db, filter);
+  const question = countedQuestions(settings).find(({ path }) => path === name);
+  if (question) return figuresOf(await sum(name), question);
+  const read = sources[name as FixedChart];
+  return typeof read === 'string' ? figuresOf(await sum(read)) : await read(sum, db, filter);
 }
 
 type Sum = (dimension: string, by?: 'value' | 'school' | 'day' | 'type') => Promise<Count[]>;
 type Source = (sum: Sum, db: Db, filter: ChartFilter) => Promise<Figures>;
 
-/** How each chart is computed: from the counted answers of one question, or by a function of its own. */
-const sources: Record<ChartName, string | Source> = {
+/** How each fixed chart is computed: from the values of one dimension, or by a function of its own. */
+const sources: Record<FixedChart, string | Source> = {
   funnel: async (sum) => all(funnelOf(await sum('step'))),
   days: daysOf,
   schools: async (sum) => {
@@ -82,15 +97,7 @@ const sources: Record<ChartName, string | Source> = {
   countries: 'country',
   states: 'state',
   districts: 'district',
-  professions: 'profession',
   bloodGroups: 'blood',
-  tshirts: 'tshirt',
-  participation: 'participation',
-  mentorship: 'mentorship',
-  training: 'training',
-  seminars: 'seminar',
-  transport: 'transport',
-  stay: 'stay',
 };
 
 const all = (rows: Row[]): Figures => ({ rows, unanswered: 0 });
@@ -123,12 +130,12 @@ function largestFirst(rows: readonly Row[]): Row[] {
 }
 
 /** Rows by answer, largest first; the count of empty answers is `unanswered`. */
-function figuresOf(counts: readonly Count[], name: ChartName): Figures {
-  const isVisit = charts[name].columns.length > 1;
+function figuresOf(counts: readonly Count[], question?: Question): Figures {
+  const isVisit = question !== undefined && isOfVisit(question);
   const rows = counts
     .filter(({ key }) => key !== '')
     .map(({ key, registrations, people }) => ({
-      label: key,
+      label: question ? answerLabel(question, key) : key,
       values: isVisit ? [registrations, people] : [registrations],
     }));
   const unanswered = counts.find(({ key }) => key === '')?.registrations ?? 0;

@@ -25,11 +25,11 @@ const daysShown = 14;
 
 /** Dashboard figures beside the totals, limited to the admin's schools and rights. */
 export async function readOverview(deps: Using, admin: Admin): Promise<Overview> {
-  const { db, now } = deps;
+  const { db } = deps;
   const schools = schoolsInScope(admin);
   const [attention, lastDays, checkIns, waivedPaise] = await Promise.all([
     readAttention(deps, admin),
-    countLastDays(db, schools, { now: now(), days: daysShown }),
+    countLastDays(deps, schools, daysShown),
     countCheckIns(db, schools),
     sumWaived(db, schools),
   ]);

@@ -1,4 +1,6 @@
+import type { FormSettings } from '@sangamam/contract/questions/form';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { findStaleSince, recountStale } from './count-store.ts';
 
@@ -10,6 +12,8 @@ const longestRunMs = 45_000;
 /** SQLSTATE of "canceling statement due to statement timeout". */
 const tookTooLong = '57014';
 
+type Refreshed = Pick<Deps, 'db' | 'settings' | 'now'>;
+
 const running = new WeakMap<Db, Promise<unknown>>();
 
 /**
@@ -17,21 +21,23 @@ const running = new WeakMap<Db, Promise<unknown>>();
  * calls share one recount. Returns the moment up to which the counts are complete; `now` when nothing is
  * stale.
  */
-export async function refreshSome(db: Db, now: Date): Promise<Date> {
-  const refresh = running.get(db) ?? recountStale(db, aPagesShare).catch(unlessTooLong);
+export async function refreshSome({ db, settings, now }: Refreshed): Promise<Date> {
+  const refreshOnce = async () =>
+    recountStale(db, aPagesShare, await settings.current()).catch(unlessTooLong);
+  const refresh = running.get(db) ?? refreshOnce();
   running.set(db, refresh);
   await refresh.finally(() => running.delete(db));
-  return (await findStaleSince(db)) ?? now;
+  return (await findStaleSince(db)) ?? now();
 }
 
 /**
  * Recounts everything stale, in pieces that are each committed. A piece that exceeds the time limit is
  * tried again at half its size, down to one cell.
  */
-export async function refreshCounts(db: Db): Promise<void> {
+export async function refreshCounts(db: Db, settings: FormSettings): Promise<void> {
   const endMs = performance.now() + longestRunMs;
   for (let share = aJobsShare; performance.now() < endMs; ) {
-    const counted = await recountStale(db, share).catch((error) => {
+    const counted = await recountStale(db, share, settings).catch((error) => {
       if (share.mostCells > 1) return unlessTooLong(error);
       throw error;
     });
@@ -46,7 +52,7 @@ export const refreshAnalyticsJob = job({
   work: 'bulk',
   cron: '* * * * *',
   atStart: true,
-  run: ({ db }) => refreshCounts(db),
+  run: async ({ db, settings }) => refreshCounts(db, await settings.current()),
 });
 
 const halfOf = ({ mostCells, mostRows }: typeof aJobsShare) => ({

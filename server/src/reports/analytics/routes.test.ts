@@ -194,18 +194,24 @@ describe('the figures, added up by hand', () => {
   });
 
   test('lists count every answer of a registration, and those who left it out', async () => {
-    expect(await rowsOf('professions')).toEqual({ Doctor: [2], 'Teacher or professor': [1] });
-    const { unanswered } = (await chartOf('professions')).json().data;
+    expect(await rowsOf('professional.profession')).toEqual({
+      Doctor: [2],
+      'Teacher or professor': [1],
+    });
+    const { unanswered } = (await chartOf('professional.profession')).json().data;
     expect(unanswered).toBe(2);
     expect(await rowsOf('bloodGroups')).toEqual({ 'O+': [1] });
-    expect(await rowsOf('tshirts')).toEqual({ M: [1] });
-    expect(await rowsOf('mentorship')).toEqual({ 'First job': [1] });
-    expect(await rowsOf('seminars')).toEqual({});
+    expect(await rowsOf('optional.tshirtInterest')).toEqual({ M: [1] });
+    expect(await rowsOf('optional.mentorshipOptions')).toEqual({ 'First job': [1] });
+    expect(await rowsOf('optional.seminarOptions')).toEqual({});
   });
 
   test('transport and stay with the people', async () => {
-    expect(await rowsOf('transport')).toEqual({ Flight: [1, 1], Train: [1, 3] });
-    expect(await rowsOf('stay')).toEqual({ 'Family room': [1, 3] });
+    expect(await rowsOf('transportation.modeOfTransport')).toEqual({
+      Flight: [1, 1],
+      Train: [1, 3],
+    });
+    expect(await rowsOf('accommodation.accommodation')).toEqual({ 'Family room': [1, 3] });
   });
 
   test('channels, and the filters together', async () => {

@@ -1,9 +1,15 @@
-import { type chartFilters, charts, exportChart, readChart } from '@sangamam/contract/analytics';
+import {
+  type chartFilters,
+  chartNamed,
+  exportChart,
+  readChart,
+} from '@sangamam/contract/analytics';
 import { all } from '@sangamam/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -13,25 +19,35 @@ import type { ChartFilter } from './store.ts';
 
 /** Routes for the charts, as JSON and as CSV. They hold only counts, so an export is not logged. */
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, now } = deps;
+  const { db } = deps;
+
+  /** Refuses with NOT_FOUND. */
+  async function find(name: string) {
+    const settings = await deps.settings.current();
+    const chart = chartNamed(name, settings);
+    if (!chart) throw new Refusal('NOT_FOUND');
+    return { name, chart, settings };
+  }
 
   route(app, deps, readChart, async ({ params, query, caller }) => {
-    const asOf = await refreshSome(db, now());
-    const figures = await figuresOf(db, params.chart, filterOf(caller.admin, query));
+    const { name, settings } = await find(params.chart);
+    const asOf = await refreshSome(deps);
+    const figures = await figuresOf(db, name, filterOf(caller.admin, query), settings);
     return { asOf: asOf.toISOString(), ...figures };
   });
 
-  route(app, deps, exportChart, async ({ params: { chart }, query, caller, reply }) => {
-    await refreshSome(db, now());
-    const { rows } = await figuresOf(db, chart, filterOf(caller.admin, query));
-    const { row, columns } = charts[chart];
+  route(app, deps, exportChart, async ({ params, query, caller, reply }) => {
+    const { name, chart, settings } = await find(params.chart);
+    await refreshSome(deps);
+    const { rows } = await figuresOf(db, name, filterOf(caller.admin, query), settings);
+    const { row, columns } = chart;
     const head = [
       row,
       ...columns.map(({ label, unit }) => (unit === 'rupees' ? `${label} (₹)` : label)),
     ];
     await reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${chart}.csv"`)
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
       .send(csvOf([head, ...rows.map(({ label, values }) => [label, ...values])]));
     return undefined;
   });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await register('JNV Mahe', 3);
 });
 
-test('counts meals by day, beds by night, badges and T-shirts, and nobody by name', async () => {
+test('counts meals by day, beds by night, badges and answers, and nobody by name', async () => {
   const taken = await take(all, { note: 'For the caterer' });
   expect(taken.statusCode).toBe(201);
   const { lines, ...head } = taken.json().data;
@@ -68,7 +68,9 @@ test('counts meals by day, beds by night, badges and T-shirts, and nobody by nam
     { part: 'Badges', day: '', kind: 'Adults', group: '', count: 5 },
     { ...bed, day: '2027-02-05' },
     { ...bed, day: '2027-02-06' },
-    { part: 'T-shirts', day: '', kind: 'M', group: '', count: 2 },
+    { part: 'Kind of stay', day: '', kind: 'Dormitory, men', group: '', count: 2 },
+    { part: 'Area', day: '', kind: 'No preference', group: '', count: 2 },
+    { part: 'T-shirt', day: '', kind: 'M', group: '', count: 2 },
   ]);
   expect(taken.body).not.toContain('Anu');
   const csv = await get(all, `/${head._id}/lines.csv`);
@@ -86,7 +88,7 @@ test('stays as it was made, and says line by line what has changed since', async
     ...{ before: 2, after: 3 },
   });
   expect(changes).toContainEqual({
-    ...{ part: 'T-shirts', day: '', kind: 'M', group: '' },
+    ...{ part: 'T-shirt', day: '', kind: 'M', group: '' },
     ...{ before: 1, after: 2 },
   });
   const after = (await take(kollam)).json().data;

@@ -1,3 +1,4 @@
+import { countedQuestions } from '@sangamam/contract/analytics';
 import {
   compareSnapshot,
   downloadSnapshot,
@@ -19,10 +20,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { bedLines, changedLines, foodLines, shirtLines } from './rules.ts';
+import { answerLines, bedLines, changedLines, foodLines, inWords } from './rules.ts';
 import {
+  countAnswers,
   countFood,
-  countShirts,
   countStays,
   findSnapshot,
   insertSnapshot,
@@ -33,6 +34,11 @@ import {
 /** Routes for counts for caterers, hotels and printers, and their changes. */
 export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
+
+  async function named<Line extends { part: string }>(lines: readonly Line[]): Promise<Line[]> {
+    const settings = await deps.settings.current();
+    return lines.map((line) => inWords(line, settings));
+  }
 
   route(app, deps, listSnapshots, async ({ caller }) =>
     (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
@@ -58,19 +64,25 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
       await logAdminAction(trx, { ...what, reason: body.note }, madeAt);
       return row;
     });
-    return answer({ ...presentSnapshot(taken), lines: [...taken.lines] }, { status: 201 });
+    return answer({ ...presentSnapshot(taken), lines: await named(taken.lines) }, { status: 201 });
   });
 
   route(app, deps, readSnapshot, async ({ caller, params }) => {
     const row = await getSnapshot(db, caller.admin, params.id);
-    return { ...presentSnapshot(row), lines: [...row.lines] };
+    return { ...presentSnapshot(row), lines: await named(row.lines) };
   });
 
   route(app, deps, downloadSnapshot, async ({ caller, params, reply }) => {
     const { lines, madeAt } = await getSnapshot(db, caller.admin, params.id);
     const name = `totals-${madeAt.toISOString().slice(0, 10)}.csv`;
     const head = ['What', 'Day', 'Kind', 'For', 'Count'];
-    const rows = lines.map(({ part, day, kind, group, count }) => [part, day, kind, group, count]);
+    const rows = (await named(lines)).map(({ part, day, kind, group, count }) => [
+      part,
+      day,
+      kind,
+      group,
+      count,
+    ]);
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -82,7 +94,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     const one = await getSnapshot(db, caller.admin, params.id);
     if (query.with === thisMoment) {
       const lines = await countLines(deps, one.schools ?? 'all');
-      return { at: deps.now().toISOString(), changes: changedLines(one.lines, lines) };
+      return { at: deps.now().toISOString(), changes: await named(changedLines(one.lines, lines)) };
     }
     const other = await getSnapshot(db, caller.admin, query.with);
     if (schoolKey(one) !== schoolKey(other)) {
@@ -91,7 +103,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     const [before, after] = one.madeAt <= other.madeAt ? [one, other] : [other, one];
     return {
       at: after.madeAt.toISOString(),
-      changes: changedLines(before.lines, after.lines),
+      changes: await named(changedLines(before.lines, after.lines)),
     };
   });
 }
@@ -104,12 +116,17 @@ async function countLines(
 ): Promise<SnapshotLine[]> {
   const { db } = deps;
   const settings = await deps.settings.current();
-  const [food, stays, shirts] = await Promise.all([
+  const paths = countedQuestions(settings).map(({ path }) => path);
+  const [food, stays, answers] = await Promise.all([
     countFood(db, schools),
     countStays(db, schools),
-    countShirts(db, schools),
+    countAnswers(db, schools, paths),
   ]);
-  return [...foodLines(food, settings), ...bedLines(stays, settings), ...shirtLines(shirts)];
+  return [
+    ...foodLines(food, settings),
+    ...bedLines(stays, settings),
+    ...answerLines(answers, settings),
+  ];
 }
 
 /** Refuses with NOT_FOUND, also when it counts schools outside the admin's scope. */

@@ -1,13 +1,12 @@
+import { answerLabel, countedQuestions } from '@sangamam/contract/analytics';
 import { dayMs } from '@sangamam/contract/durations';
 import { dateInKochi } from '@sangamam/contract/event-time';
 import { hasFlag } from '@sangamam/contract/option-answers';
-import { tshirtSizes } from '@sangamam/contract/options';
+import { type FormSettings, questionAt } from '@sangamam/contract/questions/form';
+import { valuesOf } from '@sangamam/contract/questions/sections';
+import { englishWords, wordsOf } from '@sangamam/contract/questions/words';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import {
-  type SnapshotChange,
-  type SnapshotLine,
-  snapshotParts,
-} from '@sangamam/contract/snapshots';
+import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/snapshots';
 import {
   nightsOf,
   nightsWithin,
@@ -15,7 +14,7 @@ import {
   stayWindow,
   useOf,
 } from '../../features/accommodation/rules.ts';
-import type { FoodCounts, StayCounts } from './store.ts';
+import type { AnswerCount, FoodCounts, StayCounts } from './store.ts';
 
 /** Dates of the event, first and last included. */
 function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
@@ -58,18 +57,39 @@ export function bedLines(stays: readonly StayCounts[], settings: PublicSettings)
   return [...counts.values()].toSorted(byKey);
 }
 
-/** T-shirts by size, smallest first. */
-export function shirtLines(sizes: readonly { size: string; count: number }[]): SnapshotLine[] {
-  const order: readonly string[] = tshirtSizes;
-  return sizes
-    .toSorted((a, b) => order.indexOf(a.size) - order.indexOf(b.size))
-    .map(({ size, count }) => ({ part: 'T-shirts', day: '', kind: size, group: '', count }));
+/** Whatever questions count of those who are expected, by answer in the order of the form; counts as sums. */
+export function answerLines(
+  counts: readonly AnswerCount[],
+  settings: FormSettings,
+): SnapshotLine[] {
+  return countedQuestions(settings).flatMap((question) => {
+    const { path: part } = question;
+    const line = { part, day: '', group: '' };
+    const own = counts.filter(({ path }) => path === part);
+    if (question.kind === 'count') {
+      const count = own.reduce((sum, { answer, count }) => sum + Number(answer) * count, 0);
+      return count > 0 ? [{ ...line, kind: 'Total', count }] : [];
+    }
+    const order = 'options' in question ? valuesOf(question.options, settings) : ['true', 'false'];
+    const place = (answer: string) => (order.includes(answer) ? order.indexOf(answer) : 1e9);
+    return own
+      .toSorted((a, b) => place(a.answer) - place(b.answer))
+      .map(({ answer, count }) => ({ ...line, kind: answerLabel(question, answer), count }));
+  });
+}
+
+/** A line as people read it: a question by its name. */
+export function inWords<Line extends { readonly part: string }>(
+  line: Line,
+  settings: Pick<FormSettings, 'questions'>,
+): Line {
+  const question = questionAt(settings, line.part);
+  return question ? { ...line, part: wordsOf(question, 'en', englishWords).name } : line;
 }
 
 type Key = Omit<SnapshotLine, 'count'>;
 const keyOf = ({ part, day, kind, group }: Key) => JSON.stringify([part, day, kind, group]);
-const byKey = (a: Key, b: Key) =>
-  snapshotParts.indexOf(a.part) - snapshotParts.indexOf(b.part) || keyOf(a).localeCompare(keyOf(b));
+const byKey = (a: Key, b: Key) => keyOf(a).localeCompare(keyOf(b));
 
 /** Lines whose count differs, in the order of `before`; a missing line counts 0. */
 export function changedLines(

@@ -53,17 +53,28 @@ export async function countStays(db: Db, schools: Schools): Promise<StayCounts[]
   return rows;
 }
 
-/** Expected registrants who want a T-shirt, by size. */
-export async function countShirts(
+export interface AnswerCount {
+  readonly path: string;
+  readonly answer: string;
+  readonly count: number;
+}
+
+/** How many expected registrants gave each answer to the questions with these paths. */
+export async function countAnswers(
   db: Db,
   schools: Schools,
-): Promise<{ size: string; count: number }[]> {
-  const size = sql`form #>> '{optional,tshirtInterest}'`;
-  const { rows } = await sql<{ size: string; count: number }>`
-    select ${size} as size, count(*)::int as count from registration
-    where deleted_at is null and ${isExpected} ${inSchools(schools)}
-      and coalesce(${size}, '') not in ('', 'Not interested')
-    group by 1`.execute(db);
+  paths: readonly string[],
+): Promise<AnswerCount[]> {
+  const { rows } = await sql<AnswerCount>`
+    select path, answer, count(*)::int as count
+    from registration
+    cross join unnest(${paths}::text[]) as path
+    cross join lateral (select form #> string_to_array(path, '.') as given) as g
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(given) when 'array' then given else jsonb_build_array(given) end
+    ) as answer
+    where deleted_at is null and ${isExpected} ${inSchools(schools)} and given is not null
+    group by path, answer`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,11 @@
-import { registrationTypeWords } from '@sangamam/contract/analytics';
+import { chartNamed, registrationTypeWords } from '@sangamam/contract/analytics';
 import { can } from '@sangamam/contract/permissions';
 import { registrationTypes } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
 import { NoSchools, SchoolFilter, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { adminWords } from '../../kit/words/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './analytics-page.module.css';
 import { ChartCard } from './chart-card.tsx';
-import { analyticsFilters, type Filters, toQuery, viewNames, views } from './filters.ts';
+import { analyticsFilters, chartsIn, type Filters, toQuery, viewNames } from './filters.ts';
 import { words } from './words.ts';
 
 /** How the registrations of the admin's schools stand, as charts; part and filters are the address. */
@@ -39,6 +40,11 @@ function Charts() {
   const { filters, change } = useAddressFilters(analyticsFilters);
   const { view, bands } = filters;
   const query = toQuery(filters);
+  const settings = useSettings();
+  const shown = chartsIn(view, settings).flatMap((name) => {
+    const chart = chartNamed(name, settings);
+    return chart ? [{ name, chart }] : [];
+  });
   const { defaults } = analyticsFilters;
   const isFiltered = Object.entries(query).some(
     ([name, value]) => value !== defaults[name as keyof Filters],
@@ -66,10 +72,11 @@ function Charts() {
         }))}
       />
       <div className={styles.cards}>
-        {views[view].map((name) => (
+        {shown.map(({ name, chart }) => (
           <ChartCard
             key={name}
             name={name}
+            chart={chart}
             query={query}
             isFiltered={isFiltered}
             isInBands={name === 'years' && bands === 'yes'}

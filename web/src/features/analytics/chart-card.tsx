@@ -1,6 +1,6 @@
 import {
+  type Chart,
   type ChartData,
-  type ChartName,
   charts,
   exportChart,
   readChart,
@@ -26,7 +26,8 @@ import { readingOf } from './readings.ts';
 import { words } from './words.ts';
 
 interface ChartCardProps {
-  name: ChartName;
+  name: string;
+  chart: Chart;
   query: ChartQuery;
   isFiltered: boolean;
   /** Five years of passing as one. */
@@ -35,11 +36,11 @@ interface ChartCardProps {
   children?: ReactNode;
 }
 
-const wideCharts: readonly ChartName[] = ['days', 'money', 'years'];
+const wideCharts: readonly string[] = ['days', 'money', 'years'];
 
 /** One chart: what it says, its drawing, its figures as a table and as a file. */
-export function ChartCard({ name, query, isFiltered, isInBands, children }: ChartCardProps) {
-  const { title } = charts[name];
+export function ChartCard({ name, chart, query, isFiltered, isInBands, children }: ChartCardProps) {
+  const { title } = chart;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['analytics', name, query],
     queryFn: ({ signal }) => call(readChart, { params: { chart: name }, query, signal }),
@@ -57,7 +58,7 @@ export function ChartCard({ name, query, isFiltered, isInBands, children }: Char
           {title}
         </h2>
         {data && <p className={styles.asOf}>{words.asOf(momentInWords(data.asOf).time)}</p>}
-        {data && data.rows.length > 0 && <CsvButton name={name} query={query} />}
+        {data && data.rows.length > 0 && <CsvButton name={name} title={title} query={query} />}
       </header>
       {error ? (
         <LoadError problem={error} onRetry={refetch} />
@@ -68,19 +69,23 @@ export function ChartCard({ name, query, isFiltered, isInBands, children }: Char
       ) : (
         <>
           <p className={styles.reading}>
-            {readingOf(name, data.rows)}
+            {readingOf(name, chart, data.rows)}
             {data.unanswered > 0 && ` ${words.unanswered(formatCount(data.unanswered))}`}
           </p>
           {children}
-          <Plot name={name} rows={rows} />
-          <TableOf name={name} rows={rows} />
+          <Plot name={name} chart={chart} rows={rows} />
+          <TableOf chart={chart} rows={rows} />
         </>
       )}
     </section>
   );
 }
 
-function CsvButton({ name, query }: Pick<ChartCardProps, 'name' | 'query'>) {
+function CsvButton({
+  name,
+  title,
+  query,
+}: Pick<ChartCardProps, 'name' | 'query'> & { title: string }) {
   const [isLoading, setIsLoading] = useState(false);
   async function download() {
     setIsLoading(true);
@@ -98,7 +103,7 @@ function CsvButton({ name, query }: Pick<ChartCardProps, 'name' | 'query'>) {
       size="small"
       variant="ghost"
       className={styles.csv}
-      aria-label={words.csvOf(charts[name].title)}
+      aria-label={words.csvOf(title)}
       loading={isLoading}
       onClick={download}
     >
@@ -111,9 +116,9 @@ function CsvButton({ name, query }: Pick<ChartCardProps, 'name' | 'query'>) {
 const cellOf = (value: number, unit: Unit) =>
   unit === 'rupees' ? formatRupees(value) : formatCount(value);
 
-function TableOf({ name, rows }: { name: ChartName; rows: ChartData['rows'] }) {
+function TableOf({ chart, rows }: { chart: Chart; rows: ChartData['rows'] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { title, row, columns } = charts[name];
+  const { title, row, columns } = chart;
   return (
     <details
       className={styles.table}

@@ -1,19 +1,38 @@
-import { type ChartName, chartFilters } from '@sangamam/contract/analytics';
+import { chartFilters, countedQuestions, type FixedChart } from '@sangamam/contract/analytics';
+import type { AskingSettings } from '@sangamam/contract/questions/form';
+import { type SectionName, sectionOf } from '@sangamam/contract/questions/question';
 import { registrationTypes } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
 import type * as z from 'zod/mini';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
-/** The charts of each part of the page, in their order. */
-export const views = {
+/** The fixed charts of each part of the page, in their order; those of questions follow. */
+const fixed = {
   registrations: ['days', 'funnel', 'channels', 'schools', 'years'],
   money: ['money', 'payments'],
-  people: ['food', 'countries', 'states', 'districts', 'professions', 'bloodGroups', 'tshirts'],
-  joining: ['participation', 'mentorship', 'training', 'seminars'],
-  visit: ['transport', 'stay'],
-} as const satisfies Record<string, readonly ChartName[]>;
-export type ViewName = keyof typeof views;
-export const viewNames = Object.keys(views) as ViewName[];
+  people: ['food', 'countries', 'states', 'districts', 'bloodGroups'],
+  joining: [],
+  visit: [],
+} as const satisfies Record<string, readonly FixedChart[]>;
+export type ViewName = keyof typeof fixed;
+export const viewNames = Object.keys(fixed) as ViewName[];
+
+const viewOf: Record<SectionName, ViewName> = {
+  personalInfo: 'people',
+  professional: 'people',
+  eventAttendance: 'joining',
+  transportation: 'visit',
+  accommodation: 'visit',
+  optional: 'joining',
+  sponsorship: 'joining',
+  financial: 'joining',
+};
+
+/** The names of the charts in one part of the page. */
+export function chartsIn(view: ViewName, settings: Pick<AskingSettings, 'questions'>): string[] {
+  const ofQuestions = countedQuestions(settings).map(({ path }) => path);
+  return [...fixed[view], ...ofQuestions.filter((path) => viewOf[sectionOf(path)] === view)];
+}
 
 /** What a chart is asked for. */
 export type ChartQuery = z.output<typeof chartFilters>;

@@ -1,4 +1,4 @@
-import type { ChartData, ChartName } from '@sangamam/contract/analytics';
+import type { Chart, ChartData } from '@sangamam/contract/analytics';
 import { charts } from '@sangamam/contract/analytics';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
@@ -19,12 +19,12 @@ const screenOfBars = 18;
 /** More days than these are grouped by week. */
 const maxDays = 120;
 
-export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
+export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: Rows }) {
   if (name === 'days') return <DaysPlot rows={rows} />;
   if (name === 'money') return <MoneyPlot rows={rows} />;
   if (name === 'years') return <YearsPlot rows={rows} />;
   const shown = rows.length > screenOfBars ? rows.slice(0, maxBars) : rows;
-  const bars = shown.map((row) => barOf(name, row, rows));
+  const bars = shown.map((row) => barOf({ name, chart }, row, rows));
   return (
     <>
       {name === 'food' && (
@@ -32,7 +32,7 @@ export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
           entries={charts.food.columns.map(({ label }, n) => ({ label, tone: foodTone(n) }))}
         />
       )}
-      <BarList label={charts[name].title} bars={bars} />
+      <BarList label={chart.title} bars={bars} />
       {rows.length > shown.length && (
         <p className={styles.more}>{words.more(rows.length - shown.length)}</p>
       )}
@@ -42,7 +42,11 @@ export function Plot({ name, rows }: { name: ChartName; rows: Rows }) {
 
 const foodTone = (column: number): PlotTone => (column === 0 ? 1 : 3);
 
-function barOf(name: ChartName, { label, values }: Row, rows: Rows): Bar {
+function barOf(
+  { name, chart }: { name: string; chart: Chart },
+  { label, values }: Row,
+  rows: Rows,
+): Bar {
   const [one = 0, two = 0, three = 0] = values;
   const plain = { label, value: formatCount(one), parts: [{ tone: 1 as const, amount: one }] };
   if (name === 'food') {
@@ -67,9 +71,7 @@ function barOf(name: ChartName, { label, values }: Row, rows: Rows): Bar {
     const share = Math.round((100 * one) / Math.max(1, begun));
     return { ...plain, value: `${formatCount(one)} · ${share} %` };
   }
-  return charts[name].columns.length > 1
-    ? { ...plain, note: words.people(formatCount(two)) }
-    : plain;
+  return chart.columns.length > 1 ? { ...plain, note: words.people(formatCount(two)) } : plain;
 }
 
 /** Payment states that a colour stands for. */

@@ -1,4 +1,4 @@
-import type { ChartData, ChartName } from '@sangamam/contract/analytics';
+import type { Chart, ChartData, FixedChart } from '@sangamam/contract/analytics';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { formatCount } from '../../ui/format-count.ts';
@@ -28,12 +28,13 @@ const moneyIn = ({ values }: Rows[number]) =>
   values.slice(0, -1).reduce((total, value) => total + value, 0);
 
 /** What a chart says, in one sentence. */
-export function readingOf(name: ChartName, rows: Rows): string {
-  const read = readings[name] ?? leader;
+export function readingOf(name: string, chart: Chart, rows: Rows): string {
+  const plain = chart.columns.length > 1 ? visit : leader;
+  const read = readings[name as FixedChart] ?? plain;
   return read(rows);
 }
 
-const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
+const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
   days: (rows) => {
     const total = rows.reduce((all, row) => all + newOnDay(row), 0);
     const { label, amount } = most(rows, newOnDay);
@@ -68,8 +69,6 @@ const readings: Partial<Record<ChartName, (rows: Rows) => string>> = {
     const [veg, other] = [sum(rows), sum(rows, 1)];
     return `${formatCount(veg + other)} people: ${formatCount(veg)} vegetarian (${share(veg, veg + other)}), ${formatCount(other)} non-vegetarian.`;
   },
-  transport: visit,
-  stay: visit,
 };
 
 function leader(rows: Rows): string {

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
-import { words } from './words.ts';
+import { partName, words } from './words.ts';
 
 /** Differences by line from the present, or from another snapshot of the same schools. */
 export function Comparison({ snapshot }: { snapshot: Snapshot }) {
@@ -74,7 +74,7 @@ function optionOf({ _id, madeAt, note }: Snapshot) {
 
 /** "Meals, 6 Feb, Veg, Adults". */
 function nameOf({ part, day, kind, group }: SnapshotChange): string {
-  return [words.parts[part], day && shortDay(day), kind, group].filter(Boolean).join(', ');
+  return [partName(part), day && shortDay(day), kind, group].filter(Boolean).join(', ');
 }
 
 function ChangeTable({ changes }: { changes: readonly SnapshotChange[] }) {

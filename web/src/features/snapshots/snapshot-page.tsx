@@ -22,7 +22,7 @@ import { Comparison } from './comparison.tsx';
 import { CountTable } from './count-table.tsx';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
-import { words } from './words.ts';
+import { partName, words } from './words.ts';
 
 const back = { to: paths.adminSnapshots, label: words.back };
 
@@ -81,7 +81,7 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
       </p>
       {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
       <div className={styles.sections}>
-        {snapshotParts.map((part) => (
+        {[...new Set([...snapshotParts, ...snapshot.lines.map(({ part }) => part)])].map((part) => (
           <Part key={part} part={part} snapshot={snapshot} />
         ))}
         <Comparison snapshot={snapshot} />
@@ -90,26 +90,20 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
   );
 }
 
-function Part({
-  part,
-  snapshot,
-}: {
-  part: (typeof snapshotParts)[number];
-  snapshot: SnapshotDetail;
-}) {
+function Part({ part, snapshot }: { part: string; snapshot: SnapshotDetail }) {
   const days = Map.groupBy(
     snapshot.lines.filter((line) => line.part === part),
     ({ day }) => day,
   );
   return (
     <section>
-      <h2 className={styles.subheading}>{words.parts[part]}</h2>
+      <h2 className={styles.subheading}>{partName(part)}</h2>
       {days.size === 0 && <p className={styles.quiet}>{words.nothing}</p>}
       <div className={styles.days}>
         {[...days].map(([day, lines]) => (
           <div key={day}>
             {day !== '' && <h3 className={styles.day}>{dayWithWeekday(day)}</h3>}
-            <CountTable caption={`${words.parts[part]} ${day}`.trim()} lines={lines} />
+            <CountTable caption={`${partName(part)} ${day}`.trim()} lines={lines} />
           </div>
         ))}
       </div>

@@ -26,9 +26,12 @@ export const words = {
     Meals: 'Meals',
     Beds: 'Beds asked for',
     Badges: 'Badges',
-    'T-shirts': 'T-shirts',
   },
   nothing: 'Nobody counted here yet.',
   count: 'Count',
   total: 'Total',
 } as const;
+
+const partWords: Readonly<Record<string, string>> = words.parts;
+/** What a part is called: a question by its name. */
+export const partName = (part: string): string => partWords[part] ?? part;
