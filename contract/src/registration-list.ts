@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { type AskingSettings, questionsOf } from './questions/form.ts';
+import type { Question } from './questions/question.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { all, registrationRow } from './registrations.ts';
 
@@ -10,6 +12,44 @@ export type RegistrationSort = (typeof registrationSorts)[number];
 
 const day = z._default(z.union([z.literal(''), isoDay('Choose a day of the calendar')]), '');
 const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
+
+/** A question's path, such as `optional.own.bringing`. */
+const path = /^[a-zA-Z]{1,20}(\.[a-zA-Z0-9]{1,40}){1,4}$/;
+const maxAnswers = 20;
+/** The most questions shown as columns at a time. */
+export const maxColumns = 6;
+
+/** Questions by which staff may narrow the list, also former ones. */
+export const filterQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ filter, sensitive }) => filter && !sensitive);
+
+/** Questions that the list may show as columns, also former ones. */
+export const columnQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ sensitive }) => !sensitive);
+
+/** The answers that a filter asks for, by path; of several to one question, one is enough. */
+export function readAnswerFilter(text: string): Map<string, string[]> {
+  const wanted = new Map<string, string[]>();
+  for (const [path, value] of new URLSearchParams(text)) {
+    wanted.set(path, [...(wanted.get(path) ?? []), value]);
+  }
+  return wanted;
+}
+
+/** The same as text, for addresses. */
+export function writeAnswerFilter(wanted: ReadonlyMap<string, readonly string[]>): string {
+  const text = new URLSearchParams();
+  for (const [path, values] of wanted) for (const value of values) text.append(path, value);
+  return text.toString();
+}
+
+function isAnswerFilter(text: string): boolean {
+  const pairs = [...new URLSearchParams(text)];
+  const isPair = ([name, value]: [string, string]) =>
+    path.test(name) && value !== '' && value.length <= 120 && !value.includes('\0');
+  return pairs.length <= maxAnswers && pairs.every(isPair);
+}
+const wrongAnswers = 'Name questions and answers, such as optional.spouseNavodayan=Yes';
 
 /**
  * Filters of the list; `All` and empty text do not filter. Days are those of Kochi, inclusive. `deleted`
@@ -31,6 +71,11 @@ export const registrationFilter = z.object({
   needsPickup: z._default(z.enum([all, 'yes']), all),
   /** By consent to photographs. */
   photos: z._default(z.enum([all, 'yes', 'no']), all),
+  /** Answers, encoded as in an address: `path=value&path=value`. */
+  answers: z._default(
+    z.string().check(z.maxLength(1000), z.refine(isAnswerFilter, wrongAnswers)),
+    '',
+  ),
   view: z._default(z.enum(['current', 'deleted']), 'current'),
 });
 export type RegistrationFilter = z.output<typeof registrationFilter>;
@@ -43,6 +88,18 @@ export const listRegistrations = endpoint({
   keyScope: 'registrations.read',
   query: z.extend(registrationFilter, {
     sort: z._default(z.enum(registrationSorts), '-created'),
+    /** Paths of questions whose answers the rows hold, separated by commas. */
+    columns: z._default(
+      z.string().check(
+        z.maxLength(500),
+        z.refine(
+          (text) => text === '' || text.split(',').every((each) => path.test(each)),
+          'Name questions by their paths',
+        ),
+        z.refine((text) => text.split(',').length <= maxColumns, `At most ${maxColumns} questions`),
+      ),
+      '',
+    ),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { typedOtp } from './otp.ts';
+import { ownAnswer } from './questions/own.ts';
 import { formDataStructured, sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
@@ -267,6 +268,8 @@ export const registrationRow = z.object({
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.string(),
+  /** By path, to the questions that the list was asked to show. */
+  answers: z.optional(z.record(z.string(), ownAnswer)),
   /** Only in the list of deleted registrations. */
   deleted: z.optional(
     z.object({ at: z.string(), by: z.string(), reason: z.string(), restorableUntil: z.string() }),

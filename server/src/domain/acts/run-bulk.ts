@@ -56,7 +56,7 @@ export async function startBulk(
   const { admin } = by;
   const found =
     ids === null
-      ? await listAllIds(db, admin, filter, maxBulk + 1)
+      ? await listAllIds(db, admin, filter, maxBulk + 1, await deps.settings.current())
       : await restrictToScope(db, admin, [...new Set(ids)]);
   if (found.length > maxBulk) throw new Refusal('TOO_MANY_AT_ONCE');
   if (found.length === 0) throw new Refusal('NOT_FOUND');

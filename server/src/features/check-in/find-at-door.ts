@@ -39,8 +39,8 @@ export async function findAtDoor(
   const exact = number === null ? null : await findDoorRow(db, schools, number);
   if (exact) return [presentAtDoor(exact, current)];
   const filter = registrationFilter.parse({ searchTerm: code });
-  const query = { ...filter, sort: '-created', page: 1, limit: maxFound } as const;
-  const { rows } = await listRegistrations(db, admin, query);
+  const query = { ...filter, sort: '-created', columns: '', page: 1, limit: maxFound } as const;
+  const { rows } = await listRegistrations(db, admin, query, current);
   const ids = rows.map(({ id }) => id);
   const found = new Map((await listDoorRows(db, schools, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {

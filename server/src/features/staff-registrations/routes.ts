@@ -9,7 +9,7 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
   const { db } = deps;
 
   route(app, deps, listRegistrations, async ({ query, caller }) => {
-    const { rows, pagination } = await list(db, caller.admin, query);
+    const { rows, pagination } = await list(db, caller.admin, query, await deps.settings.current());
     return answer(rows.map(presentRow), { pagination });
   });
 }

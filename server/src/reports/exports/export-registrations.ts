@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
 import { filterOf, listExact } from '../../domain/registrations/index.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -19,11 +18,15 @@ export const typeOf = (format: ExportFormat) => types[format];
 
 /** The rows of an export, within the admin's schools; null when there can be none. */
 export async function findChosen(
-  db: Db,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   admin: Admin,
   { ids, groups: _groups, format: _format, ...query }: ExportQuery,
 ): Promise<Chosen | null> {
-  const { filter, exact } = filterOf(admin, { ...query, view: 'current' });
+  const { filter, exact } = filterOf(
+    admin,
+    { ...query, view: 'current' },
+    await settings.current(),
+  );
   if (filter.schools.length === 0) return null;
   if (ids !== '') return { filter: { ...filter, patterns: [] }, ids: ids.split(',') };
   if (exact === null) return { filter, ids: null };

@@ -24,7 +24,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, exportRegistrations, async ({ caller, query, reply }) => {
     const { admin } = caller;
     const now = deps.now();
-    const rows = await findChosen(db, admin, query);
+    const rows = await findChosen(deps, admin, query);
     const count = rows ? await countChosen(db, rows, maxRowsAtOnce + 1) : 0;
     if (count > maxRowsAtOnce) throw new Refusal('EXPORT_LARGE');
     await tx(db, (trx) => {

@@ -110,7 +110,7 @@ async function runExport(deps: Deps, id: string): Promise<void> {
   try {
     let rows = 0;
     let noted = 0;
-    const chosen = await findChosen(db, maker.admin, query);
+    const chosen = await findChosen(deps, maker.admin, query);
     const stream = await exportStream(deps, chosen, query, async (count) => {
       rows += count;
       if (rows - noted < rowsBetweenNotes) return;

@@ -3,6 +3,7 @@ import {
   type listRegistrations as endpoint,
   registrationFilter,
 } from '@sangamam/contract/registration-list';
+import { defaultPublicSettings } from '@sangamam/contract/settings';
 import fc from 'fast-check';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,14 @@ const count = 60_000;
 const boundedFromNone = 0;
 type Query = QueryOf<typeof endpoint>;
 
-const first: Query = { ...registrationFilter.parse({}), sort: '-created', page: 1, limit: 10 };
+const first: Query = {
+  ...registrationFilter.parse({}),
+  sort: '-created',
+  columns: '',
+  page: 1,
+  limit: 10,
+};
+const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
 const base = { id: '', name: 'Asha', allSchools: false, assignedSchools: [], permissions: {} };
 const superAdmin: Admin = { ...base, role: 'super_admin' };
 const coordinator = (...assignedSchools: string[]): Admin => ({
@@ -97,7 +105,7 @@ describe.each([
     ['one day nobody came', superAdmin, { createdTo: '2020-01-01' }],
   ])('%s', async (_what, admin, change) => {
     const query = { ...first, ...change };
-    const { rows, pagination } = await listRegistrations(database.db, admin, query, many);
+    const { rows, pagination } = await listRegistrations(database.db, admin, query, settings, many);
     const expected = await plainQuery(admin, query);
     const offset = (query.page - 1) * query.limit;
     expect(rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + query.limit));
@@ -137,21 +145,26 @@ describe('where many match', () => {
       const offset = (query.page - 1) * query.limit;
       const page = expected.slice(offset, offset + query.limit);
 
-      const exact = await listRegistrations(database.db, admin, query);
+      const exact = await listRegistrations(database.db, admin, query, settings);
       expect(exact.rows.map(({ id }) => id)).toEqual(page);
       expect(exact.pagination).toMatchObject({ total: expected.length });
       expect(exact.pagination.capped).toBeUndefined();
       const lastPage = Math.ceil(expected.length / query.limit);
-      const last = await listRegistrations(database.db, admin, { ...query, page: lastPage });
+      const last = await listRegistrations(
+        database.db,
+        admin,
+        { ...query, page: lastPage },
+        settings,
+      );
       const rest = expected.slice((lastPage - 1) * query.limit);
       expect(last.rows.map(({ id }) => id)).toEqual(rest);
 
-      const bounded = await listRegistrations(database.db, admin, query, boundedFromNone);
+      const bounded = await listRegistrations(database.db, admin, query, settings, boundedFromNone);
       expect(bounded.rows.map(({ id }) => id)).toEqual(page);
       const { pagination } = bounded;
       expect(pagination).toMatchObject({ total: shown, totalPages: shown / 10, capped: true });
       const beyond = { ...query, page: shown / 10 + 1 };
-      const after = await listRegistrations(database.db, admin, beyond, boundedFromNone);
+      const after = await listRegistrations(database.db, admin, beyond, settings, boundedFromNone);
       expect(after.rows).toEqual([]);
     },
   );
@@ -160,10 +173,15 @@ describe('where many match', () => {
     const query = { ...first, searchTerm: 'an', limit: 100 };
     const seen: string[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const { rows, pagination } = await listRegistrations(database.db, superAdmin, {
-        ...query,
-        page,
-      });
+      const { rows, pagination } = await listRegistrations(
+        database.db,
+        superAdmin,
+        {
+          ...query,
+          page,
+        },
+        settings,
+      );
       seen.push(...rows.map(({ id }) => id));
       pages = pagination.totalPages;
     }
@@ -189,8 +207,14 @@ describe('where many match', () => {
     await fc.assert(
       fc.asyncProperty(search, admins, async (change, admin) => {
         const query = { ...first, ...change };
-        const exact = await listRegistrations(database.db, admin, query);
-        const bounded = await listRegistrations(database.db, admin, query, boundedFromNone);
+        const exact = await listRegistrations(database.db, admin, query, settings);
+        const bounded = await listRegistrations(
+          database.db,
+          admin,
+          query,
+          settings,
+          boundedFromNone,
+        );
         const { total, totalPages, capped = false } = bounded.pagination;
         expect(exact.pagination.capped).toBeUndefined();
         if (capped) expect(exact.pagination.total).toBeGreaterThan(total);
@@ -207,14 +231,14 @@ describe('where many match', () => {
     const crowded = await testDatabase();
     await addManyRegistrations(crowded, 5_000);
     const query = { ...first, searchTerm: 'gmail' };
-    const before = await listRegistrations(crowded.db, superAdmin, query);
+    const before = await listRegistrations(crowded.db, superAdmin, query, settings);
     expect(before.pagination).toMatchObject({ total: 2_500 });
     // as many as the tally says, in another school
     await sql`insert into registration_tally
       select 'JNV 99', 'Draft', 'Pending', ${manyRegistrations - 5_000}, 0, 0, 0, 0, 0, 0, 0, 0, 0`.execute(
       crowded.db,
     );
-    const after = await listRegistrations(crowded.db, superAdmin, query);
+    const after = await listRegistrations(crowded.db, superAdmin, query, settings);
     expect(after.pagination).toMatchObject({ total: 1_000, capped: true });
   });
 });
@@ -327,7 +351,7 @@ describe('among many, no page reads or sorts the whole table', () => {
     ['what was deleted', superAdmin, { view: 'deleted' }],
   ])('%s', async (_, admin, change) => {
     statements.length = 0;
-    await listRegistrations(watched, admin, { ...first, ...change }, boundedFromNone);
+    await listRegistrations(watched, admin, { ...first, ...change }, settings, boundedFromNone);
     const ran = statements.splice(0);
     expect(ran.length).toBeGreaterThan(0);
     for (const { sql: text, parameters } of ran) {
@@ -348,7 +372,13 @@ describe('among many, no page reads or sorts the whole table', () => {
 
   test('the last page is read from the end of the list', async () => {
     statements.length = 0;
-    await listRegistrations(watched, superAdmin, { ...first, page: 6000 }, boundedFromNone);
+    await listRegistrations(
+      watched,
+      superAdmin,
+      { ...first, page: 6000 },
+      settings,
+      boundedFromNone,
+    );
     const page = statements.splice(0).at(-1);
     const { rows } = await database.pool.query(`explain (analyze, format json) ${page?.sql}`, [
       ...(page?.parameters ?? []),

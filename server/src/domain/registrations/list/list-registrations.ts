@@ -1,9 +1,14 @@
 import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
-import type {
-  listRegistrations as endpoint,
-  RegistrationFilter,
-  RegistrationSort,
+import type { AskingSettings } from '@sangamam/contract/questions/form';
+import { keysOf } from '@sangamam/contract/questions/question';
+import {
+  columnQuestions,
+  type listRegistrations as endpoint,
+  filterQuestions,
+  type RegistrationFilter,
+  type RegistrationSort,
+  readAnswerFilter,
 } from '@sangamam/contract/registration-list';
 import type { Db } from '../../../platform/db/connect.ts';
 import { readSearch } from '../../../platform/db/read-search.ts';
@@ -11,8 +16,17 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
 import { listBounded } from './bounded/list-bounded.ts';
-import { type Filter, type ListedRow, listExact, listIds, listPage, orders } from './list-store.ts';
-import { hasConditions } from './narrowing-store.ts';
+import {
+  type Filter,
+  type ListedAnswers,
+  type ListedRow,
+  listAnswers,
+  listExact,
+  listIds,
+  listPage,
+  orders,
+} from './list-store.ts';
+import { hasConditions, type WantedAnswer } from './narrowing-store.ts';
 import { countAll } from './tally-store.ts';
 
 /** From this many registrations on, counting all that match takes too long for a page. */
@@ -20,17 +34,35 @@ export const manyRegistrations = 100_000;
 /** How many each database had when it was last asked. One that had many hardly becomes smaller. */
 const counted = new WeakMap<Db, number>();
 
-type Listed = { rows: ListedRow[]; pagination: Page };
+type Listed = { rows: (ListedRow & { answers?: ListedAnswers })[]; pagination: Page };
+type Settings = Pick<AskingSettings, 'questions'>;
 type Paging = { readonly page: number; readonly limit: number; readonly sort: RegistrationSort };
+
+/** Refuses with VALIDATION for a question that no list may be narrowed by. */
+function wantedAnswers(text: string, settings: Settings): WantedAnswer[] {
+  return [...readAnswerFilter(text)].map(([path, values]) => {
+    const question = filterQuestions(settings).find((each) => each.path === path);
+    if (!question) {
+      throw new Refusal('VALIDATION', { fields: { answers: 'Choose a question of the form' } });
+    }
+    const isYesNo = question.kind === 'yesNo' || question.kind === 'tick';
+    return {
+      keys: keysOf(path),
+      values: isYesNo ? values.map((value) => value === 'true') : values,
+    };
+  });
+}
 
 /** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */
 export function filterOf(
   admin: Admin,
-  { school, paymentStatus, status, view, searchTerm, ...narrowing }: RegistrationFilter,
+  { school, paymentStatus, status, view, searchTerm, answers, ...others }: RegistrationFilter,
+  settings: Settings,
 ) {
   const isDeleted = view === 'deleted';
   if (isDeleted && !can(admin, 'registrations.delete')) throw new Refusal('FORBIDDEN');
   const { id, number, patterns } = readSearch(searchTerm);
+  const narrowing = { ...others, answers: wantedAnswers(answers, settings) };
   const filter: Filter = {
     schools: schoolsInScope(admin, school),
     paymentStatus,
@@ -50,10 +82,37 @@ export function filterOf(
 export async function listRegistrations(
   db: Db,
   admin: Admin,
-  { page, limit, sort, ...filters }: QueryOf<typeof endpoint>,
+  { columns, ...query }: QueryOf<typeof endpoint>,
+  settings: Settings,
   many = manyRegistrations,
 ): Promise<Listed> {
-  const { filter, exact } = filterOf(admin, filters);
+  const paths = columns === '' ? [] : columns.split(',');
+  const shown = columnQuestions(settings).filter(({ path }) => paths.includes(path));
+  if (shown.length < new Set(paths).size) {
+    throw new Refusal('VALIDATION', { fields: { columns: 'Choose questions of the form' } });
+  }
+  const found = await findPage(db, admin, query, settings, many);
+  if (shown.length === 0 || found.rows.length === 0) return found;
+  const ids = found.rows.map(({ id }) => id);
+  const answers = await listAnswers(
+    db,
+    ids,
+    shown.map(({ path }) => path),
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? {} })),
+  };
+}
+
+async function findPage(
+  db: Db,
+  admin: Admin,
+  { page, limit, sort, ...filters }: Omit<QueryOf<typeof endpoint>, 'columns'>,
+  settings: Settings,
+  many: number,
+): Promise<Listed> {
+  const { filter, exact } = filterOf(admin, filters, settings);
   const paging = { page, limit, sort };
   if (filter.schools.length === 0) return listed([], paging, 0);
 
@@ -85,8 +144,9 @@ export async function listAllIds(
   admin: Admin,
   filters: RegistrationFilter,
   bound: number,
+  settings: Settings,
 ): Promise<readonly string[]> {
-  const { filter, exact } = filterOf(admin, filters);
+  const { filter, exact } = filterOf(admin, filters, settings);
   if (filter.schools.length === 0) return [];
   if (exact) {
     const rows = await listExact(db, filter, exact);

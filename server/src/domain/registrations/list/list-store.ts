@@ -1,3 +1,4 @@
+import type { OwnAnswer } from '@sangamam/contract/questions/own';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
 import { type RawBuilder, sql } from 'kysely';
@@ -135,6 +136,23 @@ export async function listIds(db: Db, filter: Filter, bound: number): Promise<st
   const { rows } = await sql<{ id: string }>`select id from registration
     where ${isListed(filter)} ${inSchools(filter.schools)} limit ${bound}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Answers by path. */
+export type ListedAnswers = Readonly<Record<string, OwnAnswer>>;
+
+/** The answers of these registrations to these questions; those not given are left out. */
+export async function listAnswers(
+  db: Db,
+  ids: readonly string[],
+  paths: readonly string[],
+): Promise<Map<string, ListedAnswers>> {
+  const { rows } = await sql<{ id: string; answers: ListedAnswers }>`
+    select id, (select coalesce(jsonb_object_agg(path, form #> string_to_array(path, '.')), '{}')
+      from unnest(${[...paths]}::text[]) as path
+      where form #> string_to_array(path, '.') is not null) as answers
+    from registration where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, answers }) => [id, answers]));
 }
 
 /** The rows with these ids, in the order of the ids. */

@@ -7,8 +7,21 @@ import { endOfDay, startOfDay } from '../../../platform/db/event-time.ts';
 /** The further filters of the list (docs/product/staff.md#lists), as they came. */
 export type Narrowing = Omit<
   RegistrationFilter,
-  'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view'
->;
+  'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view' | 'answers'
+> & { readonly answers: readonly WantedAnswer[] };
+
+/** One of these answers to a question, at its keys in the form. */
+export interface WantedAnswer {
+  readonly keys: readonly string[];
+  readonly values: readonly (string | boolean)[];
+}
+
+// a list contains each of its items, and a single answer itself
+const isAnswered = ({ keys, values }: WantedAnswer) =>
+  sql`(${sql.join(
+    values.map((value) => sql`form #> ${[...keys]}::text[] @> ${JSON.stringify(value)}::jsonb`),
+    sql` or `,
+  )})`;
 
 /** What each of these filters asks of a registration; empty when they leave nothing out. */
 function conditions(n: Narrowing): RawBuilder<unknown>[] {
@@ -28,6 +41,7 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
         ]),
     ...(n.needsStay === all ? [] : [sql`(form #>> '{accommodation,planAccommodation}') = 'true'`]),
     ...(n.photos === all ? [] : [sql`${allows('photos')} = ${n.photos === 'yes'}`]),
+    ...n.answers.map(isAnswered),
     ...(n.needsPickup === all ? [] : [sql`(form #>> '{transportation,pickup,needed}') = 'true'`]),
   ];
 }
@@ -36,6 +50,7 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
 export const createdDaysOf = ({ createdFrom, createdTo }: Narrowing): Narrowing => ({
   ...{ type: all, yearFrom: '', yearTo: '', attending: all },
   ...{ hasBalance: all, needsStay: all, needsPickup: all, photos: all, createdFrom, createdTo },
+  answers: [],
 });
 
 /** Whether any of these filters leaves something out. */

@@ -1,10 +1,10 @@
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { restorableUntil } from '../restorable.ts';
-import type { ListedRow } from './list-store.ts';
+import type { ListedAnswers, ListedRow } from './list-store.ts';
 
 /** A registration as lists show it; amounts in rupees. */
-export function presentRow(row: ListedRow): RegistrationRow {
+export function presentRow(row: ListedRow & { answers?: ListedAnswers }): RegistrationRow {
   const { id, feePaise, paymentAmountPaise, createdAt, deletedAt, ...shown } = row;
   return {
     ...shown,
