@@ -80,6 +80,19 @@ export const registrationFilter = z.object({
 });
 export type RegistrationFilter = z.output<typeof registrationFilter>;
 
+/** Paths of questions whose answers the rows hold, separated by commas. */
+export const columnsParam = z._default(
+  z.string().check(
+    z.maxLength(500),
+    z.refine(
+      (text) => text === '' || text.split(',').every((each) => path.test(each)),
+      'Name questions by their paths',
+    ),
+    z.refine((text) => text.split(',').length <= maxColumns, `At most ${maxColumns} questions`),
+  ),
+  '',
+);
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/registrations',
@@ -88,18 +101,7 @@ export const listRegistrations = endpoint({
   keyScope: 'registrations.read',
   query: z.extend(registrationFilter, {
     sort: z._default(z.enum(registrationSorts), '-created'),
-    /** Paths of questions whose answers the rows hold, separated by commas. */
-    columns: z._default(
-      z.string().check(
-        z.maxLength(500),
-        z.refine(
-          (text) => text === '' || text.split(',').every((each) => path.test(each)),
-          'Name questions by their paths',
-        ),
-        z.refine((text) => text.split(',').length <= maxColumns, `At most ${maxColumns} questions`),
-      ),
-      '',
-    ),
+    columns: columnsParam,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),

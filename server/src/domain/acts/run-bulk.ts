@@ -44,7 +44,7 @@ const maxRefusedShown = 200;
  * of them is the admin's).
  */
 export async function startBulk(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   { action, ids, filter, reason }: BodyOf<typeof startEndpoint>,
   by: StaffActor,
 ): Promise<BulkRun> {

@@ -1,9 +1,13 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { questionAt } from '@sangamam/contract/questions/form';
+import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PaymentTag, RegistrationTag } from '../../kit/records/admin-tags.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
+import { answerWords, questionName } from '../../kit/words/answers.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -13,7 +17,10 @@ import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
 /** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */
-export function listColumns(search: string): readonly Column<RegistrationRow>[] {
+export function listColumns(
+  search: string,
+  answers: readonly Column<RegistrationRow>[] = [],
+): readonly Column<RegistrationRow>[] {
   return [
     {
       key: 'name',
@@ -80,8 +87,29 @@ export function listColumns(search: string): readonly Column<RegistrationRow>[] 
       wideOnly: true,
       cell: ({ createdAt }) => <MomentCell at={createdAt} />,
     },
+    ...answers,
     actionsColumn(search),
   ];
+}
+
+/** A column for the answers to each of these questions. */
+export function answerColumns(
+  paths: readonly string[],
+  settings: PublicSettings,
+): Column<RegistrationRow>[] {
+  return paths.flatMap((path) => {
+    const question = questionAt(settings, path);
+    return question
+      ? [
+          {
+            key: path,
+            header: questionName(question),
+            cell: ({ answers }: RegistrationRow) =>
+              answerInWords(question, answers?.[path], settings, answerWords()),
+          },
+        ]
+      : [];
+  });
 }
 
 /** The same for what was deleted: who did it, why, and how long it can be restored. */

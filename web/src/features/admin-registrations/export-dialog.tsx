@@ -54,7 +54,14 @@ export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProp
   async function submit() {
     if (groups.length === 0) return setIsEmpty(true);
     setIsLarge(false);
-    const { page: _page, limit: _limit, sort: _sort, view: _view, ...filter } = filters;
+    const {
+      page: _page,
+      limit: _limit,
+      sort: _sort,
+      view: _view,
+      columns: _columns,
+      ...filter
+    } = filters;
     const what = { ...filter, format, groups: groups.join(','), ids: selectedIds.join(',') };
     await run(
       () => saveOrPrepare(what),

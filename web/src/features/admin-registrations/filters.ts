@@ -1,6 +1,8 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import {
+  columnsParam,
   type listRegistrations,
+  readAnswerFilter,
   registrationFilter,
   registrationSorts,
 } from '@sangamam/contract/registration-list';
@@ -18,8 +20,11 @@ const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const isYear = (value: string) => /^\d{4}$/.test(value);
 
+const isAnswers = (value: string) => registrationFilter.def.shape.answers.safeParse(value).success;
+const isColumns = (value: string) => columnsParam.safeParse(value).success;
+
 export const registrationFilters = listFilters<Filters>({
-  defaults: { ...registrationFilter.parse({}), sort: '-created', page: 1, limit: 10 },
+  defaults: { ...registrationFilter.parse({}), sort: '-created', columns: '', page: 1, limit: 10 },
   choices: {
     school: (school) => school !== '',
     paymentStatus: paymentStatuses,
@@ -34,6 +39,8 @@ export const registrationFilters = listFilters<Filters>({
     needsStay: ['yes'],
     needsPickup: ['yes'],
     photos: ['yes', 'no'],
+    answers: isAnswers,
+    columns: isColumns,
     view: ['deleted'],
     sort: registrationSorts,
   },
@@ -55,4 +62,9 @@ const further = [
 
 /** How many of the filters that are folded away are in use. */
 export const countFurther = (filters: Filters): number =>
-  further.filter((name) => filters[name] !== registrationFilters.defaults[name]).length;
+  further.filter((name) => filters[name] !== registrationFilters.defaults[name]).length +
+  readAnswerFilter(filters.answers).size;
+
+/** Paths of the questions that the list shows as columns. */
+export const chosenColumns = ({ columns }: Pick<Filters, 'columns'>): string[] =>
+  columns === '' ? [] : columns.split(',');

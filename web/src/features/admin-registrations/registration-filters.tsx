@@ -13,6 +13,7 @@ import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { type Options, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AnswerFilters } from './answer-filters.tsx';
 import { countFurther, type Filters } from './filters.ts';
 import { words } from './words.ts';
 
@@ -110,6 +111,7 @@ function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'fo
       {tick('hasBalance')}
       {tick('needsStay')}
       {tick('needsPickup')}
+      <AnswerFilters filters={filters} onChange={onChange} />
     </>
   );
 }

@@ -123,7 +123,7 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
 
   function submit() {
     if (action === 'cancel' && !reason.isGiven()) return;
-    const { page: _page, limit: _limit, sort: _sort, ...filter } = filters;
+    const { page: _page, limit: _limit, sort: _sort, columns: _columns, ...filter } = filters;
     const body = { action, ids: ids && [...ids], filter, reason: reason.value };
     run(
       (idempotencyKey) => call(startBulk, { body, idempotencyKey }),

@@ -10,6 +10,7 @@ import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
@@ -19,9 +20,10 @@ import type { Sort } from '../../ui/data-table.tsx';
 import { part } from '../../ui/part.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
-import { deletedColumns, listColumns } from './columns.tsx';
+import { answerColumns, deletedColumns, listColumns } from './columns.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
-import { type Filters, registrationFilters } from './filters.ts';
+import { chosenColumns, type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
 import { words } from './words.ts';
@@ -39,9 +41,13 @@ export default function RegistrationsPage() {
   const mayDelete = useMay('registrations.delete');
   const { filters, change } = useAddressFilters(registrationFilters);
   const [areSavedOpen, setAreSavedOpen] = useState(false);
+  const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
   const { page: _page, ...kept } = filters;
   const more: MenuAction[] = [
+    ...(isDeleted
+      ? []
+      : [{ key: 'columns', label: words.chooseColumns, onPress: () => setAreColumnsOpen(true) }]),
     ...(mayEdit ? [{ key: 'import', label: words.import, to: paths.adminRegistrationImport }] : []),
     { key: 'snapshots', label: words.snapshots, to: paths.adminSnapshots },
     ...(mayDelete
@@ -90,6 +96,13 @@ export default function RegistrationsPage() {
       ) : (
         <NoSchools />
       )}
+      {areColumnsOpen && (
+        <ColumnsDialog
+          filters={filters}
+          onChange={change}
+          onClose={() => setAreColumnsOpen(false)}
+        />
+      )}
       {areSavedOpen && (
         <Suspense>
           <SavedFilters
@@ -117,10 +130,15 @@ function List({ filters, onChange }: ListProps) {
   const mayEdit = useMay('registrations.edit');
   const mayExport = useMay('registrations.export');
   const isDeleted = filters.view === 'deleted';
+  const settings = useSettings();
+  const { columns: shown } = filters;
   const address = registrationFilters.write(filters).toString();
   const columns = useMemo(
-    () => (isDeleted ? deletedColumns(address) : listColumns(address)),
-    [address, isDeleted],
+    () =>
+      isDeleted
+        ? deletedColumns(address)
+        : listColumns(address, answerColumns(chosenColumns({ columns: shown }), settings)),
+    [address, isDeleted, shown, settings],
   );
   const query = useQuery({
     queryKey: ['registrations', filters],
@@ -129,8 +147,8 @@ function List({ filters, onChange }: ListProps) {
   });
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const mayTick = (mayEdit || mayExport) && !isDeleted;
-  const { view: _view, ...others } = filters;
-  const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current' });
+  const { view: _view, columns: _columns, ...others } = filters;
+  const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current', columns: '' });
   return (
     <>
       <AdminList
@@ -142,7 +160,9 @@ function List({ filters, onChange }: ListProps) {
         filters={filters}
         isFiltered={isFiltered}
         onChange={onChange}
-        onClear={() => onChange({ ...registrationFilters.cleared(filters), view: filters.view })}
+        onClear={() =>
+          onChange({ ...registrationFilters.cleared(filters), view: filters.view, columns: shown })
+        }
         sort={isDeleted ? undefined : sortOf(filters.sort)}
         onSort={isDeleted ? undefined : (sort) => onChange({ sort: sortName(sort) })}
         selection={

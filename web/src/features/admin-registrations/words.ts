@@ -23,6 +23,11 @@ export const words = {
   hasBalance: 'Has a balance',
   needsStay: 'Needs a stay',
   needsPickup: 'Needs a pick-up',
+  byAnswer: 'By an answer',
+  chooseQuestion: 'Choose a question',
+  chooseColumns: 'Columns',
+  answersAsColumns: 'Answers to show',
+  mostColumns: (most: number) => `At most ${most}`,
   done: 'Show the list',
   columns: {
     name: 'Name',
