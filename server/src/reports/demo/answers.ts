@@ -1,7 +1,14 @@
+import { dateInKochi } from '@sangamam/contract/event-time';
 import { optionValues } from '@sangamam/contract/option-answers';
-import { districtsByState, tshirtSizes } from '@sangamam/contract/options';
-import type { FormSettings } from '@sangamam/contract/questions/form';
-import { yearsOfPassing } from '@sangamam/contract/questions/sections';
+import { districtsByState } from '@sangamam/contract/options';
+import { type FormSettings, isAsked, questionsOf } from '@sangamam/contract/questions/form';
+import {
+  keysOf,
+  type Question,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import { limitOf, valuesOf, yearsOfPassing } from '@sangamam/contract/questions/sections';
 import { nameSomebody } from './names.ts';
 import type { Random } from './random.ts';
 import { bring, bringNobody, stayOver, travel } from './visit-answers.ts';
@@ -33,7 +40,7 @@ export function answerForm(random: Random, settings: FormSettings, n: number) {
       transportation: travel(random, settings, personalInfo.district),
       accommodation: stayOver(random, settings, attendees, isWoman),
     }),
-    ...(random.chance(0.6) && { optional: offer(random, settings) }),
+    ...(random.chance(0.6) && { optional: answerSection(random, settings, 'optional') }),
     ...(random.chance(0.2) && {
       sponsorship: {
         interested: random.pick(['Yes', 'No', 'I can introduce someone']),
@@ -103,15 +110,41 @@ function workAs(random: Random, settings: FormSettings) {
   };
 }
 
-function offer(random: Random, settings: FormSettings) {
-  return {
-    spouseNavodayan: random.weigh({ No: 6, Yes: 2, 'Not applicable': 3 }),
-    sangamamFamilyGroups: random.pick(['Yes, add us', 'Maybe later', 'No']),
-    mentorshipOptions: random.some(optionValues(settings, 'mentorship'), 0, 2),
-    trainingOptions: random.some(optionValues(settings, 'training'), 0, 2),
-    seminarOptions: random.some(optionValues(settings, 'seminars'), 0, 2),
-    tshirtInterest: random.pick(tshirtSizes),
-  };
+/** An answer to each question of a section that is asked, each choice as likely as another. */
+function answerSection(random: Random, settings: FormSettings, section: SectionName) {
+  const form: Record<string, Record<string, unknown>> = { [section]: {} };
+  for (const question of questionsOf(settings)) {
+    if (sectionOf(question.path) !== section || !isAsked(question, form, settings)) continue;
+    const keys = keysOf(question.path);
+    const last = keys.pop() ?? '';
+    let group: Record<string, unknown> = form;
+    for (const key of keys) {
+      group[key] ??= {};
+      group = group[key] as Record<string, unknown>;
+    }
+    group[last] = answerTo(question, random, settings);
+  }
+  return form[section] ?? {};
+}
+
+/** Texts are given only where they are required. */
+function answerTo(question: Question, random: Random, settings: FormSettings): unknown {
+  switch (question.kind) {
+    case 'choice':
+      return random.pick(valuesOf(question.options, settings));
+    case 'choices':
+      return random.some(valuesOf(question.options, settings), 0, 2);
+    case 'yesNo':
+      return random.chance(0.5);
+    case 'count':
+      return random.whole(question.min ?? 0, Math.min(4, limitOf(question.max, settings)));
+    case 'date':
+      return dateInKochi(Date.parse(settings.event.startsAt));
+    case 'time':
+      return '10:00';
+    default:
+      return question.required ? 'To be told later' : '';
+  }
 }
 
 function promise(random: Random, settings: FormSettings) {
