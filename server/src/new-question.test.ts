@@ -222,3 +222,27 @@ test.each([
   expect(status).toBe(422);
   expect(Object.keys(body.fields ?? {})).toEqual(['answers']);
 });
+
+test('the API’s description and its replies have the answers to questions, and no others', async () => {
+  const document = (await server.app.inject('/api/v1/openapi.json')).json();
+  const replies = JSON.stringify(document.paths['/registrations/{id}'].get.responses);
+  for (const key of ['bringing', 'seatsOffered', 'own']) expect(replies).toContain(`"${key}"`);
+
+  const anu = visitor(server.app);
+  await anu.fillIn();
+  await server.deps.pool.query(
+    `update registration set form = jsonb_set(form, '{personalInfo,secret}', '"kept by us"')
+     where id = $1`,
+    [anu.id()],
+  );
+  const own = await anu.save('optional', { optional: { bringing: 'cake', secret: 'x' } });
+  expect(own.body.data?.formDataStructured.optional).toEqual({ bringing: 'cake' });
+  for (const reply of [
+    own,
+    await anu.read(),
+    await chief.call('GET', `/registrations/${anu.id()}`),
+  ]) {
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain('secret');
+  }
+});

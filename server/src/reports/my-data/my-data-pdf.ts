@@ -2,14 +2,19 @@ import { type OptionalPurpose, purposeTexts } from '@sangamam/contract/consents'
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { MyData } from '@sangamam/contract/privacy';
+import { questionsOf } from '@sangamam/contract/questions/form';
+import { answerInWords } from '@sangamam/contract/questions/in-words';
+import { answerAt, keysOf, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
 import { type PdfPages, pdfPages } from '../../platform/pdf/document.ts';
 
 /** The data as PDF: sections in the order of the form, then what happened. */
 export async function myDataPdf(
   data: MyData,
-  { event, contact }: Pick<PublicSettings, 'event' | 'contact'>,
+  settings: Pick<PublicSettings, 'event' | 'contact' | 'options' | 'questions'>,
 ): Promise<Buffer> {
+  const { event, contact } = settings;
   const { registration } = data;
   const page = await pdfPages({
     title: `My data, ${registration.registrationNumber}`,
@@ -20,9 +25,15 @@ export async function myDataPdf(
   page.heading(`What we keep about you: ${registration.registrationNumber}`);
   page.paragraph(`As of ${at(data.exportedAt)}. To correct or erase it, open Update Registration.`);
   writeRegistration(page, data);
-  for (const [section, answers] of Object.entries(registration.formDataStructured)) {
+  for (const section of sectionNames) {
+    if (!registration.formDataStructured[section]) continue;
     page.heading(inWords(section));
-    writeAnswers(page, answers ?? {});
+    for (const question of questionsOf(settings)) {
+      if (sectionOf(question.path) !== section) continue;
+      const answer = answerAt(registration.formDataStructured, keysOf(question.path));
+      const said = answerInWords(question, answer, settings, answerWords('en'));
+      if (said !== null) page.fact(questionName(question, 'en'), [said]);
+    }
   }
   page.heading('Consents');
   for (const { purpose, given, noticeVersion, at: moment } of data.consents) {
@@ -94,24 +105,6 @@ function writeRegistration(page: PdfPages, { registration }: MyData): void {
   page.fact('Fee', [`${formatRupees(fee.minimum)}, ${paymentStatus}`]);
   page.fact('Paid with the fee', [formatRupees(paymentAmount)]);
   page.fact('Additional contributions', [formatRupees(additionalContribution)]);
-}
-
-/** Writes answers as lines; nested ones get the name of their group as a prefix. */
-function writeAnswers(page: PdfPages, answers: object, group = ''): void {
-  for (const [key, value] of Object.entries(answers)) {
-    const label = group ? `${group}: ${inWords(key)}` : inWords(key);
-    if (isGroup(value)) writeAnswers(page, value, label);
-    else page.fact(label, answerLines(value));
-  }
-}
-
-const isGroup = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function answerLines(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(String);
-  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
-  return [value === null || value === '' ? '–' : String(value)];
 }
 
 /** Turns "later_events" into "Later events", and "yearOfPassing" into "Year of passing". */
