@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { password } from '../server/testing/domain/sign-in.ts';
-import { newPerson, rareSurname, registerQuickly } from './registering.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { newPerson, rareSurname, registerQuickly, saveStep } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
@@ -90,6 +91,55 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(row).toBeVisible();
+});
+
+test('the list is narrowed by an answer, shows it in a column, and both are kept', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const person = newPerson({ name: `Fathima ${rareSurname()}` });
+  const visitor = await browser.newPage();
+  const { _id } = await registerQuickly(visitor, person);
+  const optional = { sangamamFamilyGroups: 'Maybe later' };
+  await saveStep(visitor, _id, 'optional', { optional });
+  await visitor.context().close();
+  await signInQuickly(page, await addStaff(db));
+  await page.goto(`/admin/registrations?searchTerm=${encodeURIComponent(person.email)}`);
+
+  const row = page.getByRole('table').getByRole('link', { name: person.name });
+  await page.getByText('More filters').click();
+  await page.getByLabel('By an answer').selectOption('Family group');
+  const answer = page.getByLabel('Family group');
+  await answer.selectOption('No');
+  await expect(row).toBeHidden();
+  await answer.selectOption('Maybe later');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Show the list' }).click();
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: 'More about registrations' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await expect(columns.getByLabel('T-shirt')).toBeVisible();
+  await expect(columns.getByLabel('Blood group')).toHaveCount(0);
+  for (const name of ['Family group', 'State', 'Needs a place to stay', 'Area of expertise']) {
+    await columns.getByLabel(name, { exact: true }).check();
+  }
+  await columns.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page.getByRole('table').getByText('Maybe later')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('table').getByText('Maybe later')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByLabel('Name').fill('Undecided');
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await expect(page.getByText('Undecided').first()).toBeVisible();
+  await page.goto('/admin/registrations');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('link', { name: 'Undecided' }).click();
+  await expect(page.getByRole('table').getByText('Maybe later')).toBeVisible();
 });
 
 test('an unknown staff page is not found, inside the frame', async ({ page, db }) => {

@@ -44,6 +44,8 @@ interface DataTableProps<Row> {
   busy?: boolean | undefined;
   /** Smaller type and less room: for lists of many columns. */
   dense?: boolean | undefined;
+  /** Scrolls sideways where there is too little room, and then the head does not stay in view. */
+  scrolls?: boolean | undefined;
   selection?: TableSelection<Row> | undefined;
 }
 
@@ -57,10 +59,11 @@ export function DataTable<Row>({
   onSort,
   busy = false,
   dense = false,
+  scrolls = false,
   selection,
 }: DataTableProps<Row>) {
   return (
-    <div className={classNames(styles.frame, dense && styles.dense)}>
+    <div className={classNames(styles.frame, dense && styles.dense, scrolls && styles.scrolls)}>
       <table className={styles.table} aria-busy={busy}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -1,4 +1,5 @@
 import { columnQuestions, maxColumns } from '@sangamam/contract/registration-list';
+import { useState } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,8 @@ interface ColumnsDialogProps {
 /** Which answers the list shows as columns of their own. */
 export function ColumnsDialog({ filters, onChange, onClose }: ColumnsDialogProps) {
   const settings = useSettings();
-  const chosen = chosenColumns(filters);
+  // the address follows a moment later
+  const [chosen, setChosen] = useState<readonly string[]>(() => chosenColumns(filters));
   const isFull = chosen.length >= maxColumns;
   return (
     <Dialog
@@ -39,6 +41,7 @@ export function ColumnsDialog({ filters, onChange, onClose }: ColumnsDialogProps
           if (target.checked && isFull) return;
           const others = chosen.filter((path) => path !== target.value);
           const columns = target.checked ? [...others, target.value] : others;
+          setChosen(columns);
           onChange({ columns: columns.join(',') });
         }}
       />

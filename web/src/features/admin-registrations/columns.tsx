@@ -16,12 +16,12 @@ import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';
 import { words } from './words.ts';
 
-/** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */
+/** The columns of the list; those of answers take the place of phone and people. `search` is the filters' part of the address, so that the detail keeps it. */
 export function listColumns(
   search: string,
   answers: readonly Column<RegistrationRow>[] = [],
 ): readonly Column<RegistrationRow>[] {
-  return [
+  const all: Column<RegistrationRow>[] = [
     {
       key: 'name',
       header: words.columns.name,
@@ -90,6 +90,8 @@ export function listColumns(
     ...answers,
     actionsColumn(search),
   ];
+  const leftOut = answers.length > 0 ? ['phone', 'people'] : [];
+  return all.filter(({ key }) => !leftOut.includes(key));
 }
 
 /** A column for the answers to each of these questions. */

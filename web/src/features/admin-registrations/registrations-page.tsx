@@ -158,6 +158,7 @@ function List({ filters, onChange }: ListProps) {
         rowKey={rowKey}
         query={query}
         filters={filters}
+        scrolls={shown !== ''}
         isFiltered={isFiltered}
         onChange={onChange}
         onClear={() =>

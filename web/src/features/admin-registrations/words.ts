@@ -24,7 +24,7 @@ export const words = {
   needsStay: 'Needs a stay',
   needsPickup: 'Needs a pick-up',
   byAnswer: 'By an answer',
-  chooseQuestion: 'Choose a question',
+  chooseQuestion: 'Choose',
   chooseColumns: 'Columns',
   answersAsColumns: 'Answers to show',
   mostColumns: (most: number) => `At most ${most}`,

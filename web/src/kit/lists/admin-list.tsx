@@ -22,6 +22,8 @@ interface AdminListProps<Row, Filters> {
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
   selection?: TableSelection<Row> | undefined;
+  /** For columns that people choose: the table scrolls sideways where they are too many. */
+  scrolls?: boolean | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
 }
@@ -38,6 +40,7 @@ export function AdminList<Row, Filters extends ListFilters>({
   onChange,
   onClear,
   selection,
+  scrolls,
   sort,
   onSort,
 }: AdminListProps<Row, Filters>) {
@@ -66,6 +69,7 @@ export function AdminList<Row, Filters extends ListFilters>({
         rows={rows}
         rowKey={rowKey}
         busy={isPlaceholderData}
+        scrolls={scrolls}
         selection={selection}
         sort={sort}
         onSort={onSort}
