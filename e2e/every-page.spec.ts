@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { chartNames } from '@sangamam/contract/analytics';
 import type { Endpoint } from '@sangamam/contract/endpoint';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { can, presets } from '@sangamam/contract/permissions';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { settingsTabNames, settingsTabs } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { contractEndpoints, nameOf } from '../server/testing/platform/http.ts';
@@ -42,7 +42,7 @@ const callCases: readonly (readonly [
   cases: (things: Things) => readonly string[],
 ])[] = [
   ['/accommodation/', () => []],
-  ['/analytics/{chart}', () => chartNames(defaultPublicSettings(new Date()))],
+  ['/analytics/{chart}', () => chartNames(defaultEventSettings(new Date()))],
   ['/issues/{id}', ({ issue }) => [issue]],
   ['/contact-messages/{id}', ({ message }) => [message]],
   ['/payments/{id}', ({ payment }) => [payment]],

@@ -1,5 +1,5 @@
 import { chartNames } from '@sangamam/contract/analytics';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { refreshCounts } from '@sangamam/server/src/reports/analytics/refresh-counts.ts';
 import { addManyAnswers } from '@sangamam/server/testing/reports/analytics.ts';
 import { addStaff } from './add-staff.ts';
@@ -12,7 +12,7 @@ const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const callers = 2;
 const chartsARound = 40;
 const admins = 40;
-const settings = defaultPublicSettings(new Date());
+const settings = defaultEventSettings(new Date());
 /** What the charts must answer within at this size. */
 const budgetMs = 1000;
 

@@ -1,8 +1,8 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
 import type { RegistrationChange } from '@sangamam/contract/registration-history';
 import type { RegistrationRecord, RegistrationRow } from '@sangamam/contract/registrations';
+import type { TabState } from '@sangamam/contract/settings-tabs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { personalInfo, visitor } from '../testing/domain/registrations.ts';
@@ -54,11 +54,14 @@ const own: OwnQuestion = {
   },
   ...{ isRequired: false, isSensitive: false, isOff: false },
 };
-const ask = (question: OwnQuestion) =>
-  server.patchSettings((settings: EventSettings) => ({
-    ...settings,
-    questions: { ...settings.questions, own: [question] },
-  }));
+/** Asks this question besides the shipped ones, as organisers do. */
+async function ask(question: OwnQuestion) {
+  const { body } = await chief.call<TabState[]>('GET', '/settings');
+  const tab = body.data?.find(({ tab }) => tab === 'questions');
+  const questions = { ...(tab?.value.questions as object), own: [question] };
+  const change = { version: tab?.version, value: { questions } };
+  expect((await chief.call('PUT', '/settings/questions', change)).status).toBe(200);
+}
 
 interface Place {
   /** Section, and keys inside it. */

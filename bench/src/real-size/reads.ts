@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chartNames } from '@sangamam/contract/analytics';
 import type { Endpoint } from '@sangamam/contract/endpoint';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { apiKeyScopes } from '@sangamam/contract/permissions';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import type { Connected } from '@sangamam/server/src/platform/db/connect.ts';
 import {
   registrationCookieName,
@@ -85,7 +85,7 @@ function pathsOf(endpoint: Endpoint, sample: Values): { path: string; what: stri
     return all.size > 0 ? `${filled}?${all}` : filled;
   };
   if (path.includes('{chart}') && !path.endsWith('/csv')) {
-    return chartNames(defaultPublicSettings(new Date())).map((chart) => ({
+    return chartNames(defaultEventSettings(new Date())).map((chart) => ({
       path: path.replace('{chart}', chart),
       what: `, ${chart}`,
     }));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chartNames } from '@sangamam/contract/analytics';
 import type { Endpoint } from '@sangamam/contract/endpoint';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { apiKeyScopes, presets } from '@sangamam/contract/permissions';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
@@ -266,7 +266,7 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
     ...(fields.includes('searchTerm') ? [{ searchTerm: 'Quixotham' }, { searchTerm: 'Anu' }] : []),
   ];
   const paths = path.includes('{chart}')
-    ? chartNames(defaultPublicSettings(new Date())).map((chart) => path.replace('{chart}', chart))
+    ? chartNames(defaultEventSettings(new Date())).map((chart) => path.replace('{chart}', chart))
     : [hasParams(endpoint) ? pathOf(endpoint, things) : path];
   const more = fields.includes('groups') ? { groups: 'registration,person', format: 'csv' } : {};
   return paths.flatMap((each) =>

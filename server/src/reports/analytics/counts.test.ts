@@ -1,6 +1,6 @@
 import { chartNamed } from '@sangamam/contract/analytics';
 import { hourMs } from '@sangamam/contract/durations';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { readChart } from './read-chart.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import type { ChartFilter } from './store.ts';
 
-const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

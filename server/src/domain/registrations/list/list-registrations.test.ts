@@ -1,9 +1,9 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
+import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import {
   type listRegistrations as endpoint,
   registrationFilter,
 } from '@sangamam/contract/registration-list';
-import { defaultPublicSettings } from '@sangamam/contract/settings';
 import fc from 'fast-check';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const first: Query = {
   page: 1,
   limit: 10,
 };
-const settings = defaultPublicSettings(new Date('2026-11-21T00:00:00Z'));
+const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 const base = { id: '', name: 'Asha', allSchools: false, assignedSchools: [], permissions: {} };
 const superAdmin: Admin = { ...base, role: 'super_admin' };
 const coordinator = (...assignedSchools: string[]): Admin => ({
