@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { type AskingSettings, questionsOf } from './questions/form.ts';
-import type { Question } from './questions/question.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { all, registrationRow } from './registrations.ts';
 
@@ -18,14 +16,6 @@ const path = /^[a-zA-Z]{1,20}(\.[a-zA-Z0-9]{1,40}){1,4}$/;
 const maxAnswers = 20;
 /** The most questions shown as columns at a time. */
 export const maxColumns = 6;
-
-/** Questions by which staff may narrow the list, also former ones. */
-export const filterQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
-  questionsOf(settings).filter(({ filter, sensitive }) => filter && !sensitive);
-
-/** Questions that the list may show as columns, also former ones. */
-export const columnQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
-  questionsOf(settings).filter(({ sensitive }) => !sensitive);
 
 /** The answers that a filter asks for, by path; of several to one question, one is enough. */
 export function readAnswerFilter(text: string): Map<string, string[]> {

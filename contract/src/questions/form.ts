@@ -62,6 +62,14 @@ export const questionsOf = ({
   questions,
 }: Pick<AskingSettings, 'questions'>): readonly Question[] => read(questions).all;
 
+/** Questions by which staff may narrow the list of registrations, also former ones. */
+export const filterQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ filter, sensitive }) => filter && !sensitive);
+
+/** Questions whose answers that list may show as columns, also former ones. */
+export const columnQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ sensitive }) => !sensitive);
+
 /** The question with this path; undefined where the form has none. */
 export const questionAt = (
   { questions }: Pick<AskingSettings, 'questions'>,

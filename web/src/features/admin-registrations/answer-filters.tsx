@@ -1,11 +1,8 @@
+import { filterQuestions } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
-import {
-  filterQuestions,
-  readAnswerFilter,
-  writeAnswerFilter,
-} from '@sangamam/contract/registration-list';
+import { readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registration-list';
 import { all } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { columnQuestions, maxColumns } from '@sangamam/contract/registration-list';
+import { columnQuestions } from '@sangamam/contract/questions/form';
+import { maxColumns } from '@sangamam/contract/registration-list';
 import { useState } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';

@@ -1,13 +1,9 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import { questionAt } from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { RegistrationRow } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PaymentTag, RegistrationTag } from '../../kit/records/admin-tags.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
-import { answerWords, questionName } from '../../kit/words/answers.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -92,26 +88,6 @@ export function listColumns(
   ];
   const leftOut = answers.length > 0 ? ['phone', 'people'] : [];
   return all.filter(({ key }) => !leftOut.includes(key));
-}
-
-/** A column for the answers to each of these questions. */
-export function answerColumns(
-  paths: readonly string[],
-  settings: PublicSettings,
-): Column<RegistrationRow>[] {
-  return paths.flatMap((path) => {
-    const question = questionAt(settings, path);
-    return question
-      ? [
-          {
-            key: path,
-            header: questionName(question),
-            cell: ({ answers }: RegistrationRow) =>
-              answerInWords(question, answers?.[path], settings, answerWords()),
-          },
-        ]
-      : [];
-  });
 }
 
 /** The same for what was deleted: who did it, why, and how long it can be restored. */

@@ -4,18 +4,22 @@ import {
   registrationTypes,
 } from '@sangamam/contract/registration-status';
 import { all } from '@sangamam/contract/registrations';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { adminWords } from '../../kit/words/admin-words.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { part } from '../../ui/part.tsx';
 import { type Options, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AnswerFilters } from './answer-filters.tsx';
 import { countFurther, type Filters } from './filters.ts';
 import { words } from './words.ts';
+
+const AnswerFilters = part(() =>
+  import('./answer-filters.tsx').then((module) => module.AnswerFilters),
+);
 
 interface RegistrationFiltersProps {
   filters: Filters;
@@ -111,7 +115,9 @@ function FurtherFields({ filters, onChange }: Omit<RegistrationFiltersProps, 'fo
       {tick('hasBalance')}
       {tick('needsStay')}
       {tick('needsPickup')}
-      <AnswerFilters filters={filters} onChange={onChange} />
+      <Suspense>
+        <AnswerFilters filters={filters} onChange={onChange} />
+      </Suspense>
     </>
   );
 }

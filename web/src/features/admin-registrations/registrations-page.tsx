@@ -10,24 +10,29 @@ import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
-import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Sort } from '../../ui/data-table.tsx';
+import type { Column, Sort } from '../../ui/data-table.tsx';
 import { part } from '../../ui/part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { actWords } from './act-words.ts';
-import { answerColumns, deletedColumns, listColumns } from './columns.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import { deletedColumns, listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
-import { chosenColumns, type Filters, registrationFilters } from './filters.ts';
+import { type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
 import { words } from './words.ts';
 
+const AnswerColumns = part(() =>
+  import('./answer-columns.tsx').then((module) => module.AnswerColumns),
+);
+const ColumnsDialog = part(() =>
+  import('./columns-dialog.tsx').then((module) => module.ColumnsDialog),
+);
 const SavedFilters = part(() =>
   import('./saved-filters.tsx').then((module) => module.SavedFilters),
 );
@@ -91,17 +96,27 @@ export default function RegistrationsPage() {
             onChange={change}
             focusSearch={state?.focusSearch === true}
           />
-          <List filters={filters} onChange={change} />
+          {filters.columns === '' || isDeleted ? (
+            <List filters={filters} onChange={change} />
+          ) : (
+            <Suspense fallback={<Skeleton shape="rows" lines={filters.limit} />}>
+              <AnswerColumns shown={filters.columns}>
+                {(answers) => <List filters={filters} onChange={change} answers={answers} />}
+              </AnswerColumns>
+            </Suspense>
+          )}
         </>
       ) : (
         <NoSchools />
       )}
       {areColumnsOpen && (
-        <ColumnsDialog
-          filters={filters}
-          onChange={change}
-          onClose={() => setAreColumnsOpen(false)}
-        />
+        <Suspense>
+          <ColumnsDialog
+            filters={filters}
+            onChange={change}
+            onClose={() => setAreColumnsOpen(false)}
+          />
+        </Suspense>
       )}
       {areSavedOpen && (
         <Suspense>
@@ -122,23 +137,20 @@ const useMay = (action: Parameters<typeof can>[1]) =>
 interface ListProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
+  answers?: readonly Column<RegistrationRow>[];
 }
 
 const rowKey = ({ _id }: RegistrationRow) => _id;
 
-function List({ filters, onChange }: ListProps) {
+function List({ filters, onChange, answers }: ListProps) {
   const mayEdit = useMay('registrations.edit');
   const mayExport = useMay('registrations.export');
   const isDeleted = filters.view === 'deleted';
-  const settings = useSettings();
   const { columns: shown } = filters;
   const address = registrationFilters.write(filters).toString();
   const columns = useMemo(
-    () =>
-      isDeleted
-        ? deletedColumns(address)
-        : listColumns(address, answerColumns(chosenColumns({ columns: shown }), settings)),
-    [address, isDeleted, shown, settings],
+    () => (isDeleted ? deletedColumns(address) : listColumns(address, answers)),
+    [address, isDeleted, answers],
   );
   const query = useQuery({
     queryKey: ['registrations', filters],

@@ -1,11 +1,13 @@
 import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
-import type { AskingSettings } from '@sangamam/contract/questions/form';
+import {
+  type AskingSettings,
+  columnQuestions,
+  filterQuestions,
+} from '@sangamam/contract/questions/form';
 import { keysOf } from '@sangamam/contract/questions/question';
 import {
-  columnQuestions,
   type listRegistrations as endpoint,
-  filterQuestions,
   type RegistrationFilter,
   type RegistrationSort,
   readAnswerFilter,
