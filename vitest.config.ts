@@ -38,7 +38,10 @@ const processes = [
   'server/src/platform/settings/settings.test.ts',
 ];
 /** They put another module in the place of one that the product loads. */
-const replacing = ['server/src/new-question.test.ts'];
+const replacing = [
+  'server/src/new-question.test.ts',
+  'web/src/languages/planted-question.test.tsx',
+];
 const others = [...configDefaults.exclude, ...processes, ...replacing];
 const globalSetup = ['server/testing/global-setup.ts'];
 
