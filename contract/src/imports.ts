@@ -1,58 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { type AskingSettings, isOn, questionsOf } from './questions/form.ts';
+import type { Question } from './questions/question.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
 
 /**
- * Imports registrations from a spreadsheet: the file is read, columns are mapped to fields, the outcome is
+ * Imports registrations from a spreadsheet: the file is read, columns are mapped to questions, the outcome is
  * previewed, then each row is checked by the rules of staff registrations and written on its own.
  */
 
-/** Fields that a column can be mapped to, with names they are recognised by. */
-export const importFields = [
-  { value: 'personalInfo.name', label: 'Name', known: ['full name', 'participant'] },
-  { value: 'personalInfo.email', label: 'Email', known: ['e-mail', 'email address', 'mail'] },
-  {
-    value: 'personalInfo.contactNumber',
-    label: 'Phone',
-    known: ['contact number', 'mobile', 'mobile number', 'phone number', 'contact'],
-  },
-  { value: 'personalInfo.whatsappNumber', label: 'WhatsApp', known: ['whatsapp number'] },
-  { value: 'personalInfo.school', label: 'School', known: ['jnv', 'your school'] },
-  { value: 'personalInfo.otherSchool', label: 'Other school', known: [] },
-  {
-    value: 'personalInfo.yearOfPassing',
-    label: 'Year of passing',
-    known: ['year', 'batch', 'pass out year', 'passing year'],
-  },
-  { value: 'personalInfo.isAdult', label: '18 or older', known: ['adult'] },
-  { value: 'personalInfo.country', label: 'Country', known: [] },
-  { value: 'personalInfo.stateUT', label: 'State', known: ['state or union territory'] },
-  { value: 'personalInfo.district', label: 'District', known: [] },
-  { value: 'personalInfo.bloodGroup', label: 'Blood group', known: ['blood'] },
-  { value: 'professional.profession', label: 'Profession', known: ['occupation', 'job'] },
-  { value: 'professional.professionalDetails', label: 'Role and organisation', known: ['company'] },
-  { value: 'eventAttendance.isAttending', label: 'Attending', known: ['coming'] },
-  {
-    value: 'eventAttendance.attendees.adults.veg',
-    label: 'Adults veg',
-    known: ['adults', 'people', 'veg'],
-  },
-  {
-    value: 'eventAttendance.attendees.adults.nonVeg',
-    label: 'Adults non-veg',
-    known: ['non veg', 'non-veg'],
-  },
-  { value: 'eventAttendance.attendees.teens.veg', label: 'Teens veg', known: ['teens'] },
-  { value: 'eventAttendance.attendees.teens.nonVeg', label: 'Teens non-veg', known: [] },
-  {
-    value: 'eventAttendance.attendees.children.veg',
-    label: 'Children veg',
-    known: ['children', 'kids'],
-  },
-  { value: 'eventAttendance.attendees.children.nonVeg', label: 'Children non-veg', known: [] },
-  { value: 'optional.tshirtInterest', label: 'T-shirt', known: ['t-shirt size', 'shirt size'] },
-] as const;
-export type ImportField = (typeof importFields)[number]['value'];
+/** The questions that a column can be mapped to: those that are asked at present. */
+export const importedQuestions = (settings: AskingSettings): readonly Question[] =>
+  questionsOf(settings).filter((question) => isOn(question, settings));
 
 export const maxImportRows = 20_000;
 export const maxImportColumns = 100;
@@ -66,33 +25,31 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 const access = { kind: 'admin', action: 'registrations.edit' } as const;
 const params = z.object({ id: z.uuid() });
-const fieldValues = importFields.map(({ value }) => value);
-/** A field per column; empty: the column is ignored. */
-const mapping = z
-  .array(z.union([z.literal(''), z.enum(fieldValues)], 'Choose a field of the list'))
-  .check(
-    z.maxLength(maxImportColumns),
-    z.refine((fields) => {
-      const used = fields.filter((field) => field !== '');
-      return new Set(used).size === used.length;
-    }, 'Each field may be filled from one column only'),
-  );
+/** The path of a question per column, as the settings have it; empty: the column is ignored. */
+const mapping = z.array(z.string().check(z.maxLength(120))).check(
+  z.maxLength(maxImportColumns),
+  z.refine((paths) => {
+    const used = paths.filter((path) => path !== '');
+    return new Set(used).size === used.length;
+  }, 'Each question may be filled from one column only'),
+);
 
 /** Days after which files and rows are deleted; the registrations stay. */
 export const importRetentionDays = 7;
 
+const counts = z.object({
+  created: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  refused: z.number(),
+});
 const head = {
   _id: z.uuid(),
   fileName: z.string(),
   /** Mapping: nothing is written yet. */
   state: z.enum(['Mapping', 'Waiting', 'Running', 'Done', 'Failed']),
   rows: z.number(),
-  counts: z.object({
-    created: z.number(),
-    updated: z.number(),
-    skipped: z.number(),
-    refused: z.number(),
-  }),
+  counts,
   madeBy: z.string(),
   /** Whether it is the caller's own; only its maker may run it. */
   isOwn: z.boolean(),
@@ -157,15 +114,42 @@ const previewRow = z.object({
 });
 export type PreviewRow = z.output<typeof previewRow>;
 
+const preview = z.object({
+  /** Lines by what would become of them. */
+  counts,
+  /** Over the lines that would be registered. */
+  sums: z.object({
+    people: z.number(),
+    veg: z.number(),
+    nonVeg: z.number(),
+    feeRupees: z.number(),
+  }),
+  /** What is wrong, the mistake of the most lines first. */
+  mistakes: z.array(
+    z.object({
+      field: z.string(),
+      message: z.string(),
+      lines: z.number(),
+      /** Number of the first line with it. */
+      firstLine: z.number(),
+    }),
+  ),
+  /** The first lines. */
+  rows: z.array(previewRow),
+});
+export type ImportPreview = z.output<typeof preview>;
+
+/** VALIDATION for a mapping that leaves out columns or names what is no question of the form. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/registrations/imports/{id}/preview',
-  summary: 'What would become of the first twenty rows',
+  summary: 'What would become of all rows; nothing is registered yet',
   access,
   params,
   body: z.object({ mapping, duplicates: z.enum(duplicateRules) }),
-  reply: z.array(previewRow),
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  reply: preview,
+  limit: { by: 'session', calls: 20, windowSeconds: 60 },
+  timeoutMs: 120_000,
   failure: 'Failed to check the rows',
 });
 

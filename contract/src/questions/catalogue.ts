@@ -53,7 +53,7 @@ export const shippedQuestions = [
     required: 'Valid email is required',
     fixed: true,
     quick: true,
-    alsoCalled: ['e-mail', 'email address', 'mail'],
+    alsoCalled: ['e-mail', 'email address', 'email id', 'mail', 'mail id'],
   },
   {
     path: 'personalInfo.contactNumber',

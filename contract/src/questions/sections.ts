@@ -203,3 +203,9 @@ export function staffSections(settings: FormSettings, isQuick: boolean): Partial
   const asking = { isEmailOptional: true };
   return isQuick ? quickSections(settings, asking) : registrationSections(settings, asking);
 }
+
+/** What a file of families is checked by: it may lack an email, an address and questions of the settings. */
+export function importSections(settings: FormSettings): Partial<SectionSchemas> {
+  const asking = { isEmailOptional: true, isAddressOptional: true, isOwnOptional: true };
+  return registrationSections(settings, asking);
+}

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { recordPayment } from '../money/record-payment.ts';
-import { readStaffAnswers } from '../registrations/read-answers.ts';
+import { readStaffAnswers, type StaffForm } from '../registrations/read-answers.ts';
 import { type AnswerColumns, answerColumns, mergeForm } from '../registrations/rules.ts';
 import {
   findRegistration,
@@ -37,12 +37,17 @@ const lastStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 
  * transaction. Refuses with FORBIDDEN, VALIDATION, DUPLICATE_CONTACT, CAPACITY, PARENT_CONSENT_REQUIRED,
  * and as `recordPayment` and `checkIn` do.
  */
-export async function registerByStaff(deps: Deps, by: StaffActor, body: Body): Promise<Made> {
+export async function registerByStaff(
+  deps: Deps,
+  by: StaffActor,
+  body: Body,
+  form: StaffForm = body.isQuick ? 'quick' : 'full',
+): Promise<Made> {
   const { admin } = by;
   if (body.payment && !can(admin, 'payments.manage')) throw new Refusal('FORBIDDEN');
   if (body.checkIn && !can(admin, 'checkin.do')) throw new Refusal('FORBIDDEN');
   const settings = await deps.settings.current();
-  const { sections, errors } = readStaffAnswers(body.formDataStructured, body.isQuick, settings);
+  const { sections, errors } = readStaffAnswers(body.formDataStructured, form, settings);
   const fields = {
     ...errors,
     ...(!body.consents.policies && { 'consents.policies': policiesRequired }),

@@ -53,7 +53,12 @@ export { lockRegistrations } from './lock-store.ts';
 export { holdsTicket, presentOther, presentRegistration } from './present.ts';
 export { readAnswers, readStaffAnswers } from './read-answers.ts';
 export { readRegistration } from './read-registration.ts';
-export { findNewestRegistration, findRegistrationInScope, type RegistrationRow } from './store.ts';
+export {
+  findNewestRegistration,
+  findRegistrationInScope,
+  listHoldersOf,
+  type RegistrationRow,
+} from './store.ts';
 export { calendarFile } from './tickets/calendar-file.ts';
 export { ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';

@@ -9,6 +9,7 @@ import {
 } from '@sangamam/contract/questions/question';
 import {
   type Asking,
+  importSections,
   quickSections,
   registrationSections,
   type SectionSchemas,
@@ -120,18 +121,29 @@ export function readQuickAnswers(
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
 
+/** The quick or the full form as staff fill it in, or a line of a file that they import. */
+export type StaffForm = 'quick' | 'full' | 'import';
+
+const staffSchemasOf = {
+  quick: new WeakMap<PublicSettings, Partial<SectionSchemas>>(),
+  full: new WeakMap<PublicSettings, Partial<SectionSchemas>>(),
+  import: new WeakMap<PublicSettings, Partial<SectionSchemas>>(),
+};
+
 /**
- * The form as staff fill it in: who it is and whether they come are required, other sections only where
- * they were sent.
+ * What staff filled in: who it is and whether they come are required, other sections only where they were
+ * sent.
  */
 export function readStaffAnswers(
   input: Input,
-  isQuick: boolean,
+  form: StaffForm,
   settings: PublicSettings,
 ): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  const schemas = staffSections(settings, isQuick);
+  const schemas = kept(staffSchemasOf[form], settings, () =>
+    form === 'import' ? importSections(settings) : staffSections(settings, form === 'quick'),
+  );
   for (const section of Object.keys(schemas) as SectionName[]) {
     const isRequired = section === 'personalInfo' || section === 'eventAttendance';
     if (!isRequired && input[section] === undefined) continue;

@@ -201,6 +201,21 @@ export async function listRegistrationsOf(
   return rows;
 }
 
+/** Whose registrations carry one of these emails, in lower case, or numbers now; cancelled ones left out. */
+export async function listHoldersOf(
+  db: Db,
+  { emails, numbers }: { readonly emails: readonly string[]; readonly numbers: readonly string[] },
+): Promise<
+  { id: string; emailKey: string | null; contactNumber: string | null; school: string }[]
+> {
+  const holders = sql`select id, email_key, contact_number, school from registration
+    where deleted_at is null and status <> 'Cancelled'`;
+  const { rows } = await sql<Awaited<ReturnType<typeof listHoldersOf>>[number]>`
+    ${holders} and email_key = any(${[...emails]}::text[])
+    union ${holders} and contact_number = any(${[...numbers]}::text[])`.execute(db);
+  return rows;
+}
+
 /** The registrations of a session, the one changed last first. */
 export async function listRegistrationsById(
   db: Db,

@@ -1,9 +1,10 @@
-import { emailMessage } from '@sangamam/contract/answer-kinds';
-import type { DuplicateRule, ImportField, ImportOutcome } from '@sangamam/contract/imports';
+import type { DuplicateRule, ImportOutcome } from '@sangamam/contract/imports';
+import { answerAt, keysOf, type Question, sectionOf } from '@sangamam/contract/questions/question';
+import type { PublicSettings } from '@sangamam/contract/settings';
 import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
 import {
   findRegistrationInScope,
-  listByContact,
+  listHoldersOf,
   readStaffAnswers,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { labelOf, readRow } from './rules.ts';
+import { type Answers, mappedColumns, problemOf, readRow, setAt } from './rules.ts';
 import { type ImportLine, lockLine, type Problem, recordOutcome } from './store.ts';
 
 interface How {
@@ -22,66 +23,99 @@ interface How {
 }
 
 interface Checked {
+  readonly line: number;
+  readonly form: Answers;
+  readonly filled: readonly string[];
+  /** The answers as they would be stored. */
+  readonly sections: ReturnType<typeof readStaffAnswers>['sections'];
   readonly outcome: ImportOutcome;
   readonly problems: readonly Problem[];
   readonly registrationId: string | null;
 }
 
 const address = 'import';
-const refused = (problems: readonly Problem[]): Checked => ({
-  ...{ outcome: 'refused', problems, registrationId: null },
-});
 
-/**
- * Decides the outcome of a row by the rules of staff registrations, the admin's schools, and the rule for
- * contacts that are registered already. Writes nothing.
- */
-export async function checkRow(
-  deps: Deps,
-  { cells }: Pick<ImportLine, 'cells'>,
-  { admin, mapping, duplicates }: How,
-): Promise<Checked> {
-  const settings = await deps.settings.current();
-  const { form, isQuick, filled } = readRow(cells, mapping, settings);
-  const { sections, errors } = readStaffAnswers(form, isQuick, settings);
-  if (errors) {
-    return refused(
-      Object.entries(errors).map(([field, message]) => ({
-        field: labelOf(field),
-        message: filled.some((each) => each === field) ? plainMessage(message) : message,
-      })),
-    );
+/** A registration that has a contact already: one of the table, or a line above. */
+interface Holder {
+  readonly id: string;
+  readonly emailKey: string | null;
+  readonly contactNumber: string | null;
+  readonly school: string;
+}
+
+/** By email and number, which differ in form. */
+type Holders = Map<string, Holder[]>;
+
+function addHolder(holders: Holders, holder: Holder): void {
+  for (const contact of [holder.emailKey, holder.contactNumber]) {
+    if (contact) holders.set(contact, [...(holders.get(contact) ?? []), holder]);
   }
-  const { email = '', contactNumber = '', school = '' } = sections.personalInfo ?? {};
-  if (schoolsInScope(admin, school).length === 0) {
-    return refused([{ field: 'School', message: 'Choose one of the schools entrusted to you' }]);
-  }
-  const [byEmail, byPhone] = await Promise.all([
-    email === '' ? [] : listByContact(deps.db, { email, contactNumber: null }),
-    listByContact(deps.db, { email: null, contactNumber }),
-  ]);
-  const found = [...byEmail, ...byPhone].filter(({ status }) => status !== 'Cancelled');
-  const [same] = found;
-  if (!same) return { outcome: 'created', problems: [], registrationId: null };
-  const field = byEmail.length > 0 ? 'Email' : 'Phone';
-  const isOne = found.every(({ id }) => id === same.id);
-  const own = await findRegistrationInScope(deps.db, admin, same.id);
-  if (duplicates === 'skip') return { outcome: 'skipped', problems: [], registrationId: null };
-  if (duplicates === 'refuse' || !own || !isOne) {
-    const message = 'This contact already has a registration.';
-    return refused([{ field, message }]);
-  }
-  return { outcome: 'updated', problems: [], registrationId: same.id };
 }
 
 /**
- * A value that is not among the choices is read as empty; the message then says so, since the cell is not
- * empty.
+ * Decides the outcome of rows by the rules of staff registrations, the admin's schools, and the rule for
+ * contacts that are registered already. Writes nothing. `above`: the lines that were found good before;
+ * those of `lines` are added.
  */
-const plainMessage = (message: string) =>
-  / is required$/.test(message) && message !== emailMessage
-    ? 'This is not one of the choices'
-    : message;
+export async function checkRows(
+  { db }: Pick<Deps, 'db'>,
+  lines: readonly ImportLine[],
+  { admin, mapping, duplicates }: How,
+  settings: PublicSettings,
+  above: Holders = new Map(),
+): Promise<Checked[]> {
+  const columns = mappedColumns(mapping, settings);
+  const read = lines.map(({ line, cells }) => {
+    const { form, filled } = readRow(cells, columns);
+    const { sections, errors } = readStaffAnswers(form, 'import', settings);
+    const { email = '', contactNumber = '', school = '' } = sections.personalInfo ?? {};
+    const contacts = { emailKey: email.toLowerCase() || null, contactNumber, school };
+    return { row: { line, form, filled, sections }, errors, contacts };
+  });
+  const holders: Holders = new Map();
+  const valid = read.filter(({ errors }) => errors === null);
+  const found = await listHoldersOf(db, {
+    emails: valid.flatMap(({ contacts: { emailKey } }) => emailKey ?? []),
+    numbers: valid.map(({ contacts }) => contacts.contactNumber),
+  });
+  for (const holder of found) addHolder(holders, holder);
+  const holdersOf = (contact: string | null) =>
+    contact ? [...(holders.get(contact) ?? []), ...(above.get(contact) ?? [])] : [];
+
+  return read.map(({ row, errors, contacts }): Checked => {
+    const { emailKey, contactNumber, school } = contacts;
+    const end = (
+      outcome: ImportOutcome,
+      problems: readonly Problem[] = [],
+      registrationId: string | null = null,
+    ) => ({ ...row, outcome, problems, registrationId });
+    if (errors) {
+      const problems = Object.entries(errors).map(([path, message]) =>
+        problemOf(path, message, row.filled, settings),
+      );
+      return end('refused', problems);
+    }
+    if (schoolsInScope(admin, school).length === 0) {
+      const message = 'Choose one of the schools entrusted to you';
+      return end('refused', [{ field: 'School', message }]);
+    }
+    const byEmail = holdersOf(emailKey);
+    const known = [...byEmail, ...holdersOf(contactNumber)];
+    const [same] = known;
+    if (!same) {
+      addHolder(above, { id: `line ${row.line}`, ...contacts });
+      return end('created');
+    }
+    if (duplicates === 'skip') return end('skipped');
+    const isOne = known.every(({ id }) => id === same.id);
+    const isOwn = schoolsInScope(admin, same.school).length > 0;
+    if (duplicates === 'refuse' || !isOwn || !isOne) {
+      const field = byEmail.length > 0 ? 'Email' : 'Phone';
+      return end('refused', [{ field, message: 'This contact already has a registration.' }]);
+    }
+    return end('updated', [], same.id);
+  });
+}
 
 /**
  * Writes a row and its outcome in one transaction; a row that has an outcome is left as it is. After a
@@ -100,42 +134,44 @@ export async function importRow(
     } catch (error) {
       if (attempt === 1) continue;
       if (!(error instanceof Refusal)) throw error;
-      await recordOutcome(deps.db, importId, row.line, refused(problemsOf(error)));
+      const problems = problemsOf(error, await deps.settings.current());
+      const end = { outcome: 'refused', problems, registrationId: null } as const;
+      await recordOutcome(deps.db, importId, row.line, end);
       return;
     }
   }
 }
 
-function problemsOf({ fields = {}, message }: Refusal): Problem[] {
-  const named = Object.entries(fields).map(([field, words]) => ({
-    ...{ field: labelOf(field), message: words },
-  }));
+function problemsOf({ fields = {}, message }: Refusal, settings: PublicSettings): Problem[] {
+  const named = Object.entries(fields).map(([path, words]) => problemOf(path, words, [], settings));
   return named.length > 0 ? named : [{ field: '', message }];
 }
 
 /** `deps.db` must be the transaction. */
 async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How): Promise<void> {
   if (!(await lockLine(deps.db, importId, row.line))) return;
-  const checked = await checkRow(deps, row, how);
-  const { admin, mapping, sendsMail } = how;
-  const settings = await deps.settings.current();
-  const { form, isQuick, filled } = readRow(row.cells, mapping, settings);
+  const [checked] = await checkRows(deps, [row], how, await deps.settings.current());
+  if (!checked) return;
+  const { admin, sendsMail } = how;
+  const { form, filled } = checked;
   let { registrationId } = checked;
   if (checked.outcome === 'created') {
     const made = await registerByStaff(
       deps,
       { admin, address },
       {
-        ...{ isQuick, formDataStructured: form, locale: 'en', sendConfirmation: sendsMail },
+        ...{ isQuick: false, formDataStructured: form, locale: 'en', sendConfirmation: sendsMail },
         ...{ consents: { policies: true }, payment: null, checkIn: null, sameContactReason: '' },
       },
+      'import',
     );
     registrationId = made.row.id;
   }
   if (checked.outcome === 'updated' && registrationId) {
     await fillEmpty(deps, { admin, id: registrationId, form, filled });
   }
-  await recordOutcome(deps.db, importId, row.line, { ...checked, registrationId });
+  const { outcome, problems } = checked;
+  await recordOutcome(deps.db, importId, row.line, { outcome, problems, registrationId });
 }
 
 /** Sections in which an import fills empty answers; other answers stay. */
@@ -146,24 +182,25 @@ async function fillEmpty(
   work: {
     readonly admin: Admin;
     readonly id: string;
-    readonly form: Record<string, Record<string, unknown>>;
-    readonly filled: readonly ImportField[];
+    readonly form: Answers;
+    readonly filled: readonly string[];
   },
 ): Promise<void> {
   const { admin, id, form, filled } = work;
   for (const stepName of fillable) {
     const row = await findRegistrationInScope(deps.db, admin, id);
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
-    const before: Record<string, unknown> = row.form[stepName] ?? {};
-    const empty = filled
-      .filter((field) => field.startsWith(`${stepName}.`))
-      .map((field) => field.slice(stepName.length + 1))
-      .filter((key) => isEmpty(before[key]));
+    const empty = filled.filter(
+      (path) =>
+        sectionOf(path as Question['path']) === stepName &&
+        isEmpty(answerAt(row.form, keysOf(path))),
+    );
     if (empty.length === 0) continue;
-    const added = Object.fromEntries(empty.map((key) => [key, form[stepName]?.[key]]));
+    const answers: Answers = structuredClone({ [stepName]: row.form[stepName] ?? {} });
+    for (const path of empty) setAt(answers, keysOf(path), answerAt(form, keysOf(path)));
     await editRegistration(deps, { admin, address }, id, {
       stepName,
-      formDataStructured: { [stepName]: { ...before, ...added } },
+      formDataStructured: answers,
       version: row.version,
       tellRegistrant: false,
     });

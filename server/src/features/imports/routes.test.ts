@@ -10,7 +10,7 @@ const app = await testApp();
 const { staff, upload, post, get, people, bring } = importing(app);
 const all = await staff({ allSchools: true });
 
-const head = 'Name,Mobile number,E-mail,School,Batch,Adults,Remarks\n';
+const head = 'Name,Mobile number,E-mail,School,Batch,"Adults, veg",Remarks\n';
 
 test('rows become registrations of staff, submitted, unpaid and without mail; bad ones come back to be corrected', async () => {
   const file = `${head}
@@ -32,9 +32,11 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   ]);
   const body = { mapping: uploaded.mapping, duplicates: 'skip' };
   const preview = (await post(all, `${uploaded._id}/preview`, body)).json().data;
-  expect(preview.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+  expect(preview.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     ...['created', 'created', 'refused', 'refused', 'refused'],
   ]);
+  expect(preview.counts).toEqual({ created: 2, updated: 0, skipped: 0, refused: 3 });
+  expect(preview.sums).toMatchObject({ people: 3, veg: 3, nonVeg: 0, feeRupees: 1500 });
   expect(await people()).toEqual([]);
 
   const view = await bring(all, file);
@@ -49,11 +51,13 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   expect(app.outbox).toEqual([]);
 
   const refused = (await get(all, `${view._id}/refused.csv`)).body;
-  expect(refused).toContain('Name,Mobile number,E-mail,School,Batch,Adults,Remarks,Line,Problem');
+  expect(refused).toContain(
+    'Name,Mobile number,E-mail,School,Batch,"Adults, veg",Remarks,Line,Problem',
+  );
   expect(refused).toMatch(/Chandran,.*Phone: Enter a full phone number/);
   expect(refused).toMatch(/Deepa,.*School: This is not one of the choices/);
   expect(refused).toMatch(/Eapen,.*Email: Valid email is required/);
-  expect(refused).toMatch(/Eapen,.*Adults veg: Enter a whole number from 0 to 20/);
+  expect(refused).toMatch(/Eapen,.*Adults, veg: Enter a whole number from 0 to 20/);
   expect(refused).toContain(`,'=cmd|' /C calc'!A0,`);
 
   const corrected = refused
@@ -63,6 +67,75 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
     .replace('eapen at import', 'eapen@import.example');
   expect((await bring(all, corrected)).counts).toMatchObject({ created: 3, refused: 0 });
   expect(await people()).toHaveLength(5);
+});
+
+test('the preview judges every line: what becomes of them, mistakes by number of lines, and a contact once', async () => {
+  await bring(all, `${head}Known,9847013000,known@import.example,JNV Kollam,1999,1,\n`);
+  const lines = Array.from({ length: 450 }, (_none, n) => {
+    const school = n % 3 === 0 ? 'JNV Atlantis' : 'Kollam JNV';
+    return `Person ${n},98471${String(10_000 + n)},,${school},98,2,`;
+  });
+  const again = ['Twice,9847110001,,JNV Kollam,1999,1,', 'Known,9847013000,,JNV Kollam,1999,1,'];
+  const file = [head.trim(), ...lines, 'No year,9847119999,,JNV Kollam,,1,', ...again].join('\n');
+  const { _id, mapping } = (await upload(all, file)).json().data;
+  const preview = await post(all, `${_id}/preview`, { mapping, duplicates: 'skip' });
+  expect(preview.json().data).toMatchObject({
+    counts: { created: 300, updated: 0, skipped: 2, refused: 151 },
+    sums: { people: 600, veg: 600, nonVeg: 0, feeRupees: 300_000 },
+    mistakes: [
+      { field: 'School', message: 'This is not one of the choices', lines: 150, firstLine: 2 },
+      { field: 'Year of passing', lines: 1, firstLine: 452 },
+    ],
+  });
+  expect(preview.json().data.rows).toHaveLength(20);
+
+  const view = await bring(all, file);
+  expect(view.counts).toEqual({ created: 300, updated: 0, skipped: 2, refused: 151 });
+});
+
+test('a column that is mapped to no question of the form is refused by its name', async () => {
+  const { _id } = (await upload(all, 'Name,Blessing\nAnu,yes\n')).json().data;
+  const body = { mapping: ['personalInfo.name', 'personalInfo.blessing'], duplicates: 'skip' };
+  const refused = await post(all, `${_id}/preview`, body);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields.mapping).toContain('“Blessing”');
+  const run = await post(all, `${_id}/run`, { ...body, policiesAccepted: true });
+  expect(run.statusCode).toBe(422);
+  const short = await post(all, `${_id}/preview`, { ...body, mapping: ['personalInfo.name'] });
+  expect(short.json().fields.mapping).toBe('Map every column of the file');
+});
+
+test('a question of the settings is a column like any other', async () => {
+  await app.patchSettings((settings) => ({
+    ...settings,
+    questions: {
+      ...settings.questions,
+      own: [
+        {
+          ...{ key: 'songs', section: 'eventAttendance', kind: 'choices', max: 1, when: null },
+          choices: [
+            { value: 'old', labels: { en: 'Old songs', ml: 'പഴയ പാട്ടുകൾ' } },
+            { value: 'new', labels: { en: 'New songs' } },
+          ],
+          words: {
+            en: { label: 'Which songs do you like?', name: 'Songs', hint: '' },
+            ml: { label: 'ഏതു പാട്ടുകൾ?', name: 'പാട്ടുകൾ', hint: '' },
+          },
+          ...{ isRequired: true, isSensitive: false, isOff: false },
+        },
+      ],
+    },
+  }));
+  const row = (name: string, phone: string, songs: string) =>
+    `${name},${phone},,JNV Kollam,1999,1,,${songs}\n`;
+  const file = `${head.trim()},പാട്ടുകൾ
+${row('Nila', '9847014001', 'പഴയ പാട്ടുകൾ; new')}${row('Omana', '9847014002', '')}${row('Paru', '9847014003', 'loud')}`;
+  const uploaded = (await upload(all, file)).json().data as ImportView;
+  expect(uploaded.mapping.at(-1)).toBe('eventAttendance.own.songs');
+  expect((await bring(all, file)).counts).toMatchObject({ created: 2, refused: 1 });
+  const [nila, omana] = await people(`name in ('Nila', 'Omana')`);
+  expect(nila.form.eventAttendance.own).toEqual({ songs: ['old', 'new'] });
+  expect(omana.form.eventAttendance.own).toBeUndefined();
 });
 
 test('a repeat registers nobody twice: the button, the job, the file', async () => {
@@ -98,7 +171,7 @@ Other name,9847012320,gopi@import.example,JNV Mahe,2001,4,Kerala,Kollam,Doctor; 
 test('nobody brings people into a school of others, changes theirs, or reads another’s file', async () => {
   const kollam = await staff({ assignedSchools: ['JNV Kollam'] });
   await bring(all, `${head}Hari,9847012330,hari@import.example,JNV Mahe,1999,1,\n`);
-  const file = `Name,Phone,Email,School,Year,Adults,District,State
+  const file = `Name,Phone,Email,School,Year,"Adults, veg",District,State
 Ibrahim,9847012331,ibrahim@import.example,JNV Mahe,1999,1,Kollam,Kerala
 Hari,9847012330,hari@import.example,JNV Kollam,1999,1,Kollam,Kerala
 Jaya,9847012332,jaya@import.example,JNV Kollam,1999,1,Kollam,Kerala\n`;

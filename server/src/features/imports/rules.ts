@@ -1,15 +1,17 @@
-import { type ImportField, importFields } from '@sangamam/contract/imports';
-import { choicesOf } from '@sangamam/contract/option-answers';
+import { importedQuestions } from '@sangamam/contract/imports';
+import { languages } from '@sangamam/contract/languages';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import {
+  type AskingSettings,
+  type FormSettings,
+  questionAt,
+} from '@sangamam/contract/questions/form';
+import { answerAt, keysOf, type Question } from '@sangamam/contract/questions/question';
+import { questionName } from '../../platform/messages/answer-in-language.ts';
+import { looseKey, readerOf } from './read-cell.ts';
 
 /** The key under which a column is recognised in other files. */
-export const columnKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
+export const columnKey = (name: string) => looseKey(name).slice(0, 100);
 
 /**
  * Every email address and phone number in a row, normalised as registrations store them, so that erasing a
@@ -24,110 +26,117 @@ export function contactsIn(cells: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** The likely field of each column; '' when none fits. A field is used once. */
+/**
+ * The likely question of each column, as its path; '' when none fits. Questions are known by their names in
+ * every language, and each is used once.
+ */
 export function guessMapping(
   columns: readonly string[],
   remembered: ReadonlyMap<string, string>,
+  settings: AskingSettings,
 ): string[] {
+  const questions = importedQuestions(settings);
+  const known = new Map<string, string>();
+  for (const question of questions) {
+    const names = languages.map((language) => questionName(question, language));
+    for (const name of [...names, ...(question.alsoCalled ?? [])]) {
+      const key = columnKey(name);
+      if (!known.has(key)) known.set(key, question.path);
+    }
+  }
   const used = new Set<string>();
   return columns.map((name) => {
     const key = columnKey(name);
-    const before = remembered.get(key);
-    const known = importFields.find(({ value, label, known: words }) =>
-      [label, value.split('.').at(-1) ?? '', ...words].some((word) => columnKey(word) === key),
-    )?.value;
-    const field = before ?? known ?? '';
-    if (field === '' || used.has(field) || !isField(field)) return '';
-    used.add(field);
-    return field;
+    const path = remembered.get(key) ?? known.get(key) ?? '';
+    if (used.has(path) || !questions.some((question) => question.path === path)) return '';
+    used.add(path);
+    return path;
   });
 }
 
-const isField = (field: string): field is ImportField =>
-  importFields.some(({ value }) => value === field);
-
-const yes = /^(yes|y|true|1|അതെ|ഉണ്ട്|हाँ|हां)$/i;
-const no = /^(no|n|false|0|അല്ല|ഇല്ല|नहीं)$/i;
-/** Fields that only the full form has: a row with one of them is read as that form. */
-const onlyInFull: readonly ImportField[] = [
-  'personalInfo.whatsappNumber',
-  'personalInfo.country',
-  'personalInfo.stateUT',
-  'personalInfo.district',
-  'personalInfo.bloodGroup',
-  'professional.profession',
-  'professional.professionalDetails',
-  'optional.tshirtInterest',
-];
-
-type Answers = Record<string, Record<string, unknown>>;
-
-/** A row in the shape of the staff form. `filled` are the fields that have a text. */
-export function readRow(
-  cells: readonly string[],
-  mapping: readonly string[],
-  settings: PublicSettings,
-): { form: Answers; isQuick: boolean; filled: readonly ImportField[] } {
-  const form: Answers = { personalInfo: {}, eventAttendance: {} };
-  const filled: ImportField[] = [];
-  for (const [index, field] of mapping.entries()) {
-    const text = cells[index]?.trim() ?? '';
-    if (!isField(field) || text === '') continue;
-    filled.push(field);
-    setAtPath(form, field.split('.'), readCell(field, text, settings));
-  }
-  const { personalInfo = {}, eventAttendance = {} } = form;
-  const isQuick = !filled.some((field) => onlyInFull.includes(field));
-  if (!isQuick && personalInfo.country === undefined) {
-    personalInfo.country = 'India';
-    filled.push('personalInfo.country');
-  }
-  // whoever counts people says that they come
-  if (eventAttendance.attendees && !('isAttending' in eventAttendance)) {
-    eventAttendance.isAttending = true;
-  }
-  return { form, isQuick, filled };
+/** A mapped column: its place in a row, and how its cells are read. */
+interface MappedColumn {
+  readonly index: number;
+  readonly question: Question;
+  readonly read: (text: string) => unknown;
 }
 
-function setAtPath(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [key = '', ...rest] = path;
+/** The columns of a mapping that belong to a question. */
+export function mappedColumns(mapping: readonly string[], settings: FormSettings): MappedColumn[] {
+  return mapping.flatMap((path, index) => {
+    const question = questionAt(settings, path);
+    return question ? [{ index, question, read: readerOf(question, settings) }] : [];
+  });
+}
+
+export type Answers = Record<string, Record<string, unknown>>;
+
+/** A row in the shape of the staff form. `filled` are the paths of the questions that have an answer. */
+export function readRow(
+  cells: readonly string[],
+  columns: readonly MappedColumn[],
+): { form: Answers; filled: readonly string[] } {
+  const form: Answers = { personalInfo: {}, eventAttendance: {} };
+  const filled: string[] = [];
+  const fill = (path: string, answer: unknown) => {
+    filled.push(path);
+    setAt(form, keysOf(path), answer);
+  };
+  const isFilled = (path: string) => answerAt(form, keysOf(path)) !== undefined;
+  for (const { index, question, read } of columns) {
+    const text = cells[index]?.trim() ?? '';
+    if (text !== '') fill(question.path, read(text));
+  }
+  // whoever counts people says that they come, whoever names a train says that they travel
+  for (const { question } of columns) {
+    if (!saysSomething(answerAt(form, keysOf(question.path)))) continue;
+    for (const condition of question.when ?? []) {
+      if (!('is' in condition) || condition.is !== true || isFilled(condition.question)) continue;
+      fill(condition.question, true);
+    }
+  }
+  const { personalInfo = {} } = form;
+  const hasPlace = isFilled('personalInfo.stateUT') || isFilled('personalInfo.district');
+  if (hasPlace && personalInfo.country === undefined) fill('personalInfo.country', 'India');
+  return { form, filled };
+}
+
+const saysSomething = (answer: unknown) =>
+  answer !== undefined && answer !== 0 && answer !== false && answer !== '';
+
+/** Sets the value at `keys` inside `into`, with the groups that are missing. */
+export function setAt(
+  into: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
   if (rest.length === 0) {
     into[key] = value;
     return;
   }
   into[key] ??= {};
-  setAtPath(into[key] as Record<string, unknown>, rest, value);
+  setAt(into[key] as Record<string, unknown>, rest, value);
 }
 
-function readCell(field: ImportField, text: string, settings: PublicSettings): unknown {
-  if (field.startsWith('eventAttendance.attendees.')) {
-    return /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : text;
-  }
-  switch (field) {
-    case 'eventAttendance.isAttending':
-    case 'personalInfo.isAdult':
-      if (yes.test(text)) return true;
-      return no.test(text) ? false : text;
-    case 'personalInfo.school':
-      return schoolNamed(text, settings);
-    case 'professional.profession':
-      return text.split(';').map((one) => one.trim());
-    default:
-      return text;
-  }
-}
+const choiceKinds: readonly string[] = ['choice', 'choices', 'state', 'district'];
+const yesNoKinds: readonly string[] = ['yesNo', 'tick'];
 
-/** Finds a school in any spelling: "kollam" and "jnv kollam" are JNV Kollam. */
-function schoolNamed(text: string, settings: PublicSettings): string {
-  const plain = (name: string) => columnKey(name).replace(/^(jnv|jawahar navodaya vidyalaya) /, '');
-  const isMeant = (name: string) => plain(name) === plain(text);
-  const schools = choicesOf(settings, 'schools');
-  const school =
-    schools.find(({ value }) => isMeant(value)) ?? schools.find(({ label }) => isMeant(label));
-  return school?.value ?? text;
-}
-
-/** The label of a field, such as "Phone" for `personalInfo.contactNumber`. */
-export function labelOf(field: string): string {
-  return importFields.find(({ value }) => value === field)?.label ?? field;
+/**
+ * What is wrong with an answer, as its question and a message. An answer that could not be read counts as
+ * none; the message then says what its cell may hold.
+ */
+export function problemOf(
+  path: string,
+  message: string,
+  filled: readonly string[],
+  settings: AskingSettings,
+): { field: string; message: string } {
+  const question = questionAt(settings, path);
+  if (!question) return { field: '', message };
+  const field = questionName(question, 'en');
+  if (!filled.includes(path)) return { field, message };
+  if (choiceKinds.includes(question.kind))
+    return { field, message: 'This is not one of the choices' };
+  if (yesNoKinds.includes(question.kind)) return { field, message: 'Write Yes or No' };
+  return { field, message };
 }

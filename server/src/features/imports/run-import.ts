@@ -1,14 +1,19 @@
 import { dayMs } from '@sangamam/contract/durations';
-import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { type Attendees, type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import {
   type DuplicateRule,
+  type ImportPreview,
   type ImportView,
+  importedQuestions,
   importRetentionDays,
   type ListedImport,
   type previewImport as previewEndpoint,
   type runImport as runEndpoint,
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { findActiveAdmin } from '../../domain/people/index.ts';
@@ -21,7 +26,7 @@ import { csvOf } from '../../platform/http/csv.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { checkRow, importRow } from './import-row.ts';
+import { checkRows, importRow } from './import-row.ts';
 import type { Table } from './read-table.ts';
 import { columnKey, contactsIn, guessMapping } from './rules.ts';
 import {
@@ -46,7 +51,7 @@ const linesAtOnce = 200;
 
 /** Stores a table to be mapped; the same file of the same admin is the same import until it is run. */
 export async function storeTable(
-  { db, now }: Deps,
+  { db, now, settings }: Deps,
   admin: Admin,
   { table, fileName }: { table: Table; fileName: string },
 ): Promise<ImportView> {
@@ -54,7 +59,8 @@ export async function storeTable(
   const same = await findSameFile(db, admin.id, fileHash);
   if (same) return presentImport(db, admin, same);
   const keys = table.columns.map(columnKey);
-  const mapping = guessMapping(table.columns, await findMappings(db, admin.id, keys));
+  const remembered = await findMappings(db, admin.id, keys);
+  const mapping = guessMapping(table.columns, remembered, await settings.current());
   const id = v7();
   const record = { id, adminId: admin.id, fileName: cleanFileName(fileName), fileHash, mapping };
   const lines = table.lines.map((line) => ({ ...line, contacts: contactsIn(line.cells) }));
@@ -117,39 +123,90 @@ function presentHead(
   };
 }
 
-/** Predicts the outcome of the first rows. Refuses with NOT_FOUND for another admin's import. */
+/** Refuses with VALIDATION unless each column is left out or belongs to a question of the form. */
+function checkMapping(
+  { columns }: Pick<ImportOf, 'columns'>,
+  mapping: readonly string[],
+  settings: PublicSettings,
+): void {
+  const refused = (message: string) => new Refusal('VALIDATION', { fields: { mapping: message } });
+  if (mapping.length !== columns.length) throw refused('Map every column of the file');
+  const paths = new Set(['', ...importedQuestions(settings).map(({ path }) => path)]);
+  const unknown = mapping.findIndex((path) => !paths.has(path));
+  if (unknown < 0) return;
+  throw refused(`Choose a question of the form for column “${columns[unknown]}”, or leave it out`);
+}
+
+/**
+ * Predicts the outcome of every row. Refuses with NOT_FOUND for another admin's import, and with VALIDATION
+ * for a mapping that does not fit.
+ */
 export async function previewImport(
   deps: Deps,
   admin: Admin,
   id: string,
   body: BodyOf<typeof previewEndpoint>,
-): Promise<ReplyOf<typeof previewEndpoint>> {
-  await getImport(deps.db, id, admin.id);
-  const lines = await listOpenLines(deps.db, id, { after: 0, limit: previewRows });
+): Promise<ImportPreview> {
+  const settings = await deps.settings.current();
+  checkMapping(await getImport(deps.db, id, admin.id), body.mapping, settings);
+  const rates = feeRates(settings);
   const how = { admin, ...body, sendsMail: false };
-  const rows = [];
-  for (const { line, cells } of lines) {
-    const { outcome, problems } = await checkRow(deps, { cells }, how);
-    rows.push({ line, cells: [...cells], outcome, problems: [...problems] });
+  const counts = { created: 0, updated: 0, skipped: 0, refused: 0 };
+  const sums = { people: 0, veg: 0, nonVeg: 0, feeRupees: 0 };
+  const mistakes = new Map<string, ImportPreview['mistakes'][number]>();
+  const rows: ImportPreview['rows'] = [];
+  const above = new Map();
+  for (let after = 0; ; ) {
+    const lines = await listOpenLines(deps.db, id, { after, limit: linesAtOnce });
+    const checked = await checkRows(deps, lines, how, settings, above);
+    for (const [index, { line, outcome, problems, sections }] of checked.entries()) {
+      counts[outcome]++;
+      const cells = [...(lines[index]?.cells ?? [])];
+      if (rows.length < previewRows) rows.push({ line, cells, outcome, problems: [...problems] });
+      if (outcome === 'created') addTo(sums, sections, rates);
+      for (const { field, message } of problems) {
+        const key = `${field}: ${message}`;
+        const mistake = mistakes.get(key) ?? { field, message, lines: 0, firstLine: line };
+        mistakes.set(key, { ...mistake, lines: mistake.lines + 1 });
+      }
+    }
+    const last = lines.at(-1)?.line;
+    if (last === undefined) break;
+    after = last;
   }
-  return rows;
+  const byLines = [...mistakes.values()].sort((one, other) => other.lines - one.lines);
+  return { counts, sums, mistakes: byLines, rows };
+}
+
+/** Adds the people, food and fee of a registration. */
+function addTo(
+  sums: ImportPreview['sums'],
+  { personalInfo, eventAttendance }: Awaited<ReturnType<typeof checkRows>>[number]['sections'],
+  rates: FeeRates,
+): void {
+  if (!eventAttendance?.isAttending) return;
+  const attendees = eventAttendance.attendees as Attendees | undefined;
+  const { people, minimum } = feeBreakdown(attendees, personalInfo?.yearOfPassing, rates);
+  sums.people += people;
+  sums.feeRupees += minimum;
+  for (const meal of mealKinds) {
+    for (const group of attendeeGroups) sums[meal] += attendees?.[group]?.[meal] ?? 0;
+  }
 }
 
 /**
  * Starts an import in the background; does nothing if it was started before. Refuses with NOT_FOUND for
- * another admin's import, and with VALIDATION for a mapping that leaves out columns.
+ * another admin's import, and with VALIDATION for a mapping that does not fit.
  */
 export async function startImport(
-  { db, now }: Deps,
+  { db, now, settings }: Deps,
   { admin, address }: { admin: Admin; address: string },
   id: string,
   body: BodyOf<typeof runEndpoint>,
 ): Promise<ImportView> {
   const record = await getImport(db, id, admin.id);
   const { mapping, duplicates, sendsMail } = body;
-  if (mapping.length !== record.columns.length) {
-    throw new Refusal('VALIDATION', { fields: { mapping: 'Map every column of the file' } });
-  }
+  checkMapping(record, mapping, await settings.current());
   const at = now();
   await tx(db, async (trx) => {
     if (!(await markStarted(trx, id, { mapping, duplicates, sendsMail, now: at }))) return;

@@ -1,54 +1,63 @@
 import {
   type DuplicateRule,
   duplicateRules,
-  type ImportField,
+  type ImportPreview,
   type ImportView,
-  importFields,
-  type PreviewRow,
+  importedQuestions,
   previewImport,
   runImport,
 } from '@sangamam/contract/imports';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useChange } from '../../kit/calls/use-change.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { questionName } from '../../kit/words/answers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './import.module.css';
-import { PreviewTable } from './preview-table.tsx';
+import { Preview } from './preview.tsx';
 import { words } from './words.ts';
-
-type Mapping = (ImportField | '')[];
 
 interface MappingFormProps {
   read: ImportView;
   onStarted: (started: ImportView) => void;
 }
 
-/** Which column is what, what happens to known contacts, and what would become of the first lines. */
+/** Which column is what, what happens to known contacts, and what would become of the lines. */
 export function MappingForm({ read, onStarted }: MappingFormProps) {
   const { run, problem, isSending } = useChange();
-  // the server says '' or one of the fields
-  const [mapping, setMapping] = useState<Mapping>(() => [...read.mapping] as Mapping);
+  const settings = useSettings();
+  const [mapping, setMapping] = useState<readonly string[]>(read.mapping);
   const [duplicates, setDuplicates] = useState<DuplicateRule>('skip');
   const [isAccepted, setIsAccepted] = useState(false);
   const [sendsMail, setSendsMail] = useState(false);
   const [isUnaccepted, setIsUnaccepted] = useState(false);
-  const [preview, setPreview] = useState<readonly PreviewRow[] | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
   const found = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (preview) found.current?.focus();
   }, [preview]);
   const params = { id: read._id };
+  const options = [
+    { value: '', label: words.leftOut },
+    ...importedQuestions(settings).map((question) => ({
+      value: question.path,
+      label: questionName(question),
+    })),
+  ];
 
-  function map(column: number, field: string) {
+  function map(column: number, path: string) {
     setPreview(null);
-    setMapping(mapping.map((each, index) => (index === column ? (field as ImportField) : each)));
+    setMapping(mapping.map((each, index) => (index === column ? path : each)));
   }
 
   function check() {
-    run(() => call(previewImport, { params, body: { mapping, duplicates } }), setPreview);
+    run(
+      () => call(previewImport, { params, body: { mapping: [...mapping], duplicates } }),
+      setPreview,
+    );
   }
 
   function submit(event: FormEvent) {
@@ -56,7 +65,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
     if (preview === null) return check();
     setIsUnaccepted(!isAccepted);
     if (!isAccepted) return;
-    const body = { mapping, duplicates, policiesAccepted: true as const, sendsMail };
+    const body = { mapping: [...mapping], duplicates, policiesAccepted: true as const, sendsMail };
     run(() => call(runImport, { params, body }), onStarted);
   }
 
@@ -73,10 +82,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
               label={name || `${column + 1}`}
               name={`column-${column}`}
               value={mapping[column] ?? ''}
-              options={[
-                { value: '', label: words.leftOut },
-                ...importFields.map(({ value, label }) => ({ value, label })),
-              ]}
+              options={options}
               onChange={({ target }) => map(column, target.value)}
             />
           ))}
@@ -102,7 +108,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
           <h2 ref={found} tabIndex={-1}>
             {words.preview}
           </h2>
-          <PreviewTable rows={preview} />
+          <Preview preview={preview} />
         </section>
       )}
       {preview && (
@@ -133,7 +139,7 @@ export function MappingForm({ read, onStarted }: MappingFormProps) {
           loading={isSending}
           loadingText={preview ? words.starting : words.checking}
         >
-          {preview ? words.run(read.rows) : words.check}
+          {preview ? words.run(read.rows) : words.check(read.rows)}
         </Button>
       </div>
     </form>

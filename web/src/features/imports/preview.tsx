@@ -1,0 +1,121 @@
+import { type ImportOutcome, type ImportPreview, importOutcomes } from '@sangamam/contract/imports';
+import { formatRupees } from '@sangamam/contract/money';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
+import styles from './import.module.css';
+import { words } from './words.ts';
+
+type Mistake = ImportPreview['mistakes'][number];
+type Row = ImportPreview['rows'][number];
+
+const tones: Record<ImportOutcome, StatusTone> = {
+  created: 'success',
+  updated: 'info',
+  skipped: 'neutral',
+  refused: 'error',
+};
+
+const rowColumns: readonly Column<Row>[] = [
+  {
+    key: 'line',
+    header: words.line,
+    isTitle: true,
+    cell: ({ line, cells }) => (
+      <span className={styles.cells}>
+        {line}:{' '}
+        {cells
+          .filter((cell) => cell !== '')
+          .slice(0, 3)
+          .join(', ')}
+      </span>
+    ),
+  },
+  {
+    key: 'outcome',
+    header: words.outcome,
+    cell: ({ outcome, problems }) => (
+      <div>
+        <StatusTag tone={tones[outcome]}>{words.would[outcome]}</StatusTag>
+        {problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map(({ field, message }) => (
+              <li key={field}>{field ? `${field}: ${message}` : message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    ),
+  },
+];
+
+const mistakeColumns: readonly Column<Mistake>[] = [
+  {
+    key: 'mistake',
+    header: words.mistake,
+    isTitle: true,
+    cell: ({ field, message }) => (field ? `${field}: ${message}` : message),
+  },
+  {
+    key: 'lines',
+    header: words.refusedLines,
+    numeric: true,
+    cell: ({ lines }) => formatCount(lines),
+  },
+  {
+    key: 'firstLine',
+    header: words.firstLine,
+    numeric: true,
+    cell: ({ firstLine }) => firstLine,
+  },
+];
+
+/** What would become of all lines: figures, sums, mistakes, and the first lines one by one. */
+export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview: ImportPreview }) {
+  return (
+    <>
+      <Figures
+        label={words.outcome}
+        figures={importOutcomes.map((outcome) => ({
+          label: words.would[outcome],
+          value: formatCount(counts[outcome]),
+        }))}
+      />
+      {counts.created > 0 && (
+        <>
+          <h3>{words.sums}</h3>
+          <Figures
+            label={words.sums}
+            figures={[
+              { label: words.people, value: formatCount(sums.people) },
+              { label: words.veg, value: formatCount(sums.veg) },
+              { label: words.nonVeg, value: formatCount(sums.nonVeg) },
+              { label: words.fee, value: formatRupees(sums.feeRupees) },
+            ]}
+          />
+        </>
+      )}
+      {mistakes.length > 0 && (
+        <>
+          <h3>{words.mistakes}</h3>
+          <DataTable
+            dense
+            caption={words.mistakes}
+            columns={mistakeColumns}
+            rows={mistakes}
+            rowKey={({ field, message }) => `${field}: ${message}`}
+          />
+        </>
+      )}
+      <h3>{words.firstLines(rows.length)}</h3>
+      <DataTable
+        dense
+        caption={words.firstLines(rows.length)}
+        columns={rowColumns}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+      />
+    </>
+  );
+}
