@@ -75,6 +75,7 @@ export const charts = {
     columns: [
       { label: 'Vegetarian', unit: 'people' },
       { label: 'Non-vegetarian', unit: 'people' },
+      { label: 'Food not said', unit: 'people' },
     ],
   },
   countries: answers('Countries people live in', 'Country'),

@@ -35,6 +35,8 @@ export const dashboard = z.object({
     children: z.number(),
     veg: z.number(),
     nonVeg: z.number(),
+    /** Counted by a file of organisers that does not say what they eat. */
+    notSaid: z.number(),
   }),
   /**
    * Money received: `fee` with credit, `contributions` declared with the fee or added later. `waived` is

@@ -2,6 +2,8 @@
 export interface Meals {
   readonly veg: number;
   readonly nonVeg: number;
+  /** Nobody has said yet what they eat. */
+  readonly notSaid?: number | undefined;
 }
 
 export interface Attendees {
@@ -64,8 +66,8 @@ export function feeBreakdown(
   rates: FeeRates = defaultFeeRates,
 ): FeeBreakdown {
   const line = (meals: Meals | undefined, rate: number): FeeLine => {
-    const { veg, nonVeg } = meals ?? noAttendees;
-    const count = veg + nonVeg;
+    const { veg, nonVeg, notSaid = 0 } = meals ?? noAttendees;
+    const count = veg + nonVeg + notSaid;
     return { count, rate, amount: count * rate };
   };
   const adults = line(attendees?.adults, rates.adult);

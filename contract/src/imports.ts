@@ -122,6 +122,8 @@ const preview = z.object({
     people: z.number(),
     veg: z.number(),
     nonVeg: z.number(),
+    /** The file does not say what they eat. */
+    notSaid: z.number(),
     feeRupees: z.number(),
   }),
   /** What is wrong, the mistake of the most lines first. */

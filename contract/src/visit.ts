@@ -5,7 +5,10 @@ import type { PublicSettings } from './settings.ts';
 /** Who comes, and on which days. */
 
 export const attendeeGroups = ['adults', 'teens', 'children'] as const;
+/** What the form asks. */
 export const mealKinds = ['veg', 'nonVeg'] as const;
+/** What is known of people's food; files of organisers may count people without it. */
+export const foodKinds = [...mealKinds, 'notSaid'] as const;
 
 /** Dates on which people may arrive: from 7 days before the event to 2 days after it. */
 export function travelDates({ event }: Pick<PublicSettings, 'event'>): {

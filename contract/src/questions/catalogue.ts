@@ -30,6 +30,7 @@ const meal = {
   fixed: true,
   quick: true,
 } as const;
+const unsaidMeal = { ...meal, fromFiles: true } as const;
 const beds = { kind: 'count', max: 'maxPerRegistration', when: [staying] } as const;
 
 /**
@@ -182,10 +183,21 @@ export const shippedQuestions = [
   },
   { path: 'eventAttendance.attendees.adults.veg', ...meal, alsoCalled: ['veg'] },
   { path: 'eventAttendance.attendees.adults.nonVeg', ...meal, alsoCalled: ['non veg', 'non-veg'] },
+  {
+    path: 'eventAttendance.attendees.adults.notSaid',
+    ...unsaidMeal,
+    alsoCalled: ['adults', 'people'],
+  },
   { path: 'eventAttendance.attendees.teens.veg', ...meal },
   { path: 'eventAttendance.attendees.teens.nonVeg', ...meal },
+  { path: 'eventAttendance.attendees.teens.notSaid', ...unsaidMeal, alsoCalled: ['teens'] },
   { path: 'eventAttendance.attendees.children.veg', ...meal },
   { path: 'eventAttendance.attendees.children.nonVeg', ...meal },
+  {
+    path: 'eventAttendance.attendees.children.notSaid',
+    ...unsaidMeal,
+    alsoCalled: ['children', 'kids'],
+  },
   {
     path: 'eventAttendance.eventParticipation',
     kind: 'choices',

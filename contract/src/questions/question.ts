@@ -84,6 +84,8 @@ interface Asked {
   readonly fixed?: true;
   /** Health data and the like: only forms, records and exports for those with the right show it. */
   readonly sensitive?: true;
+  /** Only files of organisers answer it; a form shows it to those of whom it was answered. */
+  readonly fromFiles?: true;
   /** Asked in the quick registration too. */
   readonly quick?: true;
   /** Staff may narrow the list of registrations by it. */

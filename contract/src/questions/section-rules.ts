@@ -1,6 +1,6 @@
 import type { Report } from '../answer-kinds.ts';
 import { districtsByState, indianStates } from '../options.ts';
-import { attendeeGroups, mealKinds, travelDates } from '../visit.ts';
+import { attendeeGroups, foodKinds, travelDates } from '../visit.ts';
 import type { Sections } from './answers.ts';
 import type { FormSettings } from './form.ts';
 import type { SectionName } from './question.ts';
@@ -28,7 +28,7 @@ export const sectionRules: {
     if (!v.isAttending) return;
     const people = attendeeGroups.reduce(
       (sum, group) =>
-        mealKinds.reduce((part, meal) => part + (v.attendees?.[group]?.[meal] ?? 0), sum),
+        foodKinds.reduce((part, meal) => part + (v.attendees?.[group]?.[meal] ?? 0), sum),
       0,
     );
     report(people === 0, 'attendees', 'Add at least one person, and count yourself');

@@ -3,7 +3,7 @@ import { toPaise } from '@sangamam/contract/money';
 import { sql } from 'kysely';
 import type { TestApp } from '../app.ts';
 
-type Meals = { readonly veg?: number; readonly nonVeg?: number };
+type Meals = { readonly veg?: number; readonly nonVeg?: number; readonly notSaid?: number };
 
 /** A line of the ledger, in rupees. */
 interface Line {
@@ -39,7 +39,7 @@ export async function addCounted({ db }: Pick<TestApp, 'db'>, counted: Counted):
   const { ledger = [], isDeleted = false } = counted;
   const id = randomUUID();
   const people = Object.values(attendees).reduce(
-    (sum, { veg = 0, nonVeg = 0 }) => sum + veg + nonVeg,
+    (sum, { veg = 0, nonVeg = 0, notSaid = 0 }) => sum + veg + nonVeg + notSaid,
     0,
   );
   const total = (kinds: readonly string[], part: 'fee' | 'contribution' | 'credit') =>

@@ -120,11 +120,10 @@ async function makeAll(
   }
   const isAwaitingApproval = payment !== null && !(await isMoneyIn(trx, id));
   if (body.checkIn) {
-    const { adultsVeg, adultsNonVeg, teensVeg, teensNonVeg, childrenVeg, childrenNonVeg } = draft;
     const party = {
-      adults: adultsVeg + adultsNonVeg,
-      teens: teensVeg + teensNonVeg,
-      children: childrenVeg + childrenNonVeg,
+      adults: draft.adultsVeg + draft.adultsNonVeg + draft.adultsNotSaid,
+      teens: draft.teensVeg + draft.teensNonVeg + draft.teensNotSaid,
+      children: draft.childrenVeg + draft.childrenNonVeg + draft.childrenNotSaid,
     };
     // whoever paid has said why it is less, or waits for a second member of staff only
     const why = payment?.reason || (isAwaitingApproval ? 'Paid, to be approved' : '');

@@ -18,6 +18,9 @@ export const samplePeople = {
   teensNonVeg: 1,
   childrenVeg: 2,
   childrenNonVeg: 0,
+  adultsNotSaid: 0,
+  teensNotSaid: 0,
+  childrenNotSaid: 0,
 };
 export const samplePeriod = {
   startsAt: '2027-02-06T03:30:00.000Z',

@@ -15,7 +15,7 @@ const states: readonly string[] = indianStates;
 
 /**
  * What is kept of a valid section: answers to questions that no longer apply are dropped, and so are empty
- * ones (no text, nothing chosen, no tick). A No and 0 are answers.
+ * ones (no text, nothing chosen, no tick). A No and 0 are answers where the form asks.
  */
 export function clearAnswers<Name extends SectionName>(
   section: Name,
@@ -36,7 +36,7 @@ export function clearAnswers<Name extends SectionName>(
 type Answers = { [key: string]: unknown };
 
 /** Copies the answer to a question, unless it is empty. */
-function keep({ kind, path }: Question, from: object, to: Answers): void {
+function keep({ kind, path, fromFiles }: Question, from: object, to: Answers): void {
   const keys = keysOf(path).slice(1);
   const last = keys.pop() ?? '';
   let source = from as Answers | undefined;
@@ -47,7 +47,8 @@ function keep({ kind, path }: Question, from: object, to: Answers): void {
     answer === null ||
     answer === '' ||
     (Array.isArray(answer) && answer.length === 0) ||
-    (kind === 'tick' && answer === false);
+    (kind === 'tick' && answer === false) ||
+    (fromFiles && answer === 0);
   if (isEmpty) return;
   let target = to;
   for (const key of keys) {

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/connect.ts';
 
 /** The fee in paise at these rates, as `feeBreakdown` of the contract reckons it. */
 function feeAt(rates: FeeRates) {
-  const gross = sql`((adults_veg + adults_non_veg) * ${rates.adult}::bigint
-    + (teens_veg + teens_non_veg) * ${rates.teen}::bigint
-    + (children_veg + children_non_veg) * ${rates.child}::bigint)`;
+  const gross = sql`((adults_veg + adults_non_veg + adults_not_said) * ${rates.adult}::bigint
+    + (teens_veg + teens_non_veg + teens_not_said) * ${rates.teen}::bigint
+    + (children_veg + children_non_veg + children_not_said) * ${rates.child}::bigint)`;
   const isRecent = sql`nullif(year_of_passing, '')::int > ${rates.discountAfterYear}::int`;
   return sql`100 * (${gross} - case when ${isRecent}
     then least(${rates.discountAmount}::bigint, ${gross}) else 0 end)`;

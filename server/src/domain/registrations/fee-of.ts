@@ -18,7 +18,11 @@ export interface FeeSource {
 }
 
 const count = z._default(z.int().check(z.nonnegative()), 0);
-const meals = z._default(z.object({ veg: count, nonVeg: count }), { veg: 0, nonVeg: 0 });
+const meals = z._default(z.object({ veg: count, nonVeg: count, notSaid: count }), {
+  veg: 0,
+  nonVeg: 0,
+  notSaid: 0,
+});
 const attendance = z.object({
   eventAttendance: z.object({
     isAttending: z.literal(true),

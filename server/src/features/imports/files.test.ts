@@ -42,7 +42,7 @@ describe('a spreadsheet program’s file', () => {
         {
           name: 'People',
           rows: [
-            ['Name', 'Phone', 'Email', 'School', 'Year', 'Adults veg'],
+            ['Name', 'Phone', 'Email', 'School', 'Year', 'Adults'],
             ['Kiran', 9847012340, 'kiran@import.example', 'JNV Kollam', 1999, null],
           ],
           cells: new Map([['1,5', { formula: '1+1', formulaResult: 2, type: 'formula' }]]),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { importing } from '../../../testing/features/imports.ts';
 import { sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { countOtherFees } from '../../domain/money/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { runImport } from './run-import.ts';
 
@@ -10,7 +11,7 @@ const app = await testApp();
 const { staff, upload, post, get, people, bring } = importing(app);
 const all = await staff({ allSchools: true });
 
-const head = 'Name,Mobile number,E-mail,School,Batch,"Adults, veg",Remarks\n';
+const head = 'Name,Mobile number,E-mail,School,Batch,Adults,Remarks\n';
 
 test('rows become registrations of staff, submitted, unpaid and without mail; bad ones come back to be corrected', async () => {
   const file = `${head}
@@ -27,7 +28,7 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
     'personalInfo.email',
     'personalInfo.school',
     'personalInfo.yearOfPassing',
-    'eventAttendance.attendees.adults.veg',
+    'eventAttendance.attendees.adults.notSaid',
     '',
   ]);
   const body = { mapping: uploaded.mapping, duplicates: 'skip' };
@@ -36,7 +37,7 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
     ...['created', 'created', 'refused', 'refused', 'refused'],
   ]);
   expect(preview.counts).toEqual({ created: 2, updated: 0, skipped: 0, refused: 3 });
-  expect(preview.sums).toMatchObject({ people: 3, veg: 3, nonVeg: 0, feeRupees: 1500 });
+  expect(preview.sums).toMatchObject({ people: 3, veg: 0, nonVeg: 0, notSaid: 3, feeRupees: 1500 });
   expect(await people()).toEqual([]);
 
   const view = await bring(all, file);
@@ -51,13 +52,11 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   expect(app.outbox).toEqual([]);
 
   const refused = (await get(all, `${view._id}/refused.csv`)).body;
-  expect(refused).toContain(
-    'Name,Mobile number,E-mail,School,Batch,"Adults, veg",Remarks,Line,Problem',
-  );
+  expect(refused).toContain('Name,Mobile number,E-mail,School,Batch,Adults,Remarks,Line,Problem');
   expect(refused).toMatch(/Chandran,.*Phone: Enter a full phone number/);
   expect(refused).toMatch(/Deepa,.*School: This is not one of the choices/);
   expect(refused).toMatch(/Eapen,.*Email: Valid email is required/);
-  expect(refused).toMatch(/Eapen,.*Adults, veg: Enter a whole number from 0 to 20/);
+  expect(refused).toMatch(/Eapen,.*Adults, food not said: Enter a whole number from 0 to 20/);
   expect(refused).toContain(`,'=cmd|' /C calc'!A0,`);
 
   const corrected = refused
@@ -81,7 +80,7 @@ test('the preview judges every line: what becomes of them, mistakes by number of
   const preview = await post(all, `${_id}/preview`, { mapping, duplicates: 'skip' });
   expect(preview.json().data).toMatchObject({
     counts: { created: 300, updated: 0, skipped: 2, refused: 151 },
-    sums: { people: 600, veg: 600, nonVeg: 0, feeRupees: 300_000 },
+    sums: { people: 600, veg: 0, nonVeg: 0, notSaid: 600, feeRupees: 300_000 },
     mistakes: [
       { field: 'School', message: 'This is not one of the choices', lines: 150, firstLine: 2 },
       { field: 'Year of passing', lines: 1, firstLine: 452 },
@@ -91,6 +90,46 @@ test('the preview judges every line: what becomes of them, mistakes by number of
 
   const view = await bring(all, file);
   expect(view.counts).toEqual({ created: 300, updated: 0, skipped: 2, refused: 151 });
+});
+
+test('a file that counts people without their food makes nobody a vegetarian, and they are people all the same', async () => {
+  const kitchen = async () => {
+    const url = '/api/v1/dashboard';
+    return (await app.app.inject({ url, headers: all })).json().data.expected;
+  };
+  const before = await kitchen();
+  const file = `Name,Phone,School,Batch,Adults,Teens,Kids,"Adults, veg"
+Rahim,9847015001,JNV Kollam,1999,2,1,3,
+Sheeja,9847015002,JNV Kollam,1999,1,,,2\n`;
+  const uploaded = (await upload(all, file)).json().data as ImportView;
+  // beside a column with food it may be the total
+  expect(uploaded.mapping[4]).toBe('');
+  const mapping = uploaded.mapping.with(4, 'eventAttendance.attendees.adults.notSaid');
+  const preview = await post(all, `${uploaded._id}/preview`, { mapping, duplicates: 'skip' });
+  const sums = { people: 9, veg: 2, nonVeg: 0, notSaid: 7, feeRupees: 3900 };
+  expect(preview.json().data.sums).toEqual(sums);
+  expect((await bring(all, file, { mapping })).counts).toMatchObject({ created: 2 });
+
+  const [rahim, sheeja] = await people(`name in ('Rahim', 'Sheeja')`);
+  expect(rahim.form.eventAttendance.attendees).toEqual({
+    adults: { veg: 0, nonVeg: 0, notSaid: 2 },
+    teens: { veg: 0, nonVeg: 0, notSaid: 1 },
+    children: { veg: 0, nonVeg: 0, notSaid: 3 },
+  });
+  expect(rahim).toMatchObject({ people: 6, fee_paise: 240_000 });
+  expect(sheeja.form.eventAttendance.attendees.adults).toEqual({ veg: 2, nonVeg: 0, notSaid: 1 });
+  expect(sheeja.form.eventAttendance.attendees.teens).toEqual({ veg: 0, nonVeg: 0 });
+  const after = await kitchen();
+  expect(after).toEqual({
+    people: before.people + 9,
+    adults: before.adults + 5,
+    teens: before.teens + 1,
+    children: before.children + 3,
+    veg: before.veg + 2,
+    nonVeg: before.nonVeg,
+    notSaid: before.notSaid + 7,
+  });
+  expect(await countOtherFees(app.db, await app.deps.settings.current())).toBe(0);
 });
 
 test('a column that is mapped to no question of the form is refused by its name', async () => {
@@ -171,7 +210,7 @@ Other name,9847012320,gopi@import.example,JNV Mahe,2001,4,Kerala,Kollam,Doctor; 
 test('nobody brings people into a school of others, changes theirs, or reads another’s file', async () => {
   const kollam = await staff({ assignedSchools: ['JNV Kollam'] });
   await bring(all, `${head}Hari,9847012330,hari@import.example,JNV Mahe,1999,1,\n`);
-  const file = `Name,Phone,Email,School,Year,"Adults, veg",District,State
+  const file = `Name,Phone,Email,School,Year,Adults,District,State
 Ibrahim,9847012331,ibrahim@import.example,JNV Mahe,1999,1,Kollam,Kerala
 Hari,9847012330,hari@import.example,JNV Kollam,1999,1,Kollam,Kerala
 Jaya,9847012332,jaya@import.example,JNV Kollam,1999,1,Kollam,Kerala\n`;

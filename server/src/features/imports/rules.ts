@@ -7,6 +7,7 @@ import {
   questionAt,
 } from '@sangamam/contract/questions/form';
 import { answerAt, keysOf, type Question } from '@sangamam/contract/questions/question';
+import { mealKinds } from '@sangamam/contract/visit';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { looseKey, readerOf } from './read-cell.ts';
 
@@ -44,14 +45,21 @@ export function guessMapping(
       if (!known.has(key)) known.set(key, question.path);
     }
   }
+  const aliases = new Set(questions.flatMap(({ alsoCalled = [] }) => alsoCalled.map(columnKey)));
   const used = new Set<string>();
-  return columns.map((name) => {
+  const mapping = columns.map((name) => {
     const key = columnKey(name);
     const path = remembered.get(key) ?? known.get(key) ?? '';
     if (used.has(path) || !questions.some((question) => question.path === path)) return '';
     used.add(path);
     return path;
   });
+  // beside a column with food, “Adults” may be the total: whoever maps the columns knows
+  const isTotal = (path: string, key: string) =>
+    path.endsWith('.notSaid') &&
+    aliases.has(key) &&
+    mealKinds.some((meal) => used.has(path.replace(/notSaid$/, meal)));
+  return mapping.map((path, index) => (isTotal(path, columnKey(columns[index] ?? '')) ? '' : path));
 }
 
 /** A mapped column: its place in a row, and how its cells are read. */

@@ -13,7 +13,7 @@ import {
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { findActiveAdmin } from '../../domain/people/index.ts';
@@ -152,7 +152,7 @@ export async function previewImport(
   const rates = feeRates(settings);
   const how = { admin, ...body, sendsMail: false };
   const counts = { created: 0, updated: 0, skipped: 0, refused: 0 };
-  const sums = { people: 0, veg: 0, nonVeg: 0, feeRupees: 0 };
+  const sums = { people: 0, veg: 0, nonVeg: 0, notSaid: 0, feeRupees: 0 };
   const mistakes = new Map<string, ImportPreview['mistakes'][number]>();
   const rows: ImportPreview['rows'] = [];
   const above = new Map();
@@ -189,8 +189,8 @@ function addTo(
   const { people, minimum } = feeBreakdown(attendees, personalInfo?.yearOfPassing, rates);
   sums.people += people;
   sums.feeRupees += minimum;
-  for (const meal of mealKinds) {
-    for (const group of attendeeGroups) sums[meal] += attendees?.[group]?.[meal] ?? 0;
+  for (const food of foodKinds) {
+    for (const group of attendeeGroups) sums[food] += attendees?.[group]?.[food] ?? 0;
   }
 }
 

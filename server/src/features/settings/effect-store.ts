@@ -37,7 +37,8 @@ export const countLarger = (db: Db, { people, cell }: { people: number; cell: nu
   countRegistrations(
     db,
     sql`status <> 'Cancelled' and (people > ${people} or greatest(adults_veg, adults_non_veg,
-      teens_veg, teens_non_veg, children_veg, children_non_veg) > ${cell})`,
+      teens_veg, teens_non_veg, children_veg, children_non_veg, adults_not_said, teens_not_said,
+      children_not_said) > ${cell})`,
   );
 
 /** Registrations whose form contains this part, such as a chosen option. */

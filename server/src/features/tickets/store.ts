@@ -25,8 +25,8 @@ export async function listBadges(
 ): Promise<Omit<Badge, 'token'>[]> {
   const { rows } = await sql<Omit<Badge, 'token'>>`
     select registration_number, name, school, year_of_passing,
-      adults_veg + adults_non_veg as adults, teens_veg + teens_non_veg as teens,
-      children_veg + children_non_veg as children,
+      adults_veg + adults_non_veg + adults_not_said as adults, teens_veg + teens_non_veg + teens_not_said as teens,
+      children_veg + children_non_veg + children_not_said as children,
       ${allows('photos')} as may_be_photographed
     from unnest(${[...ids]}::uuid[]) with ordinality as chosen(id, nth)
     join registration using (id)

@@ -564,8 +564,10 @@ export interface Refund {
 export interface Registration {
   additionalContributionPaise: Generated<number>;
   adultsNonVeg: Generated<number>;
+  adultsNotSaid: Generated<number>;
   adultsVeg: Generated<number>;
   childrenNonVeg: Generated<number>;
+  childrenNotSaid: Generated<number>;
   childrenVeg: Generated<number>;
   contactNumber: string;
   contactOwner: Generated<string>;
@@ -603,6 +605,7 @@ export interface Registration {
   status: Generated<string>;
   submittedAt: Timestamp | null;
   teensNonVeg: Generated<number>;
+  teensNotSaid: Generated<number>;
   teensVeg: Generated<number>;
   temporaryUntil: Timestamp | null;
   transactionId: string | null;
@@ -687,8 +690,10 @@ export interface RegistrationSession {
 
 export interface RegistrationTally {
   adultsNonVeg: number;
+  adultsNotSaid: Generated<number>;
   adultsVeg: number;
   childrenNonVeg: number;
+  childrenNotSaid: Generated<number>;
   childrenVeg: number;
   contributionPaise: number;
   duePaise: number;
@@ -698,6 +703,7 @@ export interface RegistrationTally {
   school: string;
   status: string;
   teensNonVeg: number;
+  teensNotSaid: Generated<number>;
   teensVeg: number;
 }
 

@@ -14,6 +14,10 @@ export interface People {
   readonly teensNonVeg: number;
   readonly childrenVeg: number;
   readonly childrenNonVeg: number;
+  /** People whose food nobody has said yet. */
+  readonly adultsNotSaid: number;
+  readonly teensNotSaid: number;
+  readonly childrenNotSaid: number;
 }
 
 interface Words {
@@ -25,6 +29,7 @@ interface Words {
   readonly children: string;
   readonly veg: (count: number) => string;
   readonly nonVeg: (count: number) => string;
+  readonly notSaid: (count: number) => string;
   /** The two ends of a time; the second one may be an hour of the same day. */
   readonly from: (moment: string) => string;
   readonly to: (moment: string) => string;
@@ -40,6 +45,7 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'Children',
     veg: (count) => `${count} vegetarian`,
     nonVeg: (count) => `${count} non-vegetarian`,
+    notSaid: (count) => `${count} (food not said)`,
     from: (moment) => moment,
     to: (moment) => `to ${moment}`,
   },
@@ -52,6 +58,7 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'കുട്ടികൾ',
     veg: (count) => `സസ്യാഹാരം ${count}`,
     nonVeg: (count) => `മാംസാഹാരം ${count}`,
+    notSaid: (count) => `ഭക്ഷണം പറയാത്തവർ ${count}`,
     from: (moment) => `${moment} മുതൽ`,
     to: (moment) => `${moment} വരെ`,
   },
@@ -64,6 +71,7 @@ const words: Readonly<Record<Language, Words>> = {
     children: 'बच्चे',
     veg: (count) => `${count} शाकाहारी`,
     nonVeg: (count) => `${count} मांसाहारी`,
+    notSaid: (count) => `${count} (भोजन नहीं बताया)`,
     from: (moment) => `${moment} से`,
     to: (moment) => `${moment} तक`,
   },
@@ -71,16 +79,17 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** Who comes, "5 people", then what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
 export function peopleLines(registration: People, language: Language = 'en'): string[] {
-  const { people, adults, teens, children, veg, nonVeg } = words[language];
-  const groups: [label: string, veg: number, nonVeg: number][] = [
-    [adults, registration.adultsVeg, registration.adultsNonVeg],
-    [teens, registration.teensVeg, registration.teensNonVeg],
-    [children, registration.childrenVeg, registration.childrenNonVeg],
+  const { people, adults, teens, children, veg, nonVeg, notSaid } = words[language];
+  const groups: [label: string, veg: number, nonVeg: number, notSaid: number][] = [
+    [adults, registration.adultsVeg, registration.adultsNonVeg, registration.adultsNotSaid],
+    [teens, registration.teensVeg, registration.teensNonVeg, registration.teensNotSaid],
+    [children, registration.childrenVeg, registration.childrenNonVeg, registration.childrenNotSaid],
   ];
-  const lines = groups.flatMap(([label, vegCount, nonVegCount]) => {
+  const lines = groups.flatMap(([label, vegCount, nonVegCount, notSaidCount]) => {
     const meals = [
       ...(vegCount > 0 ? [veg(vegCount)] : []),
       ...(nonVegCount > 0 ? [nonVeg(nonVegCount)] : []),
+      ...(notSaidCount > 0 ? [notSaid(notSaidCount)] : []),
     ];
     return meals.length > 0 ? [`${label}: ${meals.join(', ')}`] : [];
   });

@@ -106,6 +106,16 @@ describe('the confirmation', () => {
     ]);
   });
 
+  test('says of whom nobody has said what they eat', async () => {
+    const attendees = { adults: { veg: 1, nonVeg: 0, notSaid: 2 }, teens: { notSaid: 1 } };
+    const form = { eventAttendance: { isAttending: true, attendees } };
+    const id = await addRegistration(db, { people: 4, form });
+    await confirm(id);
+    const [message] = await messagesOf(id);
+    expect(message?.textBody).toContain('Adults: 1 vegetarian, 2 (food not said)');
+    expect(message?.textBody).toContain('Teens: 1 (food not said)');
+  });
+
   test('nothing a person typed becomes markup', async () => {
     const hostile = '<img src=x onerror=alert(1)> "Anu" & co';
     const id = await addRegistration(db, {

@@ -117,7 +117,8 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
         g.status, g.payment_status, g.is_attending, g.year_of_passing, g.last_completed_step, g.form,
         g.people as coming,
         g.adults_veg, g.adults_non_veg, g.teens_veg, g.teens_non_veg, g.children_veg,
-        g.children_non_veg, g.payment_amount_paise + g.additional_contribution_paise as paid_paise,
+        g.children_non_veg, g.adults_not_said, g.teens_not_said, g.children_not_said,
+        g.payment_amount_paise + g.additional_contribution_paise as paid_paise,
         ${duePaise('g')} as due_paise
       from unnest(${schools}::text[], ${days}::date[]) as cell (school, day)
       join registration g on g.school = cell.school and g.deleted_at is null
@@ -170,7 +171,9 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
       from r cross join lateral (values
         ('adults', 'veg', adults_veg), ('adults', 'nonVeg', adults_non_veg),
         ('teens', 'veg', teens_veg), ('teens', 'nonVeg', teens_non_veg),
-        ('children', 'veg', children_veg), ('children', 'nonVeg', children_non_veg)
+        ('children', 'veg', children_veg), ('children', 'nonVeg', children_non_veg),
+        ('adults', 'notSaid', adults_not_said), ('teens', 'notSaid', teens_not_said),
+        ('children', 'notSaid', children_not_said)
       ) as plate (age, meal, amount)
       where is_expected and amount > 0
       union all

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-const meals = fc.record({ veg: fc.nat(3), nonVeg: fc.nat(3) });
+const meals = fc.record({ veg: fc.nat(3), nonVeg: fc.nat(3), notSaid: fc.nat(3) });
 const registration = fc.record({
   school: fc.constantFrom('JNV Kollam', 'JNV Mahe', 'JNV Thrissur'),
   // around midnight in Kochi and in London
@@ -132,15 +132,21 @@ function recount(all: readonly Kept[], { schools, from, to, type, withCancelled 
       (type === null || one.type === type) &&
       (withCancelled || one.status !== 'Cancelled');
     if (one.isDeleted || one.status === 'Draft' || !isChosen) continue;
-    const ages = Object.entries(one.attendees) as [string, { veg: number; nonVeg: number }][];
+    const ages = Object.entries(one.attendees) as [
+      string,
+      { veg: number; nonVeg: number; notSaid: number },
+    ][];
     const isExpected = ['Submitted', 'Confirmed'].includes(one.status);
-    const coming = ages.reduce((sum, [, { veg, nonVeg }]) => sum + veg + nonVeg, 0);
+    const coming = ages.reduce(
+      (sum, [, { veg, nonVeg, notSaid }]) => sum + veg + nonVeg + notSaid,
+      0,
+    );
     const people = isExpected ? coming : 0;
     add('schools', one.school, [1, one.status === 'Confirmed' ? 1 : 0, people]);
     add('years', one.year, [1]);
     if (isExpected) {
-      for (const [age, { veg, nonVeg }] of ages) {
-        add('food', `${age[0]?.toUpperCase()}${age.slice(1)}`, [veg, nonVeg]);
+      for (const [age, { veg, nonVeg, notSaid }] of ages) {
+        add('food', `${age[0]?.toUpperCase()}${age.slice(1)}`, [veg, nonVeg, notSaid]);
       }
     }
     const { professional, transportation } = one.form as {

@@ -23,13 +23,13 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
         : listSlice(db, newest, { offset: 0, limit: newestShown, from: 'newest' }),
       readOverview(deps, caller.admin),
     ]);
-    const { adults, teens, children, veg, nonVeg } = totals;
+    const { adults, teens, children, veg, nonVeg, notSaid } = totals;
     return {
       registrations: totals.registrations,
       drafts: totals.drafts,
       confirmed: totals.confirmed,
       awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
-      expected: { people: veg + nonVeg, adults, teens, children, veg, nonVeg },
+      expected: { people: veg + nonVeg + notSaid, adults, teens, children, veg, nonVeg, notSaid },
       collected: {
         fee: paiseToRupees(totals.feePaise - waivedPaise),
         waived: paiseToRupees(waivedPaise),

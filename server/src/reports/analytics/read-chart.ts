@@ -10,6 +10,7 @@ import { paiseToRupees } from '@sangamam/contract/money';
 import type { AskingSettings } from '@sangamam/contract/questions/form';
 import type { Question } from '@sangamam/contract/questions/question';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { foodKinds } from '@sangamam/contract/visit';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Row, withAllDays, withAllYears } from './rules.ts';
 import { type ChartFilter, type Count, sumCounts } from './store.ts';
@@ -79,7 +80,7 @@ const sources: Record<FixedChart, string | Source> = {
     return all(withAllDays(rows));
   },
   food: async (sum) => {
-    const rows = rowsOf(await sum('food'), ['veg', 'nonVeg'], ({ people }) => people);
+    const rows = rowsOf(await sum('food'), foodKinds, ({ people }) => people);
     const ages = [
       ['adults', 'Adults'],
       ['teens', 'Teens'],
@@ -90,7 +91,7 @@ const sources: Record<FixedChart, string | Source> = {
         ? []
         : ages.map(([age, label]) => ({
             label,
-            values: rows.find((row) => row.label === age)?.values ?? [0, 0],
+            values: rows.find((row) => row.label === age)?.values ?? [0, 0, 0],
           })),
     );
   },

@@ -162,7 +162,11 @@ describe('the figures, added up by hand', () => {
   });
 
   test('people and food of those who are expected', async () => {
-    expect(await rowsOf('food')).toEqual({ Adults: [4, 1], Teens: [0, 0], Children: [0, 1] });
+    expect(await rowsOf('food')).toEqual({
+      Adults: [4, 1, 0],
+      Teens: [0, 0, 0],
+      Children: [0, 1, 0],
+    });
   });
 
   test('payment states: how many, received, still due; what was waived was not received', async () => {

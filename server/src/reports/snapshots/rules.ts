@@ -26,19 +26,37 @@ function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
 /** Meals per day of the event, and one badge per person. */
 export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotLine[] {
   const groups = [
-    { group: 'Adults', veg: food.adultsVeg, nonVeg: food.adultsNonVeg },
-    { group: 'Teens', veg: food.teensVeg, nonVeg: food.teensNonVeg },
-    { group: 'Children', veg: food.childrenVeg, nonVeg: food.childrenNonVeg },
+    {
+      group: 'Adults',
+      veg: food.adultsVeg,
+      nonVeg: food.adultsNonVeg,
+      notSaid: food.adultsNotSaid,
+    },
+    {
+      group: 'Teens',
+      veg: food.teensVeg,
+      nonVeg: food.teensNonVeg,
+      notSaid: food.teensNotSaid,
+    },
+    {
+      group: 'Children',
+      veg: food.childrenVeg,
+      nonVeg: food.childrenNonVeg,
+      notSaid: food.childrenNotSaid,
+    },
   ];
   const meals = eventDays(settings).flatMap((day) =>
-    groups.flatMap(({ group, veg, nonVeg }) => [
+    groups.flatMap(({ group, veg, nonVeg, notSaid }) => [
       { part: 'Meals' as const, day, kind: 'Veg', group, count: veg },
       { part: 'Meals' as const, day, kind: 'Non-veg', group, count: nonVeg },
+      ...(notSaid > 0
+        ? [{ part: 'Meals' as const, day, kind: 'Food not said', group, count: notSaid }]
+        : []),
     ]),
   );
-  const badges = groups.map(({ group, veg, nonVeg }) => ({
+  const badges = groups.map(({ group, veg, nonVeg, notSaid }) => ({
     ...{ part: 'Badges' as const, day: '', kind: group, group: '' },
-    count: veg + nonVeg,
+    count: veg + nonVeg + notSaid,
   }));
   return [...meals, ...badges];
 }

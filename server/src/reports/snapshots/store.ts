@@ -18,6 +18,9 @@ export interface FoodCounts {
   readonly teensNonVeg: number;
   readonly childrenVeg: number;
   readonly childrenNonVeg: number;
+  readonly adultsNotSaid: number;
+  readonly teensNotSaid: number;
+  readonly childrenNotSaid: number;
 }
 
 /** Read from `registration_tally`. */
@@ -26,7 +29,9 @@ export async function countFood(db: Db, schools: Schools): Promise<FoodCounts> {
   const { rows } = await sql<FoodCounts>`
     select ${sum('adults_veg')} as adults_veg, ${sum('adults_non_veg')} as adults_non_veg,
       ${sum('teens_veg')} as teens_veg, ${sum('teens_non_veg')} as teens_non_veg,
-      ${sum('children_veg')} as children_veg, ${sum('children_non_veg')} as children_non_veg
+      ${sum('children_veg')} as children_veg, ${sum('children_non_veg')} as children_non_veg,
+      ${sum('adults_not_said')} as adults_not_said, ${sum('teens_not_said')} as teens_not_said,
+      ${sum('children_not_said')} as children_not_said
     from registration_tally where ${isExpected} ${inSchools(schools)}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');

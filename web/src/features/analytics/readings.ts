@@ -66,8 +66,10 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
     return `${formatRupees(came)} came in and ${formatRupees(back)} went back; the most on ${dayInWords(label)}: ${formatRupees(amount)}.`;
   },
   food: (rows) => {
-    const [veg, other] = [sum(rows), sum(rows, 1)];
-    return `${formatCount(veg + other)} people: ${formatCount(veg)} vegetarian (${share(veg, veg + other)}), ${formatCount(other)} non-vegetarian.`;
+    const [veg, other, notSaid] = [sum(rows), sum(rows, 1), sum(rows, 2)];
+    const all = veg + other + notSaid;
+    const unsaid = notSaid > 0 ? `, food not said of ${formatCount(notSaid)}` : '';
+    return `${formatCount(all)} people: ${formatCount(veg)} vegetarian (${share(veg, all)}), ${formatCount(other)} non-vegetarian${unsaid}.`;
   },
 };
 

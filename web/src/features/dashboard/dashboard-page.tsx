@@ -120,8 +120,12 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       />
       <FigureCard
         title={words.food}
-        value={formatCount(expected.veg + expected.nonVeg)}
-        parts={[people(words.veg, expected.veg), people(words.nonVeg, expected.nonVeg)]}
+        value={formatCount(expected.people)}
+        parts={[
+          people(words.veg, expected.veg),
+          people(words.nonVeg, expected.nonVeg),
+          ...(expected.notSaid > 0 ? [people(words.notSaid, expected.notSaid)] : []),
+        ]}
       />
       <FigureCard
         title={words.collected}

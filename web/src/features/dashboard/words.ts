@@ -16,6 +16,7 @@ export const words = {
   food: 'Food',
   veg: 'Vegetarian',
   nonVeg: 'Non-vegetarian',
+  notSaid: 'Food not said',
   collected: 'Collected',
   waivedNote: (amount: string) => `${amount} more was waived`,
   fee: 'Fee',

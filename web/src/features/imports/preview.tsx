@@ -91,6 +91,7 @@ export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview
               { label: words.people, value: formatCount(sums.people) },
               { label: words.veg, value: formatCount(sums.veg) },
               { label: words.nonVeg, value: formatCount(sums.nonVeg) },
+              { label: words.notSaid, value: formatCount(sums.notSaid) },
               { label: words.fee, value: formatRupees(sums.feeRupees) },
             ]}
           />

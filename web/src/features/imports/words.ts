@@ -56,6 +56,7 @@ export const words = {
   people: 'People',
   veg: 'Vegetarian',
   nonVeg: 'Non-vegetarian',
+  notSaid: 'Food not said',
   fee: 'Fee',
   mistakes: 'What is wrong',
   mistake: 'Mistake',

@@ -2,7 +2,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { attendeeGroups } from '@sangamam/contract/visit';
+import { attendeeGroups, type foodKinds } from '@sangamam/contract/visit';
 import { useEffect } from 'react';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
@@ -21,16 +21,19 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
   const { school, yearOfPassing } = formDataStructured.personalInfo ?? {};
   const attendees = (formDataStructured.eventAttendance?.attendees ?? {}) as Record<
     string,
-    { veg?: number; nonVeg?: number }
+    { veg?: number; nonVeg?: number; notSaid?: number }
   >;
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
   const schoolName = optionLabel(settings, 'schools', String(school));
-  const total = (meal: 'veg' | 'nonVeg') =>
+  const total = (meal: (typeof foodKinds)[number]) =>
     attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
   const rows: TicketProps['rows'] = [
     [words.school, `${schoolName}, ${yearOfPassing}`],
     [words.people, fee.people > 0 ? words.peopleCount(fee.people) : null],
-    [words.food, fee.people > 0 ? words.meals(total('veg'), total('nonVeg')) : null],
+    [
+      words.food,
+      fee.people > 0 ? words.meals(total('veg'), total('nonVeg'), total('notSaid')) : null,
+    ],
     [words.date, fee.people > 0 ? dayInWords(settings.event.startsAt) : null],
     [words.place, fee.people > 0 ? `${settings.event.venueName}, ${settings.event.city}` : null],
     [

@@ -21,7 +21,8 @@ export const words = inLanguage('results', {
   place: 'Where',
   school: 'School and batch',
   peopleCount: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-  meals: (veg: number, nonVeg: number) => `${veg} vegetarian, ${nonVeg} non-vegetarian`,
+  meals: (veg: number, nonVeg: number, notSaid: number) =>
+    `${veg} vegetarian, ${nonVeg} non-vegetarian${notSaid > 0 ? `, food not said of ${notSaid}` : ''}`,
   success: {
     pageTitle: 'You are registered',
     title: (name: string) => `You are registered, ${name}.`,

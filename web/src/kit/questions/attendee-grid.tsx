@@ -1,5 +1,6 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { useState } from 'react';
 import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';
 import { StepperControl } from '../../ui/stepper.tsx';
 import styles from './questions.module.css';
@@ -16,8 +17,11 @@ export function AttendeeGrid({ form, settings }: FormProps) {
     teens: { ages: fees.teenAges, rupees: fees.teen },
     children: { ages: fees.childAges, rupees: fees.child },
   };
-  const mealWords = { veg: words.veg, nonVeg: words.nonVeg };
   const name = 'eventAttendance.attendees';
+  // asked where a file of organisers counted people without their food, until the page is left
+  const [unsaid] = useState(() =>
+    attendeeGroups.filter((group) => Number(form.value(`${name}.${group}.notSaid`)) > 0),
+  );
   return (
     <FieldGroup name={name} label={words.people} error={form.problem(name)}>
       <div className={styles.attendees} id={fieldId(name)} tabIndex={-1}>
@@ -30,27 +34,29 @@ export function AttendeeGrid({ form, settings }: FormProps) {
               </span>
             </p>
             <div className={styles.meals}>
-              {mealKinds.map((meal) => {
-                const cell = `${name}.${group}.${meal}`;
-                const { error, ...control } = form.field(cell);
-                const messageId = `${fieldId(cell)}-message`;
-                return (
-                  <div key={meal}>
-                    <span aria-hidden="true" className={styles.mealName}>
-                      {mealWords[meal]}
-                    </span>
-                    <StepperControl
-                      {...control}
-                      max={settings.form.maxPerCell}
-                      label={words.cell(words.groups[group], mealWords[meal])}
-                      aria-invalid={error ? true : undefined}
-                      aria-describedby={error ? messageId : undefined}
-                      placeholder="0"
-                    />
-                    {error && <FieldMessage id={messageId} error={error} />}
-                  </div>
-                );
-              })}
+              {foodKinds
+                .filter((food) => food !== 'notSaid' || unsaid.includes(group))
+                .map((meal) => {
+                  const cell = `${name}.${group}.${meal}`;
+                  const { error, ...control } = form.field(cell);
+                  const messageId = `${fieldId(cell)}-message`;
+                  return (
+                    <div key={meal}>
+                      <span aria-hidden="true" className={styles.mealName}>
+                        {words[meal]}
+                      </span>
+                      <StepperControl
+                        {...control}
+                        max={settings.form.maxPerCell}
+                        label={words.cell(words.groups[group], words[meal])}
+                        aria-invalid={error ? true : undefined}
+                        aria-describedby={error ? messageId : undefined}
+                        placeholder="0"
+                      />
+                      {error && <FieldMessage id={messageId} error={error} />}
+                    </div>
+                  );
+                })}
             </div>
           </div>
         ))}

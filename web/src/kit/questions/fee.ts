@@ -1,7 +1,7 @@
 import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
 
 type Counts = Record<string, Record<string, unknown> | undefined>;
 
@@ -17,6 +17,7 @@ export function readAttendees(typed: unknown) {
   const meals = (group: string) => ({
     veg: countOf(counts[group]?.veg),
     nonVeg: countOf(counts[group]?.nonVeg),
+    notSaid: countOf(counts[group]?.notSaid),
   });
   return { adults: meals('adults'), teens: meals('teens'), children: meals('children') };
 }
@@ -25,7 +26,7 @@ export function readAttendees(typed: unknown) {
 export function countPeople(typed: unknown): number {
   const attendees = readAttendees(typed);
   return attendeeGroups.reduce(
-    (sum, group) => sum + mealKinds.reduce((part, meal) => part + attendees[group][meal], 0),
+    (sum, group) => sum + foodKinds.reduce((part, meal) => part + attendees[group][meal], 0),
     0,
   );
 }

@@ -6,7 +6,7 @@ import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/questions/sections';
 import type { PublicSettings } from '@sangamam/contract/settings';
-import { attendeeGroups, mealKinds, travelDates } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/visit';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Alert } from '../../ui/alert.tsx';
@@ -321,7 +321,7 @@ function AttendingField(props: Props) {
 
   function removeEveryone() {
     for (const group of attendeeGroups) {
-      for (const meal of mealKinds) setValue(`eventAttendance.attendees.${group}.${meal}`, '');
+      for (const food of foodKinds) setValue(`eventAttendance.attendees.${group}.${food}`, '');
     }
     setIsAsking(false);
   }

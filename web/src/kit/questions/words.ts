@@ -153,6 +153,7 @@ export const words = inLanguage('register', {
     people: 'How many people, including you?',
     veg: 'Vegetarian',
     nonVeg: 'Non-vegetarian',
+    notSaid: 'Food not said',
     groups: { adults: 'Adults', teens: 'Teens', children: 'Children' },
     cell: (group: string, meal: string) => `${group}, ${meal.toLowerCase()}`,
     removeTitle: (people: number) =>

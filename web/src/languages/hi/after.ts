@@ -20,7 +20,8 @@ export const results: Dictionary['results'] = {
   place: 'कहाँ',
   school: 'विद्यालय और बैच',
   peopleCount: (count) => (count === 1 ? '1 व्यक्ति' : `${count} लोग`),
-  meals: (veg, nonVeg) => `शाकाहारी ${veg}, मांसाहारी ${nonVeg}`,
+  meals: (veg, nonVeg, notSaid) =>
+    `शाकाहारी ${veg}, मांसाहारी ${nonVeg}${notSaid > 0 ? `, भोजन नहीं बताया ${notSaid}` : ''}`,
   success: {
     pageTitle: 'आपका पंजीकरण हो गया',
     title: (name) => `${name}, आपका पंजीकरण हो गया है।`,

@@ -148,6 +148,7 @@ export const register: Dictionary['register'] = {
     people: 'आपको मिलाकर कितने लोग?',
     veg: 'शाकाहारी',
     nonVeg: 'मांसाहारी',
+    notSaid: 'भोजन नहीं बताया',
     groups: { adults: 'वयस्क', teens: 'किशोर', children: 'बच्चे' },
     cell: (group, meal) => `${group}, ${meal}`,
     removeTitle: (people) =>

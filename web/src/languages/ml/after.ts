@@ -20,7 +20,8 @@ export const results: Dictionary['results'] = {
   place: 'എവിടെ',
   school: 'വിദ്യാലയവും ബാച്ചും',
   peopleCount: (count) => (count === 1 ? 'ഒരാൾ' : `${count} പേർ`),
-  meals: (veg, nonVeg) => `സസ്യാഹാരം ${veg}, മാംസാഹാരം ${nonVeg}`,
+  meals: (veg, nonVeg, notSaid) =>
+    `സസ്യാഹാരം ${veg}, മാംസാഹാരം ${nonVeg}${notSaid > 0 ? `, ഭക്ഷണം പറയാത്തവർ ${notSaid}` : ''}`,
   success: {
     pageTitle: 'രജിസ്ട്രേഷൻ പൂർത്തിയായി',
     title: (name) => `${name}, നിങ്ങളുടെ രജിസ്ട്രേഷൻ പൂർത്തിയായി.`,

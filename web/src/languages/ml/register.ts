@@ -148,6 +148,7 @@ export const register: Dictionary['register'] = {
     people: 'നിങ്ങളുൾപ്പെടെ എത്ര പേർ?',
     veg: 'സസ്യാഹാരം',
     nonVeg: 'മാംസാഹാരം',
+    notSaid: 'ഭക്ഷണം പറഞ്ഞിട്ടില്ല',
     groups: { adults: 'മുതിർന്നവർ', teens: 'കൗമാരക്കാർ', children: 'കുട്ടികൾ' },
     cell: (group, meal) => `${group}, ${meal}`,
     removeTitle: (people) =>

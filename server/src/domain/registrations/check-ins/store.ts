@@ -29,8 +29,8 @@ interface ArrivalRow extends Party {
 }
 
 const expectedColumns = sql`jsonb_build_object(
-  'adults', r.adults_veg + r.adults_non_veg, 'teens', r.teens_veg + r.teens_non_veg,
-  'children', r.children_veg + r.children_non_veg) as expected`;
+  'adults', r.adults_veg + r.adults_non_veg + r.adults_not_said, 'teens', r.teens_veg + r.teens_non_veg + r.teens_not_said,
+  'children', r.children_veg + r.children_non_veg + r.children_not_said) as expected`;
 
 const selectDoorRows = (where: RawBuilder<unknown>) => sql<DoorRow>`
   select r.id, r.registration_number, r.name, r.school, r.year_of_passing, r.status,
@@ -173,8 +173,8 @@ export async function countByHour(
 /** People of confirmed registrations of these schools and of those who are in, from the kept tally. */
 export async function countExpected(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select coalesce(sum(adults_veg + adults_non_veg + teens_veg + teens_non_veg + children_veg
-      + children_non_veg), 0)::int as people
+    select coalesce(sum(adults_veg + adults_non_veg + adults_not_said + teens_veg + teens_non_veg + teens_not_said + children_veg
+      + children_non_veg + children_not_said), 0)::int as people
     from registration_tally r
     where status in ('Confirmed', 'Checked In') ${inSchools(schools, 'r.school')}`.execute(db);
   return rows[0]?.people ?? 0;

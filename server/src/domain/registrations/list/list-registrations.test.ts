@@ -235,9 +235,8 @@ describe('where many match', () => {
     expect(before.pagination).toMatchObject({ total: 2_500 });
     // as many as the tally says, in another school
     await sql`insert into registration_tally
-      select 'JNV 99', 'Draft', 'Pending', ${manyRegistrations - 5_000}, 0, 0, 0, 0, 0, 0, 0, 0, 0`.execute(
-      crowded.db,
-    );
+      select 'JNV 99', 'Draft', 'Pending', ${manyRegistrations - 5_000}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0`.execute(crowded.db);
     const after = await listRegistrations(crowded.db, superAdmin, query, settings);
     expect(after.pagination).toMatchObject({ total: 1_000, capped: true });
   });

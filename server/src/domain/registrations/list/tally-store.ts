@@ -14,6 +14,7 @@ interface Totals {
   readonly children: number;
   readonly veg: number;
   readonly nonVeg: number;
+  readonly notSaid: number;
   readonly feePaise: number;
   readonly contributionPaise: number;
 }
@@ -35,11 +36,12 @@ export async function sumTally(db: Db, schools: Schools): Promise<Totals> {
         sum(registrations) filter (where status in ('Confirmed', 'Checked In')) as confirmed,
         sum(registrations) filter (where is_awaiting) as awaiting,
         sum(due_paise) filter (where is_awaiting) as awaiting_paise,
-        sum(adults_veg + adults_non_veg) filter (where is_expected) as adults,
-        sum(teens_veg + teens_non_veg) filter (where is_expected) as teens,
-        sum(children_veg + children_non_veg) filter (where is_expected) as children,
+        sum(adults_veg + adults_non_veg + adults_not_said) filter (where is_expected) as adults,
+        sum(teens_veg + teens_non_veg + teens_not_said) filter (where is_expected) as teens,
+        sum(children_veg + children_non_veg + children_not_said) filter (where is_expected) as children,
         sum(adults_veg + teens_veg + children_veg) filter (where is_expected) as veg,
         sum(adults_non_veg + teens_non_veg + children_non_veg) filter (where is_expected) as non_veg,
+        sum(adults_not_said + teens_not_said + children_not_said) filter (where is_expected) as not_said,
         sum(fee_paise) as fee_paise,
         sum(contribution_paise) as contribution_paise
       from part
@@ -54,6 +56,7 @@ export async function sumTally(db: Db, schools: Schools): Promise<Totals> {
       coalesce(children, 0)::bigint as children,
       coalesce(veg, 0)::bigint as veg,
       coalesce(non_veg, 0)::bigint as non_veg,
+      coalesce(not_said, 0)::bigint as not_said,
       coalesce(fee_paise, 0)::bigint as fee_paise,
       coalesce(contribution_paise, 0)::bigint as contribution_paise
     from total`.execute(db);
@@ -77,7 +80,8 @@ export async function sumUpTally(db: Db): Promise<void> {
     select school, status, payment_status, sum(registrations),
       sum(adults_veg), sum(adults_non_veg), sum(teens_veg), sum(teens_non_veg),
       sum(children_veg), sum(children_non_veg),
-      sum(due_paise), sum(fee_paise), sum(contribution_paise)
+      sum(due_paise), sum(fee_paise), sum(contribution_paise),
+      sum(adults_not_said), sum(teens_not_said), sum(children_not_said)
     from gone
     group by school, status, payment_status`.execute(db);
 }

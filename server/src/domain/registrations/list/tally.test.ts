@@ -20,7 +20,10 @@ const registration = fc.record({
   status,
   payment_status: paymentStatus,
   form: fc
-    .record({ adults: fc.record({ veg: people }), children: fc.record({ nonVeg: people }) })
+    .record({
+      adults: fc.record({ veg: people, notSaid: people }),
+      children: fc.record({ nonVeg: people }),
+    })
     .map((attendees) => JSON.stringify({ eventAttendance: { attendees } })),
   fee_paise: paise,
   fee_paid_paise: paise,
@@ -88,6 +91,7 @@ async function kept() {
   const { rows } = await sql`
     select school, status, payment_status, sum(registrations)::int as registrations,
       sum(adults_veg)::int as adults, sum(children_non_veg)::int as children,
+      sum(adults_not_said)::int as not_said,
       sum(due_paise)::int as due, sum(fee_paise)::int as fee,
       sum(contribution_paise)::int as contribution
     from registration_tally group by 1, 2, 3 having sum(registrations) <> 0
@@ -101,6 +105,8 @@ async function recounted() {
       coalesce(sum((form #>> '{eventAttendance,attendees,adults,veg}')::int), 0)::int as adults,
       coalesce(sum((form #>> '{eventAttendance,attendees,children,nonVeg}')::int), 0)::int
         as children,
+      coalesce(sum((form #>> '{eventAttendance,attendees,adults,notSaid}')::int), 0)::int
+        as not_said,
       sum(greatest(0, fee_paise - fee_paid_paise - credit_paise))::int as due,
       sum(fee_paid_paise + credit_paise)::int as fee,
       sum(payment_amount_paise - fee_paid_paise - credit_paise
