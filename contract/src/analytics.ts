@@ -4,8 +4,8 @@ import { day } from './payment-findings.ts';
 import { type AskingSettings, questionsOf } from './questions/form.ts';
 import { type Question, sectionOf } from './questions/question.ts';
 import { englishWords, wordsOf } from './questions/words.ts';
+import { all } from './registration-list.ts';
 import { paymentStatuses, registrationTypes } from './registration-status.ts';
-import { all } from './registrations.ts';
 
 /** The unit of a column; money is in rupees. */
 export type Unit = 'registrations' | 'people' | 'rupees';

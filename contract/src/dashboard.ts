@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { registrationRow } from './registrations.ts';
+import { registrationRow } from './registration-list.ts';
 
 /**
  * What needs attention: findings, approvals, payments under way, balances, issues, undelivered mails,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { all } from './registrations.ts';
+import { all } from './registration-list.ts';
 
 /** Kinds of findings: what staff must check about money. */
 export const findingKinds = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, finding } from './payment-findings.ts';
+import { all } from './registration-list.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
-import { all } from './registrations.ts';
 
 /** What a payment was for. `Unallocated`: not matched to anything yet. */
 export const transactionTypes = [

@@ -1,8 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { ownAnswer } from './questions/own.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
-import { all, registrationRow } from './registrations.ts';
+
+/** One row of the staff list. */
+export const registrationRow = z.object({
+  _id: z.uuid(),
+  registrationNumber: z.string(),
+  name: z.string(),
+  school: z.string(),
+  yearOfPassing: z.string(),
+  contactNumber: z.string(),
+  email: z.string(),
+  people: z.number(),
+  fee: z.number(),
+  paid: z.number(),
+  status: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: z.string(),
+  /** By path, to the questions that the list was asked to show. */
+  answers: z.optional(z.record(z.string(), ownAnswer)),
+  /** Only in the list of deleted registrations. */
+  deleted: z.optional(
+    z.object({ at: z.string(), by: z.string(), reason: z.string(), restorableUntil: z.string() }),
+  ),
+});
+export type RegistrationRow = z.output<typeof registrationRow>;
+
+export const all = 'All';
 
 /** Sort orders of the list; a minus reverses. `name` is continued by school and year. */
 export const registrationSorts = ['-created', 'created', 'name', '-name', 'year', '-year'] as const;

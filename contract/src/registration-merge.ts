@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reason } from './reason.ts';
-import { registrationRow } from './registrations.ts';
+import { registrationRow } from './registration-list.ts';
 
 /** What two registrations have in common: name, school and year, or a contact. */
 export const samenesses = ['person', 'email', 'phone'] as const;

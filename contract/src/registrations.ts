@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { typedOtp } from './otp.ts';
-import { ownAnswer } from './questions/own.ts';
 import { formDataStructured, sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
@@ -252,29 +251,3 @@ export const endRegistrationSession = endpoint({
   access: { kind: 'public' },
   failure: 'Logout failed',
 });
-
-/** One row of the staff list. */
-export const registrationRow = z.object({
-  _id: uuid,
-  registrationNumber: z.string(),
-  name: z.string(),
-  school: z.string(),
-  yearOfPassing: z.string(),
-  contactNumber: z.string(),
-  email: z.string(),
-  people: z.number(),
-  fee: z.number(),
-  paid: z.number(),
-  status: z.enum(registrationStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  createdAt: z.string(),
-  /** By path, to the questions that the list was asked to show. */
-  answers: z.optional(z.record(z.string(), ownAnswer)),
-  /** Only in the list of deleted registrations. */
-  deleted: z.optional(
-    z.object({ at: z.string(), by: z.string(), reason: z.string(), restorableUntil: z.string() }),
-  ),
-});
-export type RegistrationRow = z.output<typeof registrationRow>;
-
-export const all = 'All';

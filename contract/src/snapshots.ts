@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { all } from './registrations.ts';
+import { all } from './registration-list.ts';
 
 /**
  * Totals as given to caterers, hotels and printers, stored with what has changed since. Counts only,

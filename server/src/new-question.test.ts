@@ -1,7 +1,8 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
 import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import type { RegistrationRecord, RegistrationRow } from '@sangamam/contract/registrations';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { TabState } from '@sangamam/contract/settings-tabs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@sangamam/contract/durations';
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { paymentTotals, TransactionState } from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { startOfDay } from '../../domain/money/index.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 

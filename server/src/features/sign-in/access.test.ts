@@ -177,6 +177,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'DELETE /messages/templates/{kind}',
     'GET /messages/templates',
     'POST /messages/templates/{kind}/preview',
+    'POST /messages/templates/{kind}/test',
     'PUT /messages/templates/{kind}',
   ],
   'registrations.delete': [

@@ -1,4 +1,4 @@
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schools } from '../db/in-schools.ts';
 import type { DB } from '../db/types.ts';

@@ -4,7 +4,7 @@ import {
   exportChart,
   readChart,
 } from '@sangamam/contract/analytics';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';

@@ -6,7 +6,7 @@ import {
   transactionStates,
   transactionTypes,
 } from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the ledger is asked for; each part stands in the address under its name. */

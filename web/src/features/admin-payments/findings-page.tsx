@@ -1,6 +1,6 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import { findingKinds, listFindings } from '@sangamam/contract/payment-findings';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';

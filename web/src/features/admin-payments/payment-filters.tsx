@@ -1,5 +1,5 @@
 import { transactionStates } from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { transactionWords } from '../../kit/records/transaction-tag.tsx';

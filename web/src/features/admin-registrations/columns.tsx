@@ -1,6 +1,6 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PaymentTag, RegistrationTag } from '../../kit/records/admin-tags.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';

@@ -1,10 +1,10 @@
 import { can } from '@sangamam/contract/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import {
   dismissDuplicate,
   listDuplicates,
   type PossibleDuplicate,
 } from '@sangamam/contract/registration-merge';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call, callPage } from '../../kit/calls/call.ts';

@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { words } from './export-words.ts';
 import type { Filters } from './filters.ts';
-import { useExportToast } from './use-own-exports.ts';
 
 const ExportDialog = part(() =>
   import('./export-dialog.tsx').then((module) => module.ExportDialog),
 );
+
+const ExportToast = part(() => import('./use-own-exports.ts').then((module) => module.ExportToast));
 
 interface ExportButtonProps {
   filters: Filters;
@@ -22,9 +23,11 @@ export function ExportButton({ filters, selectedIds }: ExportButtonProps) {
   const [search] = useSearchParams();
   const isAsked = selectedIds === undefined && search.get('exports') === 'open';
   const [isOpen, setIsOpen] = useState(isAsked);
-  useExportToast();
   return (
     <>
+      <Suspense fallback={null}>
+        <ExportToast />
+      </Suspense>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         <Download aria-hidden="true" size={18} />
         {words.open}

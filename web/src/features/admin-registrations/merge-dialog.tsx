@@ -1,5 +1,5 @@
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { mergeRegistrations } from '@sangamam/contract/registration-merge';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../kit/calls/call.ts';

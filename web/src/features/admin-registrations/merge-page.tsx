@@ -1,8 +1,8 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { type MergePreview, previewMerge } from '@sangamam/contract/registration-merge';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';

@@ -1,9 +1,9 @@
+import { all } from '@sangamam/contract/registration-list';
 import {
   paymentStatuses,
   registrationStatuses,
   registrationTypes,
 } from '@sangamam/contract/registration-status';
-import { all } from '@sangamam/contract/registrations';
 import { Suspense, useState } from 'react';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';

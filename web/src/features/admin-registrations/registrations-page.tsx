@@ -1,6 +1,6 @@
 import { can } from '@sangamam/contract/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { listRegistrations } from '@sangamam/contract/registration-list';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
@@ -24,9 +24,11 @@ import { deletedColumns, listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
 import { RegistrationFilters } from './registration-filters.tsx';
-import { RegistrationsBulkBar } from './registrations-bulk-bar.tsx';
 import { words } from './words.ts';
 
+const RegistrationsBulkBar = part(() =>
+  import('./registrations-bulk-bar.tsx').then((module) => module.RegistrationsBulkBar),
+);
 const AnswerColumns = part(() =>
   import('./answer-columns.tsx').then((module) => module.AnswerColumns),
 );
@@ -189,13 +191,15 @@ function List({ filters, onChange, answers }: ListProps) {
         }
       />
       {mayTick && query.data && (
-        <RegistrationsBulkBar
-          selection={selection}
-          filters={filters}
-          pagination={query.data.pagination}
-          mayEdit={mayEdit}
-          mayExport={mayExport}
-        />
+        <Suspense fallback={null}>
+          <RegistrationsBulkBar
+            selection={selection}
+            filters={filters}
+            pagination={query.data.pagination}
+            mayEdit={mayEdit}
+            mayExport={mayExport}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -18,8 +18,8 @@ export function useOwnExports() {
   });
 }
 
-/** Shows a toast when an export is ready. */
-export function useExportToast(): void {
+/** Draws nothing; shows a toast when an export is ready. */
+export function ExportToast(): null {
   const { data } = useOwnExports();
   const open = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -28,4 +28,5 @@ export function useExportToast(): void {
     if (isReady) showToast(words.done, { tone: 'success', durationMs: adminToastMs });
     open.current = new Set(data.filter(isOpen).map(({ _id }) => _id));
   }, [data]);
+  return null;
 }

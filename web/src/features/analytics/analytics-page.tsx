@@ -1,7 +1,7 @@
 import { chartNamed, registrationTypeWords } from '@sangamam/contract/analytics';
 import { can } from '@sangamam/contract/permissions';
+import { all } from '@sangamam/contract/registration-list';
 import { registrationTypes } from '@sangamam/contract/registration-status';
-import { all } from '@sangamam/contract/registrations';
 import { NoSchools, SchoolFilter, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';

@@ -1,8 +1,8 @@
 import { chartFilters, countedQuestions, type FixedChart } from '@sangamam/contract/analytics';
 import type { AskingSettings } from '@sangamam/contract/questions/form';
 import { type SectionName, sectionOf } from '@sangamam/contract/questions/question';
+import { all } from '@sangamam/contract/registration-list';
 import { registrationTypes } from '@sangamam/contract/registration-status';
-import { all } from '@sangamam/contract/registrations';
 import type * as z from 'zod/mini';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 

@@ -2,7 +2,7 @@ import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
 import { dateInKochi } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registrations';
+import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { takeSnapshot } from '@sangamam/contract/snapshots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { choicesOf, optionLabel } from '@sangamam/contract/option-answers';
-import { all } from '@sangamam/contract/registrations';
+import { all } from '@sangamam/contract/registration-list';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSettings } from '../page/settings.ts';
