@@ -27,7 +27,7 @@ import { ToastRegion } from './ui/toast.tsx';
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, language } = context.get(siteContext);
   // What only the home page shows is its own loader's to give: here it would travel with every form.
-  const { home: _home, faq: _faq, sponsors: _sponsors, ...shared } = settings;
+  const { home: _home, faq: _faq, sponsors: _sponsors, policies: _policies, ...shared } = settings;
   return { settings: shared, language, renderedAtMs: Date.now() };
 }
 

@@ -2,9 +2,9 @@ import type { shippedQuestions } from '@sangamam/contract/questions/catalogue';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import type { PageSettings } from '../kit/page/settings.ts';
 
 /** A question that only the catalogue knows. */
 const planted = vi.hoisted(
@@ -60,7 +60,7 @@ const registration = {
   paymentMethod: null,
 } as unknown as RegistrationRecord;
 
-function Step({ settings }: { settings: PublicSettings }) {
+function Step({ settings }: { settings: PageSettings }) {
   const answers = useAnswersForm({
     settings,
     schemas: () => registrationSections(settings),
@@ -72,7 +72,7 @@ function Step({ settings }: { settings: PublicSettings }) {
     <Questions form={answers} settings={settings} registration={null} sections={['optional']} />
   );
 }
-const drawn = (settings: PublicSettings) =>
+const drawn = (settings: PageSettings) =>
   renderToString(<Step settings={settings} />).replaceAll('<!-- -->', '');
 
 describe.each([

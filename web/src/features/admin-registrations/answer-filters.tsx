@@ -3,8 +3,8 @@ import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
 import { all, readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registration-list';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { adminWords } from '../../kit/words/admin-words.ts';
 import { answerWords, questionName } from '../../kit/words/answers.ts';
@@ -59,7 +59,7 @@ export function AnswerFilters({ filters, onChange }: AnswerFiltersProps) {
   );
 }
 
-function choicesOf(question: Question, settings: PublicSettings): Option[] {
+function choicesOf(question: Question, settings: PageSettings): Option[] {
   if (question.kind !== 'choice' && question.kind !== 'choices') {
     return [
       { value: 'true', label: words.yes },

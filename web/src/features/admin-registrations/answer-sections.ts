@@ -3,7 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ interface RecordSection {
  */
 export function answerSections(
   registration: RegistrationRecord,
-  settings: PublicSettings,
+  settings: PageSettings,
 ): RecordSection[] {
   const sections = sectionNames.map((name) => ({
     title: words.sections[name],

@@ -5,7 +5,7 @@ import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import type { AnswerSection } from '../../kit/records/answer-table.tsx';
 import { answerWords } from '../../kit/words/answers.ts';
@@ -22,7 +22,7 @@ export interface RecordSection extends AnswerSection {
 /** The answers of a registration by section, in their order (docs/product/fixed.md#addresses-and-order). */
 export function answerSections(
   { formDataStructured: form }: RegistrationRecord,
-  settings: PublicSettings,
+  settings: PageSettings,
 ): RecordSection[] {
   const isAttending = form.eventAttendance?.isAttending;
   return stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined).flatMap((step) =>
@@ -42,7 +42,7 @@ function fieldRows(
   section: SectionName,
   answered: readonly AnswerRow[],
   answers: object,
-  settings: PublicSettings,
+  settings: PageSettings,
 ): AnswerSection['rows'] {
   // the amount says whether there is one
   const { willContribute: _, own, ...shipped } = answers as Readonly<Record<string, unknown>>;

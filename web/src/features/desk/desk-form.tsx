@@ -3,11 +3,11 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import { optionsOf } from '@sangamam/contract/option-answers';
 import { can } from '@sangamam/contract/permissions';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { readAttendees } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
@@ -30,7 +30,7 @@ export type Registered = ReplyOf<typeof createStaffRegistration>;
 
 interface DeskFormProps {
   readonly user: SignedInAdmin;
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   readonly isQuick: boolean;
   readonly isEventDay: boolean;
   /** The name is typed at once. */

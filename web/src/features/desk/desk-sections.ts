@@ -7,10 +7,10 @@ import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-his
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { staffSections } from '@sangamam/contract/questions/sections';
 import { steps } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import * as z from 'zod/mini';
 import { readAmount } from '../../kit/fields/read-amount.ts';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import type { FormSchemas } from '../../kit/questions/form-values.ts';
 import { leaves } from '../../kit/session/drafts.ts';
 import { words } from './words.ts';
@@ -52,7 +52,7 @@ const comingSchema = (isReasonNeeded: boolean) =>
   );
 
 interface Desk {
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   readonly isQuick: boolean;
   /** In rupees; null: nothing is due. */
   readonly minimum: number | null;

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@sangamam/contract/durations';
 import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
 import { registrationWindow } from '@sangamam/contract/registration-window';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../kit/page/settings.ts';
 
 /** The phase of the event, by which the home page invites, waits, welcomes or thanks. */
 export type Phase = 'not yet' | 'open' | 'closed' | 'today' | 'over';
@@ -11,7 +11,7 @@ const dayStart = (moment: number) => startOfDayMs(dateInKochi(moment));
 
 /** "Today" begins with the first day of the event and ends when the event does. */
 export function eventPhase(
-  settings: Pick<PublicSettings, 'event' | 'deadlines'>,
+  settings: Pick<PageSettings, 'event' | 'deadlines'>,
   nowMs: number,
 ): Phase {
   if (nowMs > Date.parse(settings.event.endsAt)) return 'over';

@@ -1,10 +1,10 @@
 import type { Faq } from '@sangamam/contract/home';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 
 /** The event and the questions as search engines read them (schema.org). */
 export function structuredData(
-  { event, fees, deadlines, contact }: PublicSettings,
+  { event, fees, deadlines, contact }: PageSettings,
   questions: Faq,
   publicUrl: string,
 ) {

@@ -1,7 +1,8 @@
-import { useMatches } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useMatches } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { siteContext } from '../../kit/site-context.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { siteWords as words } from '../../kit/words/site-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,24 +11,28 @@ import styles from './policy-page.module.css';
 
 export const handle: RouteHandle = { still: true };
 
+/** The texts, which no other page has to carry. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(siteContext).settings.policies;
+}
+
 const policies = ['terms', 'privacy', 'refund', 'cancellation'] as const;
 
 /** One of the four policies, whose text is a setting; the route's id says which. */
 export default function PolicyPage() {
-  const settings = useSettings();
+  const texts = useLoaderData<typeof loader>();
+  const { event } = useSettings();
   const ids = useMatches().map(({ id }) => id);
   const policy = policies.find((name) => ids.includes(name)) ?? 'terms';
   const title = words.links[policy];
-  const source = settings.policies[policy];
+  const source = texts[policy];
   const headings = parseMarkdown(source).filter((block) => block.kind === 'heading');
   return (
     <article className={styles.page}>
-      <PageHead title={title} description={`${title}: ${settings.event.name}`} />
+      <PageHead title={title} description={`${title}: ${event.name}`} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.updated}>
-          {words.policy.updated(dayInWords(settings.policies.updatedAt))}
-        </p>
+        <p className={styles.updated}>{words.policy.updated(dayInWords(texts.updatedAt))}</p>
       </header>
       {headings.length > 2 && (
         <nav className={styles.contents} aria-labelledby="contents">

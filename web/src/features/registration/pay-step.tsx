@@ -2,13 +2,13 @@ import { mayPayLater } from '@sangamam/contract/final-answers';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PayerStateName } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-amount.ts';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { ownRegistrationPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { moneyWords } from '../../kit/payments/money-words.ts';
@@ -29,7 +29,7 @@ import styles from './pay-step.module.css';
 
 interface PayStepProps {
   readonly registration: RegistrationRecord;
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   readonly onChanged: (registration: RegistrationRecord) => void;
 }
 

@@ -1,10 +1,10 @@
 import { type StepSlug, stepsFor } from '@sangamam/contract/registration-steps';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { useRootData, useSettings } from '../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
@@ -232,7 +232,7 @@ export default function RegistrationPage() {
 function asksForProof(
   { contactVerified, lastCompletedStep, formSubmissionComplete }: RegistrationRecord,
   slug: StepSlug,
-  { features }: PublicSettings,
+  { features }: PageSettings,
 ): boolean {
   if (contactVerified || formSubmissionComplete) return false;
   const isFresh = slug === 'professional' && lastCompletedStep === 1;
@@ -242,7 +242,7 @@ function asksForProof(
 /** Under 18, a parent must agree before the form is submitted. */
 function asksParent(
   { formDataStructured, formSubmissionComplete }: RegistrationRecord,
-  { features }: PublicSettings,
+  { features }: PageSettings,
 ): boolean {
   const isMinor = formDataStructured.personalInfo?.isAdult === false;
   return features.askAge && isMinor && !formSubmissionComplete;

@@ -1,9 +1,9 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { continueDraftPath, paths, stepPath } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { useRatesTime } from '../../kit/questions/rates-time.ts';
@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 const words = allWords.start;
 
 interface StartPanelProps {
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   /** What this browser registered before, if anything. */
   readonly registration: RegistrationRecord | null;
   readonly onStartAgain: () => void;
@@ -155,7 +155,7 @@ export function ClosedPanel({
   settings,
   why,
 }: {
-  settings: PublicSettings;
+  settings: PageSettings;
   why: 'not yet' | 'closed' | 'quick off';
 }) {
   const { closed } = allWords;

@@ -1,12 +1,12 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
 import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
@@ -23,7 +23,7 @@ import { DuplicatePanel } from './duplicate-panel.tsx';
 interface StepScreenProps {
   readonly step: Step;
   readonly title: string;
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   readonly registration: RegistrationRecord | null;
   /** The URL of the previous screen. */
   readonly backHref: string;

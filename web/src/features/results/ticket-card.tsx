@@ -1,9 +1,9 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups, type foodKinds } from '@sangamam/contract/visit';
 import { useEffect } from 'react';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 interface TicketCardProps {
   readonly registration: RegistrationRecord;
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
 }
 
 /** Number, people, money and, once earned, the code for the desk; it is kept for a desk without a network. */

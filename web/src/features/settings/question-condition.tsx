@@ -2,7 +2,7 @@ import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { answerWords, questionName } from '../../kit/words/answers.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
@@ -49,7 +49,7 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
   );
 }
 
-function answersTo(question: Question, settings: PublicSettings) {
+function answersTo(question: Question, settings: PageSettings) {
   if (question.kind === 'choice' || question.kind === 'choices') {
     return valuesOf(question.options, settings).map((value) => ({
       value,

@@ -2,8 +2,11 @@ import type { Language } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 
+/** The settings that every page gets; the texts of the policies are their own pages' to load. */
+export type PageSettings = Omit<PublicSettings, 'policies'>;
+
 export interface RootData {
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   readonly language: Language;
   /** Time of rendering in ms, so that server and browser agree on what is past. */
   readonly renderedAtMs: number;
@@ -15,7 +18,7 @@ export function useRootData(): RootData | undefined {
 }
 
 /** The current public settings. */
-export function useSettings(): PublicSettings {
+export function useSettings(): PageSettings {
   const data = useRootData();
   if (!data) throw new Error('The settings are missing from the document');
   return data.settings;

@@ -1,7 +1,7 @@
 import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import type { PageSettings } from '../page/settings.ts';
 
 type Counts = Record<string, Record<string, unknown> | undefined>;
 
@@ -37,7 +37,7 @@ export function countPeople(typed: unknown): number {
  */
 export function liveFee(
   registration: RegistrationRecord | null,
-  settings: PublicSettings,
+  settings: PageSettings,
   typed: { attendees: unknown } | undefined,
 ): FeeBreakdown {
   const saved = registration?.formDataStructured.eventAttendance;

@@ -1,7 +1,7 @@
 import { type FinalPart, finalParts, isPaidOrPaying } from '@sangamam/contract/final-answers';
 import type { StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../page/settings.ts';
 import type { LockedPart } from './step-props.ts';
 
 export interface Lock {
@@ -15,7 +15,7 @@ export interface Lock {
 export function lockOf(
   stepName: StepName,
   { paymentAmount, paymentStatus }: Pick<RegistrationRecord, 'paymentAmount' | 'paymentStatus'>,
-  settings: Pick<PublicSettings, 'deadlines'>,
+  settings: Pick<PageSettings, 'deadlines'>,
   nowMs: number,
 ): Lock {
   const isFixed = isPaidOrPaying(paymentStatus, paymentAmount);
@@ -37,7 +37,7 @@ const partOf: Partial<Record<StepName, FinalPart & LockedPart>> = {
 
 /** Whether the registrant may still change email and phone number. */
 export function mayChangeContact(
-  { deadlines }: Pick<PublicSettings, 'deadlines'>,
+  { deadlines }: Pick<PageSettings, 'deadlines'>,
   nowMs: number,
 ): boolean {
   return nowMs <= Date.parse(deadlines.attendeesLockAt);

@@ -5,7 +5,6 @@ import type { ShippedPath } from '@sangamam/contract/questions/catalogue';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/questions/sections';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/visit';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -19,6 +18,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
 import { PhoneField } from '../fields/phone-field.tsx';
+import type { PageSettings } from '../page/settings.ts';
 import { answerWords, questionWords } from '../words/answers.ts';
 import { countryInLanguage, inAlphabet } from '../words/countries.ts';
 import { suggestEmail } from './email-slips.ts';
@@ -117,13 +117,13 @@ const yesNo = () => [
   { value: 'no', label: allWords.no },
 ];
 
-function daysOf(path: string, settings: PublicSettings): { min?: string; max?: string } {
+function daysOf(path: string, settings: PageSettings): { min?: string; max?: string } {
   const { first, last } = travelDates(settings);
   if (path === 'transportation.travelDate') return { min: first, max: last };
   return path === 'accommodation.stayDetails.checkIn' ? { min: first } : {};
 }
 
-function optionsOf(question: Choice, settings: PublicSettings) {
+function optionsOf(question: Choice, settings: PageSettings) {
   return valuesOf(question.options, settings).map((value) => ({
     ...{ value, label: choiceInWords(question, value, settings, answerWords()) },
   }));

@@ -1,6 +1,6 @@
 import type { Asking } from '@sangamam/contract/questions/sections';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../page/settings.ts';
 import type { AnswersForm } from './use-answers-form.ts';
 
 /** Questions that may be final while the rest of their step is open. */
@@ -9,7 +9,7 @@ export type LockedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
 /** A form with questions. */
 export interface FormProps {
   readonly form: Omit<AnswersForm, 'perform' | 'whenValid' | 'typed' | 'onlyTouched'>;
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
 }
 
 /** Props of its questions, and what may be left open. */

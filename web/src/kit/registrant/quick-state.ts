@@ -1,6 +1,6 @@
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../page/settings.ts';
 
 /** A quick registration neither submitted nor paid; it is kept for half an hour. */
 export function isUnfinishedQuick(registration: RegistrationRecord): boolean {
@@ -24,7 +24,7 @@ export function lacksTravelAndStay(registration: RegistrationRecord): boolean {
 /** Whether steps that follow the payment are still without answers. */
 export function lacksLaterSteps(
   { formDataStructured: form }: RegistrationRecord,
-  { questions }: Pick<PublicSettings, 'questions'>,
+  { questions }: Pick<PageSettings, 'questions'>,
 ): boolean {
   const later: readonly string[] = questions.afterPaying;
   return steps.some(

@@ -1,5 +1,5 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../page/settings.ts';
 
 /**
  * A ticket kept in this browser for an entrance without network: what it shows, without payments, contacts
@@ -25,7 +25,7 @@ export interface KeptTicket {
 const key = 'ticket';
 
 /** Keeps the shown ticket, replacing another; deletes it if it is no longer valid. */
-export function keepTicket(registration: RegistrationRecord, { event }: PublicSettings): void {
+export function keepTicket(registration: RegistrationRecord, { event }: PageSettings): void {
   const { registrationNumber, status, ticketToken, fee, formDataStructured } = registration;
   const { name, school, yearOfPassing } = formDataStructured.personalInfo ?? {};
   if (!ticketToken || status === 'Cancelled') {

@@ -2,8 +2,8 @@ import * as dates from '@sangamam/contract/dates';
 import { minuteMs } from '@sangamam/contract/durations';
 import * as event from '@sangamam/contract/event-days';
 import { intlLocales } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { languageNow } from '../../ui/in-language.ts';
+import type { PageSettings } from '../page/settings.ts';
 
 /** The day of an ISO time in Kochi, in the language of the page: "Sat, 6 Feb 2027". */
 export const dayInWords = (moment: string) => dates.dayInWords(moment, languageNow());
@@ -27,4 +27,4 @@ export function timeInWords(momentMs: number): string {
 }
 
 /** Days of the event in the language of the page: "6–7 February 2027". */
-export const eventDays = (days: PublicSettings['event']) => event.eventDays(days, languageNow());
+export const eventDays = (days: PageSettings['event']) => event.eventDays(days, languageNow());

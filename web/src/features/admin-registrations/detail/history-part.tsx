@@ -10,11 +10,11 @@ import {
   type RegistrationChange,
 } from '@sangamam/contract/registration-history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { callPage } from '../../../kit/calls/call.ts';
+import type { PageSettings } from '../../../kit/page/settings.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { Moment } from '../../../kit/records/moment.tsx';
 import { answerWords, questionName } from '../../../kit/words/answers.ts';
@@ -121,7 +121,7 @@ interface Value {
 }
 
 /** A change in words: an answer by its question, or several where an old row has a group of them. */
-function valuesOf({ field, ...values }: ChangedValue, settings: PublicSettings): Value[] {
+function valuesOf({ field, ...values }: ChangedValue, settings: PageSettings): Value[] {
   const changed = questionsOf(settings).filter(
     ({ path }) => path === field || path.startsWith(`${field}.`),
   );

@@ -1,6 +1,6 @@
 import { answerAt, keysOf, type SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageSettings } from '../../../kit/page/settings.ts';
 import { answerOf } from '../../../kit/questions/form-values.ts';
 import { fieldInWords } from '../../../kit/records/answer-rows.ts';
 import { leaves } from '../../../kit/session/drafts.ts';
@@ -39,7 +39,7 @@ export function changedMeanwhile({
   readonly mine: Readonly<Record<string, unknown>>;
   readonly latest: Form;
   readonly typed: readonly string[];
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
 }): Meanwhile {
   const own = new Set(typed.map(answerOf));
   const inWords = (field: string, form: object) =>

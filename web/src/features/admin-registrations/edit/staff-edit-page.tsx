@@ -4,12 +4,12 @@ import { can } from '@sangamam/contract/permissions';
 import { type EditableStep, editableSteps } from '@sangamam/contract/registration-edit';
 import { type Step, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
+import type { PageSettings } from '../../../kit/page/settings.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { adminRegistrationPath } from '../../../kit/paths.ts';
 import { lockOf } from '../../../kit/questions/locks.ts';
@@ -187,7 +187,7 @@ function Notes({ step, registration }: { step: EditStepOf; registration: Registr
 function lockDay(
   { stepName }: EditStepOf,
   registration: RegistrationRecord,
-  settings: PublicSettings,
+  settings: PageSettings,
 ): string | null {
   const { isClosed, lockedParts } = lockOf(stepName, registration, settings, Date.now());
   const { attendeesLockAt, stayLockAt, transportLockAt } = settings.deadlines;

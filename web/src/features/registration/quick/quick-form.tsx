@@ -3,11 +3,11 @@ import { mayPayLater } from '@sangamam/contract/final-answers';
 import { formatRupees } from '@sangamam/contract/money';
 import { offeredTo } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useEffect, useRef, useState } from 'react';
 import { CallProblem, repeatLabel, toastFailure } from '../../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../../kit/forms/early-press.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
+import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths } from '../../../kit/paths.ts';
 import { Confirming } from '../../../kit/payments/confirming.tsx';
 import { readAttendees } from '../../../kit/questions/fee.ts';
@@ -28,7 +28,7 @@ import { useQuickRegistration } from './use-quick-registration.ts';
 const words = allWords.quick;
 
 interface QuickFormProps {
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   /** A registration begun earlier in this browser, if any. */
   readonly registration: RegistrationRecord | null;
 }

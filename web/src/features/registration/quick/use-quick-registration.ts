@@ -6,9 +6,9 @@ import {
   readOwnRegistration,
   startQuickRegistration,
 } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
+import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
 import { CheckoutUnavailable } from '../../../kit/payments/checkout.ts';
 import { payFee } from '../../../kit/payments/pay-fee.ts';
@@ -19,7 +19,7 @@ import { forgetDraft } from '../../../kit/session/drafts.ts';
 import { languageNow } from '../../../ui/in-language.ts';
 
 interface QuickOptions {
-  readonly settings: PublicSettings;
+  readonly settings: PageSettings;
   /** What this browser has begun and not finished; null before. */
   readonly begun: RegistrationRecord | null;
   readonly onBegun: (registration: RegistrationRecord) => void;
