@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { day } from './payment-findings.ts';
 import { type AskingSettings, questionsOf } from './questions/form.ts';
 import { type Question, sectionOf } from './questions/question.ts';
-import { englishWords, wordsOf } from './questions/words.ts';
+import { wordsOf } from './questions/words.ts';
 import { all } from './registration-list.ts';
 import { paymentStatuses, registrationTypes } from './registration-status.ts';
 
@@ -117,7 +117,7 @@ export function chartNamed(
   if (isFixed(name)) return charts[name];
   const question = countedQuestions(settings).find(({ path }) => path === name);
   if (!question) return undefined;
-  const title = wordsOf(question, 'en', englishWords).name;
+  const title = wordsOf(question, 'en').name;
   return isOfVisit(question) ? visits(title, 'Answer') : answers(title, 'Answer');
 }
 

@@ -94,8 +94,8 @@ interface Asked {
   readonly counted?: true;
   /** Names of columns, besides its own, by which an import recognises it. */
   readonly alsoCalled?: readonly string[];
-  /** Words of a question of the settings; those of the shipped ones stand in the files of the languages. */
-  readonly words?: InLanguages<QuestionWords>;
+  /** In English; in other languages too for a question of the settings. */
+  readonly words: InLanguages<QuestionWords>;
   /** What the choices of a question of the settings are called, by value. */
   readonly choiceLabels?: Readonly<Record<string, InLanguages<string>>>;
 }

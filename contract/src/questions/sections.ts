@@ -15,7 +15,7 @@ import {
   sectionOf,
 } from './question.ts';
 import { sectionRules } from './section-rules.ts';
-import { englishWords, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The sections of the form as schemas, read from the questions: the browser checks answers by them before a
@@ -62,7 +62,7 @@ export function limitOf(max: Limit, { form }: Pick<FormSettings, 'form'>): numbe
 
 /** The schema of one answer. `required`: what is said where it is missing; null where it may be empty. */
 function answerSchema(question: Question, required: string | null, settings: FormSettings) {
-  const { name } = wordsOf(question, 'en', englishWords);
+  const { name } = wordsOf(question, 'en');
   switch (question.kind) {
     case 'line':
       return required === null

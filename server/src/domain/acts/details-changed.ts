@@ -56,7 +56,7 @@ function changedAnswers(
 ): ValueTypes['changes'] {
   const words = answerWords(language);
   return differences(before.form, after.form, settings).flatMap(({ question, ...answers }) => {
-    const field = question.words ? questionName(question, language) : question.path;
+    const field = questionName(question, language);
     if (question.sensitive) return [{ field, before: '•••', after: '•••' }];
     const [from = '', to = ''] = [answers.before, answers.after].map(
       (answer) => answerInWords(question, answer, settings, words) ?? '',

@@ -8,11 +8,11 @@ import hi from '@sangamam/contract/questions/hi.json' with { type: 'json' };
 import type { AnswerWords } from '@sangamam/contract/questions/in-words';
 import ml from '@sangamam/contract/questions/ml.json' with { type: 'json' };
 import type { Question } from '@sangamam/contract/questions/question';
-import { englishWords, type ShippedWords, wordsOf } from '@sangamam/contract/questions/words';
+import { type ShippedWords, wordsOf } from '@sangamam/contract/questions/words';
 import { day } from './event-facts.ts';
 
 const fixedChoices = { en: {}, ml: fixedChoicesMl, hi: fixedChoicesHi } as const;
-const shippedWords: Readonly<Record<Language, ShippedWords>> = { en: englishWords, ml, hi };
+const shippedWords: Readonly<Record<Language, Partial<ShippedWords>>> = { en: {}, ml, hi };
 const regionNames = {
   ml: new Intl.DisplayNames('ml', { type: 'region' }),
   hi: new Intl.DisplayNames('hi', { type: 'region' }),

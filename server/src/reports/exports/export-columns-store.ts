@@ -7,7 +7,7 @@ import {
   type SectionName,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import { englishWords, wordsOf } from '@sangamam/contract/questions/words';
+import { wordsOf } from '@sangamam/contract/questions/words';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../platform/db/allows.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
@@ -78,7 +78,7 @@ function groupOf({ path, kind, sensitive }: Question): ExportGroup {
 function answerColumn(question: Question): ExportColumn {
   const { path, kind } = question;
   const answer = sql`form #>> ${at(path)}`;
-  const { name: head } = wordsOf(question, 'en', englishWords);
+  const { name: head } = wordsOf(question, 'en');
   const text = column(groupOf(question), 'text');
   switch (kind) {
     case 'count':

@@ -4,7 +4,7 @@ import { dateInKochi } from '@sangamam/contract/event-time';
 import { hasFlag } from '@sangamam/contract/option-answers';
 import { type FormSettings, questionAt } from '@sangamam/contract/questions/form';
 import { valuesOf } from '@sangamam/contract/questions/sections';
-import { englishWords, wordsOf } from '@sangamam/contract/questions/words';
+import { wordsOf } from '@sangamam/contract/questions/words';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/snapshots';
 import {
@@ -102,7 +102,7 @@ export function inWords<Line extends { readonly part: string }>(
   settings: Pick<FormSettings, 'questions'>,
 ): Line {
   const question = questionAt(settings, line.part);
-  return question ? { ...line, part: wordsOf(question, 'en', englishWords).name } : line;
+  return question ? { ...line, part: wordsOf(question, 'en').name } : line;
 }
 
 type Key = Omit<SnapshotLine, 'count'>;
