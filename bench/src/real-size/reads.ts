@@ -44,7 +44,7 @@ export async function listReads(database: Places): Promise<Read[]> {
 
 async function listGets(): Promise<Endpoint[]> {
   const folder = new URL('.', import.meta.resolve('@sangamam/contract/endpoint'));
-  const files = readdirSync(fileURLToPath(folder)).filter((file) => !file.endsWith('.test.ts'));
+  const files = readdirSync(fileURLToPath(folder)).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const modules: object[] = await Promise.all(
     files.map((file) => import(new URL(file, folder).href)),
   );
