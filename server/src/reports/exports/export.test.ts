@@ -74,9 +74,9 @@ describe('a small export', () => {
     const line = lines.find((each) => each.includes('HYPERLINK')) ?? '';
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"",""Ammu"")"`);
     expect(line).toContain(`"'+919876543210"`);
-    // 6:00 UTC is 11:30 in Kochi; two adults and a teen at 500 rupees, nothing paid
+    // 6:00 UTC is 11:30 in Kochi; two adults and a teen at 500 rupees, their food said, nothing paid
     expect(line).toContain('2026-11-21 11:30');
-    expect(line).toContain('"Yes",2,0,1,0,0,0,');
+    expect(line).toContain('"Yes",2,0,,1,0,,0,0,,');
     expect(line).toContain('1500.00,0.00,1500.00');
     expect(reply.body).toContain('"ശ്രീജ മേനോൻ"');
   });
