@@ -14,6 +14,7 @@ import { answerRows } from '../../kit/records/answer-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { languageNow } from '../../ui/in-language.ts';
 import { SummaryList } from '../../ui/summary-list.tsx';
 
 const words = allWords.review;
@@ -62,6 +63,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
           step: step.number,
           stepName: step.stepName,
           formSubmissionComplete: true,
+          locale: languageNow(),
           consents: {
             policies: true,
             photos: form.has('photos'),
