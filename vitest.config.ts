@@ -25,9 +25,10 @@ class ListFlaky implements Reporter {
   }
 }
 
-/** They start, cut off or kill processes, databases and connections. */
+/** They start, cut off or kill processes, databases and connections, or drive a browser. */
 const processes = [
   'embedded-database/src/embedded.test.ts',
+  'practice-provider/src/checkout.test.ts',
   'server/src/{faults,lost-answers,start}.test.ts',
   'server/src/domain/money/crash.test.ts',
   'server/src/features/backups/back-up.test.ts',
