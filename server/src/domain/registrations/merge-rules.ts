@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SectionName } from '@sangamam/contract/questions/question';
-import { steps } from '@sangamam/contract/registration-steps';
+import { type SectionName, sectionNames } from '@sangamam/contract/questions/question';
 import type { StoredForm } from './clear-answers.ts';
 
 /** An answer that a merge took from the other registration; undefined where there was none. */
@@ -11,9 +10,7 @@ export interface Taken {
 }
 
 /** Declared contributions stay with the kept registration, as its money does. */
-const sections = steps
-  .flatMap(({ sections: names }): readonly SectionName[] => names)
-  .filter((name) => name !== 'financial');
+const sections = sectionNames.filter((name) => name !== 'financial');
 
 /** The answers of a section, those to questions of the settings under keys such as `own.bringing`. */
 function sectionAnswers(form: StoredForm, section: SectionName): Record<string, unknown> {

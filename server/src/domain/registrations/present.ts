@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/questions/question';
+import { sectionNames } from '@sangamam/contract/questions/question';
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Config } from '../../platform/config.ts';
@@ -7,17 +7,6 @@ import { feeOf } from './fee-of.ts';
 import { isContactVerified, nextStep } from './rules.ts';
 import type { RegistrationRow } from './store.ts';
 import { ticketToken } from './tickets/ticket.ts';
-
-const sectionNames = [
-  'personalInfo',
-  'professional',
-  'eventAttendance',
-  'transportation',
-  'accommodation',
-  'optional',
-  'sponsorship',
-  'financial',
-] as const satisfies readonly SectionName[];
 
 /**
  * A registration as its owner and staff see it, field by field; amounts in rupees

@@ -1,13 +1,10 @@
 import { fieldLabel } from '@sangamam/contract/answer-text';
 import { formatRupees } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/questions/question';
-import { steps } from '@sangamam/contract/registration-steps';
+import { sectionNames } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import { words } from './words.ts';
-
-const sectionNames = steps.flatMap(({ sections }): readonly SectionName[] => sections);
 
 interface RecordSection {
   readonly title: string;
