@@ -7,6 +7,7 @@ import type { TabState } from '@sangamam/contract/settings-tabs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { personalInfo, visitor } from '../testing/domain/registrations.ts';
+import { importing } from '../testing/features/imports.ts';
 import { treasurer } from '../testing/features/payment-history.ts';
 
 /** What a question is called in each language, and its two choices there. */
@@ -175,6 +176,17 @@ describe.each(places)('a question that only %s names', (_, { path, name, section
     expect(body.data?.lines).toContainEqual({
       ...{ part: name, day: '', kind: 'Payasam', group: '', count: 3 },
     });
+  });
+
+  test('is read from a spreadsheet, by its name and the names of its choices', async () => {
+    const { name: full, email, contactNumber } = personalInfo() as Record<string, string>;
+    const csv = `Name,Email,Phone,School,Year,Adults veg,${name}\n${full},${email},${contactNumber},JNV Kollam,1998,1,Payasam`;
+    const { bring, people } = importing(server);
+    const { mapping, counts } = await bring(chief.headers, csv);
+    expect(mapping.at(-1)).toBe(path);
+    expect(counts).toMatchObject({ created: 1 });
+    const [row] = await people(`email = '${email}'`);
+    expect(row.form).toMatchObject(section('payasam'));
   });
 });
 
