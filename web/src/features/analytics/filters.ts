@@ -12,6 +12,7 @@ const fixed = {
   money: ['money', 'payments'],
   people: ['food', 'countries', 'states', 'districts', 'bloodGroups'],
   joining: [],
+  support: [],
   visit: [],
 } as const satisfies Record<string, readonly FixedChart[]>;
 export type ViewName = keyof typeof fixed;
@@ -24,8 +25,8 @@ const viewOf: Record<SectionName, ViewName> = {
   transportation: 'visit',
   accommodation: 'visit',
   optional: 'joining',
-  sponsorship: 'joining',
-  financial: 'joining',
+  sponsorship: 'support',
+  financial: 'support',
 };
 
 /** The names of the charts in one part of the page. */

@@ -7,6 +7,7 @@ export const words = {
     money: 'Money',
     people: 'People',
     joining: 'Taking part',
+    support: 'Support',
     visit: 'Travel and stay',
   },
   from: 'From',

@@ -16,6 +16,7 @@ import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
@@ -23,6 +24,9 @@ import { CountTable } from './count-table.tsx';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
 import { partName, words } from './words.ts';
+
+/** A question may have thirty choices. */
+const answersOnPage = 2;
 
 const back = { to: paths.adminSnapshots, label: words.back };
 
@@ -52,6 +56,10 @@ export default function SnapshotPage() {
 function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
   const { run, problem, isSending } = useChange();
   const title = words.of(dayAndTime(snapshot.madeAt));
+  const parts: readonly string[] = snapshotParts;
+  const answers = [...new Set(snapshot.lines.map(({ part }) => part))].filter(
+    (part) => !parts.includes(part),
+  );
 
   function download() {
     run(
@@ -81,9 +89,20 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
       </p>
       {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
       <div className={styles.sections}>
-        {[...new Set([...snapshotParts, ...snapshot.lines.map(({ part }) => part)])].map((part) => (
+        {snapshotParts.map((part) => (
           <Part key={part} part={part} snapshot={snapshot} />
         ))}
+        {answers.length > 0 && (
+          <Paged rows={answers} limit={answersOnPage} label={words.answers}>
+            {(shown) => (
+              <div className={styles.answers}>
+                {shown.map((part) => (
+                  <Part key={part} part={part} snapshot={snapshot} />
+                ))}
+              </div>
+            )}
+          </Paged>
+        )}
         <Comparison snapshot={snapshot} />
       </div>
     </>

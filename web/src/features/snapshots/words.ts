@@ -27,6 +27,7 @@ export const words = {
     Beds: 'Beds asked for',
     Badges: 'Badges',
   },
+  answers: 'Answers',
   nothing: 'Nobody counted here yet.',
   count: 'Count',
   total: 'Total',
