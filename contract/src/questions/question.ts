@@ -108,10 +108,25 @@ export const sectionOf = (path: Question['path']): SectionName =>
 /** The section of a question and the keys inside it. */
 export const keysOf = (path: string): string[] => path.split('.');
 
+type Group = Record<string, unknown>;
+
 /** The answer at `keys` inside `answers`; undefined where there is none. */
 export function answerAt(answers: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
-    (part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+    // a question may be stored under a key that every object inherits, such as `constructor`
+    (part, key) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+        ? (part as Group)[key]
+        : undefined,
     answers,
   );
+}
+
+/** Puts an answer, or what stands for it, at `keys` inside `answers`, with the groups on the way. */
+export function putAt(answers: Group, keys: readonly string[], value: unknown): void {
+  const group = keys.slice(0, -1).reduce((part, key) => {
+    part[key] ??= {};
+    return part[key] as Group;
+  }, answers);
+  group[keys.at(-1) ?? ''] = value;
 }

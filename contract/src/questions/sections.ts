@@ -9,6 +9,7 @@ import {
   type Choices,
   keysOf,
   type Limit,
+  putAt,
   type Question,
   type SectionName,
   sectionNames,
@@ -146,15 +147,9 @@ function sectionSchema(
   const shape: Shape = {};
   for (const question of asked) {
     const keys = keysOf(question.path).slice(1);
-    const last = keys.pop() ?? '';
-    let group = shape;
-    for (const key of keys) {
-      group[key] ??= {};
-      group = group[key] as Shape;
-    }
-    const isAskedOfAll = keys.length === 0 && !question.when && !question.feature;
+    const isAskedOfAll = keys.length === 1 && !question.when && !question.feature;
     const required = isAskedOfAll ? requirementOf(question, asking) : undefined;
-    group[last] = answerSchema(question, required ?? null, settings);
+    putAt(shape, keys, answerSchema(question, required ?? null, settings));
   }
   const rule = kinds.sectionRule<object>((answers, report) => {
     const form = { [section]: answers };

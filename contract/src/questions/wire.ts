@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GivenSections } from './answers.ts';
 import { shippedQuestions } from './catalogue.ts';
 import { ownAnswer } from './own.ts';
-import { type KindName, keysOf, type SectionName, sectionNames } from './question.ts';
+import { type KindName, keysOf, putAt, type SectionName, sectionNames } from './question.ts';
 
 /** The form on the wire, read from the questions: replies hold the answers to these and nothing else. */
 
@@ -36,14 +36,7 @@ function answersIn(shape: Shape): z.ZodMiniType {
 function wireForm() {
   const form: Shape = {};
   for (const { path, kind } of shippedQuestions) {
-    const keys = keysOf(path);
-    const last = keys.pop() ?? '';
-    let group = form;
-    for (const key of keys) {
-      group[key] ??= {};
-      group = group[key] as Shape;
-    }
-    group[last] = wireOf(kind);
+    putAt(form, keysOf(path), wireOf(kind));
   }
   for (const name of sectionNames) {
     (form[name] as Shape).own = z.record(z.string(), ownAnswer);

@@ -2,7 +2,9 @@ import { districtsByState, indianStates } from '@sangamam/contract/options';
 import type { GivenSections, Sections } from '@sangamam/contract/questions/answers';
 import { type AskingSettings, applies, questionsOf } from '@sangamam/contract/questions/form';
 import {
+  answerAt,
   keysOf,
+  putAt,
   type Question,
   type SectionName,
   sectionOf,
@@ -38,10 +40,7 @@ type Answers = { [key: string]: unknown };
 /** Copies the answer to a question, unless it is empty. */
 function keep({ kind, path, fromFiles }: Question, from: object, to: Answers): void {
   const keys = keysOf(path).slice(1);
-  const last = keys.pop() ?? '';
-  let source = from as Answers | undefined;
-  for (const key of keys) source = source?.[key] as Answers | undefined;
-  const answer = source?.[last];
+  const answer = answerAt(from, keys);
   const isEmpty =
     answer === undefined ||
     answer === null ||
@@ -49,13 +48,7 @@ function keep({ kind, path, fromFiles }: Question, from: object, to: Answers): v
     (Array.isArray(answer) && answer.length === 0) ||
     (kind === 'tick' && answer === false) ||
     (fromFiles && answer === 0);
-  if (isEmpty) return;
-  let target = to;
-  for (const key of keys) {
-    target[key] ??= {};
-    target = target[key] as Answers;
-  }
-  target[last] = answer;
+  if (!isEmpty) putAt(to, keys, answer);
 }
 
 /** Takes away a state or district of India that is left from before the country or state was changed. */

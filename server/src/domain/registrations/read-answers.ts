@@ -4,6 +4,7 @@ import { isOn, questionsOf } from '@sangamam/contract/questions/form';
 import {
   answerAt,
   keysOf,
+  putAt,
   type SectionName,
   sectionOf,
 } from '@sangamam/contract/questions/question';
@@ -96,14 +97,7 @@ function keepFormer(
     if (sectionOf(question.path) !== name || isOn(question, settings)) continue;
     const keys = keysOf(question.path);
     const answer = answerAt(before, keys);
-    if (answer === undefined) continue;
-    const last = keys.pop() ?? '';
-    let group = form as Record<string, unknown>;
-    for (const key of keys) {
-      group[key] = { ...(group[key] as object | undefined) };
-      group = group[key] as Record<string, unknown>;
-    }
-    group[last] = answer;
+    if (answer !== undefined) putAt(form, keys, answer);
   }
 }
 

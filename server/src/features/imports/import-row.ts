@@ -1,5 +1,11 @@
 import type { DuplicateRule, ImportOutcome } from '@sangamam/contract/imports';
-import { answerAt, keysOf, type Question, sectionOf } from '@sangamam/contract/questions/question';
+import {
+  answerAt,
+  keysOf,
+  putAt,
+  type Question,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
 import {
@@ -12,7 +18,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { type Answers, mappedColumns, problemOf, readRow, setAt } from './rules.ts';
+import { type Answers, mappedColumns, problemOf, readRow } from './rules.ts';
 import { type ImportLine, lockLine, type Problem, recordOutcome } from './store.ts';
 
 interface How {
@@ -197,7 +203,7 @@ async function fillEmpty(
     );
     if (empty.length === 0) continue;
     const answers: Answers = structuredClone({ [stepName]: row.form[stepName] ?? {} });
-    for (const path of empty) setAt(answers, keysOf(path), answerAt(form, keysOf(path)));
+    for (const path of empty) putAt(answers, keysOf(path), answerAt(form, keysOf(path)));
     await editRegistration(deps, { admin, address }, id, {
       stepName,
       formDataStructured: answers,

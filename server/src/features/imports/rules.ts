@@ -6,7 +6,7 @@ import {
   type FormSettings,
   questionAt,
 } from '@sangamam/contract/questions/form';
-import { answerAt, keysOf, type Question } from '@sangamam/contract/questions/question';
+import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
 import { mealKinds } from '@sangamam/contract/visit';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { looseKey, readerOf } from './read-cell.ts';
@@ -88,7 +88,7 @@ export function readRow(
   const filled: string[] = [];
   const fill = (path: string, answer: unknown) => {
     filled.push(path);
-    setAt(form, keysOf(path), answer);
+    putAt(form, keysOf(path), answer);
   };
   const isFilled = (path: string) => answerAt(form, keysOf(path)) !== undefined;
   for (const { index, question, read } of columns) {
@@ -111,20 +111,6 @@ export function readRow(
 
 const saysSomething = (answer: unknown) =>
   answer !== undefined && answer !== 0 && answer !== false && answer !== '';
-
-/** Sets the value at `keys` inside `into`, with the groups that are missing. */
-export function setAt(
-  into: Record<string, unknown>,
-  [key = '', ...rest]: readonly string[],
-  value: unknown,
-): void {
-  if (rest.length === 0) {
-    into[key] = value;
-    return;
-  }
-  into[key] ??= {};
-  setAt(into[key] as Record<string, unknown>, rest, value);
-}
 
 const choiceKinds: readonly string[] = ['choice', 'choices', 'state', 'district'];
 const yesNoKinds: readonly string[] = ['yesNo', 'tick'];
