@@ -53,6 +53,24 @@ for (const path of publicPages) {
   });
 }
 
+test('anybody can use the screens that are used most', { tag: '@gate' }, async ({ page, db }) => {
+  const read = ['/', '/quick-registration', '/contact', '/report-issue', '/alumni-update'];
+  for (const path of [...read, '/admin/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectUsable(page);
+  }
+  await openForm(page);
+  await expectUsable(page);
+  await signInQuickly(page, await addStaff(db));
+  for (const path of ['/admin/dashboard', '/admin/registrations', '/admin/payment-history']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectUsable(page);
+  }
+});
+
 test('anybody can use the menu of a phone', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });

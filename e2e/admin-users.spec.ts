@@ -8,11 +8,9 @@ import { test } from './test.ts';
 const stepMs = 30_000;
 const password = 'brass lamps over quiet water';
 
-test('somebody is invited, turns on the second factor, sees little, and is shut out', async ({
-  page,
-  browser,
-  db,
-}) => {
+test('somebody is invited, turns on the second factor, sees little, and is shut out', {
+  tag: '@gate',
+}, async ({ page, browser, db }) => {
   test.slow();
   const email = `meera.${randomBytes(6).toString('hex')}@example.org`;
   await signInQuickly(page, await addStaff(db));

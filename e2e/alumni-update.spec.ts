@@ -25,7 +25,10 @@ import {
 } from './registering.ts';
 import { test } from './test.ts';
 
-test('who pays later comes back with a code and pays', async ({ page, browser }) => {
+test('who pays later comes back with a code and pays', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const person = newPerson({ name: 'അനുപമ കൃഷ്ണൻകുട്ടി ഭാഗീരഥിയമ്മ നായർ' });
   const own = await test.step('registers on a phone and pays later', async () => {
@@ -141,7 +144,7 @@ test('who pays later comes back with a code and pays', async ({ page, browser })
   });
 });
 
-test('somebody adds two contributions, each once', async ({ page, browser }) => {
+test('somebody adds two contributions, each once', { tag: '@gate' }, async ({ page, browser }) => {
   const person = newPerson();
   const before = await browser.newPage();
   await registerQuickly(before, person, { isAttending: false });
@@ -175,7 +178,10 @@ test('somebody adds two contributions, each once', async ({ page, browser }) => 
   });
 });
 
-test('one more person costs what one more person costs', async ({ page, browser }) => {
+test('one more person costs what one more person costs', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   const person = newPerson();
   const before = await browser.newPage();
   await registerQuickly(before, person);

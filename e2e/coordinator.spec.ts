@@ -7,11 +7,9 @@ import { isPhone, test } from './test.ts';
 
 const schools = ['JNV Kollam', 'JNV Mahe'];
 
-test('a coordinator of two schools sees their people, figures and files, and nothing else', async ({
-  page,
-  browser,
-  db,
-}) => {
+test('a coordinator of two schools sees their people, figures and files, and nothing else', {
+  tag: '@gate',
+}, async ({ page, browser, db }) => {
   test.slow();
   const theirs = newPerson({ name: `Lakshmi ${rareSurname()}`, school: 'JNV Mahe' });
   const foreign = newPerson({ name: `Joseph ${rareSurname()}`, school: 'JNV Thrissur' });

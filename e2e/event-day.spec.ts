@@ -21,96 +21,94 @@ async function fillWho(page: Page, person: Person): Promise<void> {
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 
-test('the desk registers a family, takes cash and lets them in; a couple shares a phone; a lost answer makes nothing twice; the camera reads their ticket', async ({
-  page,
-  db,
-  baseURL,
-}, info) => {
-  test.slow();
-  const staff = await addStaff(db);
-  await signInQuickly(page, staff);
-  await page.goto('/admin/create-registration');
-  await choose(page, 'Form', 'Full form');
-  await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
-  await expectAccessible(page);
-  await choose(page, 'Form', 'On-site');
+test(
+  'the desk registers a family, takes cash and lets them in; a couple shares a phone; a lost answer makes nothing twice; the camera reads their ticket',
+  { tag: '@gate' },
+  async ({ page, db, baseURL }, info) => {
+    test.slow();
+    const staff = await addStaff(db);
+    await signInQuickly(page, staff);
+    await page.goto('/admin/create-registration');
+    await choose(page, 'Form', 'Full form');
+    await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
+    await expectAccessible(page);
+    await choose(page, 'Form', 'On-site');
 
-  const person = newPerson({ name: `Anupama ${rareSurname()}` });
-  await fillWho(page, person);
-  await count(page, 'Adults, vegetarian').fill('2');
-  await expect(page.getByLabel('Amount')).toHaveValue('1000');
-  await page.getByLabel('Check them in now').check();
-  await page.getByLabel(/shown the policies/).check();
-  await expectAccessible(page);
-  // the answer is lost on its way back: the same press again finds what was made
-  await page.route(
-    '**/registrations/staff/new',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await register(page).click();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Registered and checked in' })).toBeVisible();
-  await expect(page.getByText(/^SGM-\d{5}$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The code of their ticket' })).toBeVisible();
-  await expectAccessible(page);
-  const code = page.getByRole('img', { name: 'The code of their ticket' }).locator('path');
-  const film = info.outputPath('ticket.y4m');
-  await writeFile(film, filmOf(String(await code.getAttribute('d'))));
-  const { launchOptions } = info.project.use;
-  const device = await chromium.launch({
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-  const door = await device.newPage({ ...(baseURL && { baseURL }), permissions: ['camera'] });
-  await signInQuickly(door, staff);
-  await door.goto('/admin/registrations?mode=checkin');
-  await door.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(door.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
-  await device.close();
+    const person = newPerson({ name: `Anupama ${rareSurname()}` });
+    await fillWho(page, person);
+    await count(page, 'Adults, vegetarian').fill('2');
+    await expect(page.getByLabel('Amount')).toHaveValue('1000');
+    await page.getByLabel('Check them in now').check();
+    await page.getByLabel(/shown the policies/).check();
+    await expectAccessible(page);
+    // the answer is lost on its way back: the same press again finds what was made
+    await page.route(
+      '**/registrations/staff/new',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await register(page).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Registered and checked in' })).toBeVisible();
+    await expect(page.getByText(/^SGM-\d{5}$/)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The code of their ticket' })).toBeVisible();
+    await expectAccessible(page);
+    const code = page.getByRole('img', { name: 'The code of their ticket' }).locator('path');
+    const film = info.outputPath('ticket.y4m');
+    await writeFile(film, filmOf(String(await code.getAttribute('d'))));
+    const { launchOptions } = info.project.use;
+    const device = await chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions?.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    const door = await device.newPage({ ...(baseURL && { baseURL }), permissions: ['camera'] });
+    await signInQuickly(door, staff);
+    await door.goto('/admin/registrations?mode=checkin');
+    await door.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(door.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
+    await device.close();
 
-  const badge = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Print badge' }).click();
-  expect((await badge).suggestedFilename()).toBe('badge.pdf');
+    const badge = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Print badge' }).click();
+    expect((await badge).suggestedFilename()).toBe('badge.pdf');
 
-  await page.getByRole('button', { name: 'Register another' }).click();
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await fillWho(page, { ...person, name: 'Biju Nair' });
-  await count(page, 'Adults, vegetarian').fill('1');
-  await page.getByLabel('How it is paid').selectOption('Pay later');
-  await page.getByLabel(/shown the policies/).check();
-  await register(page).click();
-  await page.getByRole('button', { name: 'Allow same contact' }).click();
-  await page.getByLabel('Why they share it').fill('They are married');
-  await page.getByRole('button', { name: 'Allow same contact' }).click();
-  await expect(page.getByRole('heading', { name: 'Registered', exact: true })).toBeVisible();
-  await expect(page.getByText('₹500 still to pay')).toBeVisible();
+    await page.getByRole('button', { name: 'Register another' }).click();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await fillWho(page, { ...person, name: 'Biju Nair' });
+    await count(page, 'Adults, vegetarian').fill('1');
+    await page.getByLabel('How it is paid').selectOption('Pay later');
+    await page.getByLabel(/shown the policies/).check();
+    await register(page).click();
+    await page.getByRole('button', { name: 'Allow same contact' }).click();
+    await page.getByLabel('Why they share it').fill('They are married');
+    await page.getByRole('button', { name: 'Allow same contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Registered', exact: true })).toBeVisible();
+    await expect(page.getByText('₹500 still to pay')).toBeVisible();
 
-  const made = await db
-    .selectFrom('registration')
-    .select(['name', 'status', 'feePaidPaise'])
-    .where('contactNumber', '=', `+91${person.phone}`)
-    .orderBy('createdAt')
-    .execute();
-  expect(made).toEqual([
-    { name: person.name, status: 'Checked In', feePaidPaise: 100_000 },
-    { name: 'Biju Nair', status: 'Submitted', feePaidPaise: 0 },
-  ]);
-});
+    const made = await db
+      .selectFrom('registration')
+      .select(['name', 'status', 'feePaidPaise'])
+      .where('contactNumber', '=', `+91${person.phone}`)
+      .orderBy('createdAt')
+      .execute();
+    expect(made).toEqual([
+      { name: person.name, status: 'Checked In', feePaidPaise: 100_000 },
+      { name: 'Biju Nair', status: 'Submitted', feePaidPaise: 0 },
+    ]);
+  },
+);
 
-test('the door lets a family in by number, a part of it first; without network it keeps what it did, in two tabs, and sends it once', async ({
-  page,
-  context,
-  db,
-}) => {
+test('the door lets a family in by number, a part of it first; without network it keeps what it did, in two tabs, and sends it once', {
+  tag: '@gate',
+}, async ({ page, context, db }) => {
   await signInQuickly(page, await addStaff(db));
   const paid = await registerAtDesk(page, 3, 1500);
   const owing = await registerAtDesk(page, 2, null);

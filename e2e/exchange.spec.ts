@@ -58,10 +58,9 @@ async function run(page: Page, lines: string) {
   await expect(page.getByText('The import is done.')).toBeVisible();
 }
 
-test('a coordinator brings families from a spreadsheet, corrects what was refused, takes them out again, and sees what changed since the caterer was told', async ({
-  page,
-  db,
-}) => {
+test('a coordinator brings families from a spreadsheet, corrects what was refused, takes them out again, and sees what changed since the caterer was told', {
+  tag: '@gate',
+}, async ({ page, db }) => {
   test.slow();
   const email = `coordinator.${randomBytes(6).toString('hex')}@example.org`;
   const staff = { email, name: 'Meera Menon' };

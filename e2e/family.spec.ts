@@ -16,7 +16,7 @@ import {
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
-test('a family of five registers, pays by UPI, and staff find it', async ({
+test('a family of five registers, pays by UPI, and staff find it', { tag: '@gate' }, async ({
   page,
   browser,
   db,

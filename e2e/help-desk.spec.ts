@@ -12,7 +12,7 @@ const malayalam = 'എന്റെ പണം ബാങ്ക് അക്കൗ�
 const reported =
   'Issue reported successfully. We will investigate and resolve it as soon as possible.';
 
-test('an issue with files, reported from a registration', async ({ page }) => {
+test('an issue with files, reported from a registration', { tag: '@gate' }, async ({ page }) => {
   test.slow();
   const person = newPerson();
   const { registrationNumber } = await registerQuickly(page, person);
@@ -93,7 +93,10 @@ test('an issue with files, reported from a registration', async ({ page }) => {
   await expect(page.getByText('Attachment: nine.pdf')).toBeVisible();
 });
 
-test('what is missing is said, and nothing typed is lost', async ({ page, context }) => {
+test('what is missing is said, and nothing typed is lost', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/report-issue');
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit Issue Report' });
@@ -141,11 +144,9 @@ test('what is missing is said, and nothing typed is lost', async ({ page, contex
   await expect(page.getByLabel('Issue Description')).toHaveValue(malayalam);
 });
 
-test('a reporter and the help desk write to each other until it is solved', async ({
-  page,
-  browser,
-  db,
-}) => {
+test('a reporter and the help desk write to each other until it is solved', {
+  tag: '@gate',
+}, async ({ page, browser, db }) => {
   test.slow();
   const person = newPerson();
   await page.goto('/report-issue');
@@ -285,7 +286,11 @@ test('a coordinator reads the issues of their schools and changes none', async (
   await expect(page.getByText('You do not have permission to do this.')).toBeVisible();
 });
 
-test('a message from the contact page is answered by mail', async ({ page, browser, db }) => {
+test('a message from the contact page is answered by mail', { tag: '@gate' }, async ({
+  page,
+  browser,
+  db,
+}) => {
   const person = newPerson();
   await page.goto('/contact');
   await expect(page.locator('form[data-hydrated]')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { count, expectStep, newPerson, ownRegistration } from './registering.ts';
 import { test } from './test.ts';
 
-test('registration and payment with the keyboard alone', async ({ page }) => {
+test('registration and payment with the keyboard alone', { tag: '@gate' }, async ({ page }) => {
   test.slow();
   const person = newPerson();
   const { keyboard } = page;

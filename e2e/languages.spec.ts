@@ -18,7 +18,9 @@ const names = {
   hi: 'श्रीकृष्ण वेंकटरामन् नंबूदिरिपाद',
 };
 
-test('a visitor changes the language, and what was typed and the choice stay', async ({ page }) => {
+test('a visitor changes the language, and what was typed and the choice stay', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'മലയാളം' }).click();

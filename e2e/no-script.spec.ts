@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts the pages can be read', async ({ page }) => {
+test('without scripts the pages can be read', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Fee for each person by age' })).toBeVisible();

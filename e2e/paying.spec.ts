@@ -163,7 +163,7 @@ test('a window that cannot be opened is told, and the next try opens it', async 
   expect((await ownRegistration(page)).paymentAmount).toBe(500);
 });
 
-test('a confirmation lost on its way is no lost payment', async ({ page }) => {
+test('a confirmation lost on its way is no lost payment', { tag: '@gate' }, async ({ page }) => {
   await registerQuickly(page, newPerson());
   await page.goto(payStep);
   await page.route('**/registrations/transaction/*', (route) => route.abort(), { times: 1 });

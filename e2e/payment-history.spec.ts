@@ -54,12 +54,9 @@ async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('a treasurer refunds a part and then the rest; a second tab cannot refund it again', async ({
-  page,
-  context,
-  browser,
-  db,
-}) => {
+test('a treasurer refunds a part and then the rest; a second tab cannot refund it again', {
+  tag: '@gate',
+}, async ({ page, context, browser, db }) => {
   test.slow();
   const paid = await family(browser, { name: malayalam });
   const leela = await addTreasurer(db);

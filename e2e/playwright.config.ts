@@ -8,7 +8,6 @@ const executablePath =
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './results',
-  reporter: 'list',
   workers: 2,
   // A machine shared with others may stop for seconds. What passes only then is listed as flaky, to be mended.
   retries: 1,
@@ -16,7 +15,6 @@ export default defineConfig({
   forbidOnly: true,
   // Bounds against hanging, with room for a machine three times slower and busy; nothing measures time with them.
   timeout: 120_000,
-  globalTimeout: 60 * 60_000,
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,

@@ -27,6 +27,7 @@ async function save(page: Page) {
 
 alone(
   'a question added in the settings is asked in three languages, and known everywhere',
+  { tag: '@gate' },
   async ({ page, ownDb }) => {
     alone.slow();
     const staff = await addStaff(ownDb);

@@ -6,9 +6,9 @@ import { test } from './test.ts';
 
 const payWindow = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
-test('a family registers and pays on one page, and adds travel and stay later', async ({
-  page,
-}) => {
+test('a family registers and pays on one page, and adds travel and stay later', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const person = newPerson({
     name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി നമ്പൂതിരിപ്പാട്',

@@ -4,11 +4,9 @@ import { count, newPerson, ownRegistration, registerQuickly, saveStep } from './
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { test } from './test.ts';
 
-test('staff see the fee before they save, and choose where two changed the same', async ({
-  page,
-  browser,
-  db,
-}) => {
+test('staff see the fee before they save, and choose where two changed the same', {
+  tag: '@gate',
+}, async ({ page, browser, db }) => {
   const visitor = await browser.newPage();
   const { _id: id } = await registerQuickly(visitor, newPerson());
   await signInQuickly(page, await addStaff(db));

@@ -20,6 +20,7 @@ async function mailTo(page: Page, { email }: Person, subject: RegExp): Promise<s
 
 alone(
   'who waits is given the place that was cancelled, and pays',
+  { tag: '@gate' },
   async ({ page, browser, product, ownDb }) => {
     alone.slow();
     const [first, second] = [

@@ -46,7 +46,10 @@ test('what was allowed is taken back with one press', async ({ page, browser }) 
   await expect(photos).not.toBeChecked();
 });
 
-test('somebody reads all we keep, and then erases it', async ({ page, browser }) => {
+test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const person = newPerson({ name: 'അനുപമ കൃഷ്ണൻകുട്ടി ഭാഗീരഥിയമ്മ നായർ' });
   const { registrationNumber } = await registerQuickly(page, person);

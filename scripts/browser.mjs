@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, root, say } from './run.mjs';
 
-// The first is the same browser without what only windows need, and a quarter faster.
-const commands = [
-  'chromium-headless-shell',
+// The same browser without what only windows need, which takes half of the processor.
+const headless = ['chromium-headless-shell'];
+const withWindows = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -27,11 +27,20 @@ const usualPlaces = [
 /**
  * The environment in which tests find a browser that was seen to run: `CHROMIUM_PATH`, and
  * `LD_LIBRARY_PATH` where it needs libraries the system lacks. Tries, in turn: CHROMIUM_PATH, what
- * is installed, Playwright's own, Debian's package if we are root, Playwright's download, and a
- * build that comes as an npm package. Throws one sentence saying what to do if none runs.
+ * is installed without windows, Debian's package of it if we are root, what is installed with
+ * windows, Playwright's own, Playwright's download, and a build that comes as an npm package. Throws
+ * one sentence saying what to do if none runs.
  */
 export async function findBrowser() {
-  const ways = [fromEnvironment, installed, playwrights, debians, playwrightsDownload, npms];
+  const ways = [
+    fromEnvironment,
+    () => installed(headless),
+    debians,
+    () => installed(withWindows, usualPlaces),
+    playwrights,
+    playwrightsDownload,
+    npms,
+  ];
   for (const way of ways) {
     const env = await way();
     if (env) {
@@ -49,8 +58,8 @@ function fromEnvironment() {
   throw new Failure(`CHROMIUM_PATH is ${path}, which does not run: correct or remove it.`);
 }
 
-function installed() {
-  const path = [...commands.map(which), ...usualPlaces].find((place) => place && runs(place));
+function installed(commands, places = []) {
+  const path = [...commands.map(which), ...places].find((place) => place && runs(place));
   return path ? { CHROMIUM_PATH: path } : null;
 }
 
@@ -63,14 +72,18 @@ function debians() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
   say('Installing Chromium (apt-get)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // without a network it is soon known
+  const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=10'];
   const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=2', ...args], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['-qq', ...patience, ...args], { stdio: 'inherit', env });
   apt('update');
   const install = (name) =>
     apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-core');
   // older releases have no package of its own for it
-  if (install('chromium-headless-shell').status !== 0) install('chromium');
-  return installed();
+  if (install('chromium-headless-shell').status !== 0 && !installed(withWindows)) {
+    install('chromium');
+  }
+  return installed(headless);
 }
 
 function playwrightsDownload() {

@@ -22,7 +22,10 @@ const programs = [
     'contract',
   ].map(types),
 ];
-const others = ['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'];
+const others = [
+  ...['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'],
+  'node scripts/slow-tests.mjs',
+];
 const atOnce = 2;
 
 /** Resolves to whether it succeeded. */

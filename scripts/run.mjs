@@ -1,6 +1,7 @@
 // Running other programs and saying so. Plain JavaScript for any Node from 20 on, as all scripts
 // here: they run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +42,18 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
   });
   if (status === 0) return;
   const reason = error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`);
+  throw new Failure(`${[command, ...args].join(' ')} failed: ${reason}`);
+}
+
+/** The same beside others: its output is shown in one piece when it ends. */
+export async function runAside(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const [status, signal] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(output));
+  if (status === 0) return;
+  const reason = signal ? `ended by ${signal}` : `exit code ${status}`;
   throw new Failure(`${[command, ...args].join(' ')} failed: ${reason}`);
 }
 

@@ -1,4 +1,3 @@
-import { playDeaths, playShare } from './random-schedules.ts';
+import { playForGate } from './random-schedules.ts';
 
-await playShare(0);
-await playDeaths();
+await playForGate();
