@@ -1,12 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileWords } from './words/src/compile.ts';
 
 /** What takes minutes begins first, so that no worker ends alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /money-model|real-size|start|app\.test|crash|embedded|checkout|lost-answers|faults|imports/.test(
+      /money-model|real-size|start|app\.test|crash|embedded|checkout|lost-answers|faults|imports|kills|chaos/.test(
         moduleId,
       );
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -14,7 +15,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 const long = '**/*.long.test.{ts,tsx}';
+const chaos = '**/chaos.long.test.ts';
 const globalSetup = ['server/testing/global-setup.ts'];
+
+compileWords();
 
 export default defineConfig({
   test: {
@@ -35,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,embedded-database,room-solver,web}/src/**/*.test.{ts,tsx}'],
+          include: ['{contract,embedded-database,room-solver,web,words}/src/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, long],
         },
       },
@@ -46,8 +50,18 @@ export default defineConfig({
           // the place of one that the product loads: no part of the gate (docs/development.md, Tests).
           name: 'long',
           include: [long],
+          exclude: [...configDefaults.exclude, chaos],
           globalSetup,
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // on a PostgreSQL and a disk of its own, which it fills, kills and cuts off
+          name: 'chaos',
+          include: [chaos],
+          globalSetup: ['server/testing/chaos/global-setup.ts'],
         },
       },
     ],

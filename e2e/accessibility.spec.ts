@@ -24,6 +24,8 @@ const publicPages = [
   '/quick-registration',
   '/gallery',
   '/gallery?album=nowhere',
+  '/invitation?school=JNV+Kollam&year=1998',
+  '/invitation?from=nobody',
   '/terms-and-conditions',
   '/privacy-policy',
   '/refund-policy',
@@ -34,7 +36,9 @@ const publicPages = [
   '/registration-success',
   '/registration-pending-success',
   '/registration-pending',
+  '/pay',
   '/undo-contact-change',
+  '/take-place',
   '/undo-contact-change#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   '/offline',
   '/nowhere',
@@ -182,19 +186,19 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
   await visitor.context().close();
 
   await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectUsable(page);
   await signIn(page, await addStaff(db));
   await expect(page.getByRole('table')).toBeVisible();
   await expectUsable(page);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto(`/admin/registrations?searchTerm=${person.phone}`);
   await expect(page.getByRole('table')).toBeVisible();
   await expectUsable(page);
-  await page.getByRole('table').getByRole('link', { name: person.name }).click();
-  await expect(page.getByRole('dialog', { name: person.name })).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: person.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expectUsable(page);
   for (const path of [
     '/admin/registrations?searchTerm=nobody+at+all',
@@ -218,6 +222,7 @@ test('anybody can use the staff pages', async ({ page, browser, db }) => {
     '/admin/settings/security',
     '/admin/settings/message-texts?kind=unpaid',
     '/admin/settings/message-log',
+    '/admin/settings/jobs',
     '/admin/nowhere',
   ]) {
     await page.goto(path);

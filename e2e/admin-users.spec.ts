@@ -18,19 +18,19 @@ test('somebody is invited, turns on the second factor, sees little, and is shut 
 
   const meera = await (await browser.newContext()).newPage();
   await meera.goto(await mailedLink(page, email));
-  await expect(meera.getByText(`${email} is invited`)).toBeVisible();
+  await expect(meera.getByText(`${email} has been invited`)).toBeVisible();
   await meera.getByLabel('New password').fill('password1234');
-  await meera.getByRole('button', { name: 'Open my account' }).click();
+  await meera.getByRole('button', { name: 'Create account' }).click();
   await expect(meera.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
   await meera.getByLabel('New password').fill(password);
-  await meera.getByRole('button', { name: 'Open my account' }).click();
-  await expect(meera.getByText('Your account is open')).toBeVisible();
+  await meera.getByRole('button', { name: 'Create account' }).click();
+  await expect(meera.getByText('Your account is ready')).toBeVisible();
   await enter(meera, email);
   await expect(meera.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   await meera.goto('/admin/settings');
   await expect(meera.getByRole('heading', { name: 'My profile' })).toBeVisible();
-  await meera.getByRole('button', { name: 'Set up the second factor' }).click();
+  await meera.getByRole('button', { name: 'Set up second factor' }).click();
   const key = (await meera.getByRole('dialog').locator('code').textContent()) ?? '';
   await expectAccessible(meera);
   const used = codeAt(key, new Date());
@@ -40,22 +40,22 @@ test('somebody is invited, turns on the second factor, sees little, and is shut 
     /(\w{4}-){3}\w{4}/,
   );
   await expectAccessible(meera);
-  await meera.getByRole('button', { name: 'I have kept them' }).click();
+  await meera.getByRole('button', { name: 'I have saved them' }).click();
   await expect(meera.getByText('10 recovery codes left')).toBeVisible();
 
   await meera.getByRole('button', { name: 'Logout' }).click();
   await enter(meera, email);
   await code(meera).fill(used);
-  await meera.getByRole('button', { name: 'Sign in' }).click();
-  await expect(code(meera)).toHaveAccessibleDescription(/was used before/);
+  await meera.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(code(meera)).toHaveAccessibleDescription(/was already used/);
   await expectAccessible(meera);
   // what the app shows next, of which a clock that is late may be ahead
   await code(meera).fill(codeAt(key, new Date(Date.now() + stepMs)));
-  await meera.getByRole('button', { name: 'Sign in' }).click();
-  await meera.getByRole('button', { name: 'Open the menu' }).click();
+  await meera.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await meera.getByRole('button', { name: 'Open menu' }).click();
   const pages = meera.getByRole('navigation', { name: 'Back office' });
   await expect(pages.getByRole('link', { name: 'Registrations' })).toBeVisible();
-  for (const name of ['Settings', 'User logs', 'Accommodation', 'Payment history']) {
+  for (const name of ['Settings', 'User logs', 'Accommodation', 'Contact messages']) {
     await expect(pages.getByRole('link', { name })).toBeHidden();
   }
   await meera.goto('/admin/settings/admin-users');
@@ -67,13 +67,13 @@ test('somebody is invited, turns on the second factor, sees little, and is shut 
   const question = page.getByRole('dialog', { name: 'Deactivate Meera Menon?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Meera Menon is deactivated')).toBeVisible();
+  await expect(page.getByText('Meera Menon deactivated')).toBeVisible();
 
-  await meera.getByRole('button', { name: 'Open the menu' }).click();
+  await meera.getByRole('button', { name: 'Open menu' }).click();
   await pages.getByRole('link', { name: 'Registrations' }).click();
   await expect(meera).toHaveURL(/\/admin\/login/);
   await enter(meera, email);
-  await expect(meera.getByText('The email or the password is not right.')).toBeVisible();
+  await expect(meera.getByText('The email or password is wrong.')).toBeVisible();
   await meera.context().close();
 });
 
@@ -81,14 +81,14 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, db
   const { email } = await addStaff(db);
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
   const link = await mailedLink(page, email);
   await page.goto(link);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password was changed')).toBeVisible();
   await enter(page, email);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -96,24 +96,24 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, db
 
 async function invite(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/admin/settings/admin-users');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Starts as').selectOption('School coordinator');
+  await page.getByRole('button', { name: 'Invite admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite admin' });
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Start from').selectOption('School coordinator');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(dialog.getByText('Choose schools, or allow all of them')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('Choose schools, or allow all schools')).toBeVisible();
   await dialog.getByRole('searchbox').fill('Kollam');
   await dialog.getByLabel('JNV Kollam').check();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText(`${email} is invited`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
 }
 
 async function enter(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });

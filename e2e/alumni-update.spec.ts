@@ -118,12 +118,13 @@ test('who pays later comes back with a code and pays', { tag: '@gate' }, async (
   await test.step('sees it green, with the ticket', async () => {
     const status = page.getByRole('region', { name: 'Registration Status' });
     await expect(status).toContainText('Registration Status: Complete');
-    await expect(status.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    const ticket = page.getByRole('region', { name: 'Your ticket' });
+    await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await expect(answer(page, 'Payment Status')).toContainText('Completed');
     await expect(answer(page, 'Payment Amount')).toContainText('₹1,000');
     await expect(answer(page, 'Payment Method')).toContainText('Razorpay');
     await expect(answer(page, 'Transaction ID')).toContainText('pay_');
-    const files = [status.getByRole('link', { name: 'Ticket as PDF' })];
+    const files = [page.getByRole('link', { name: 'Ticket as PDF' })];
     files.push(page.getByRole('link', { name: /^SGM-R-/ }));
     for (const link of files) {
       const file = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -218,13 +219,13 @@ test('one more person costs what one more person costs', { tag: '@gate' }, async
   await page.getByRole('button', { name: 'Change Event Attendance' }).click();
   await count(page, 'Teens, non-vegetarian').fill('0');
   const surplus =
-    '₹500 stays with your registration and counts if the fee rises again. To ask for it back: Raise Issue';
+    '₹500 stays with your registration and counts if the fee rises again. You can ask for a part of it back, further down: Refund policy';
   await expect(page.getByText(surplus)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(status).toContainText('Registration Status: Complete');
   await expect(status).toContainText(surplus);
-  const ask = status.getByRole('link', { name: 'Raise Issue' }).first();
-  await expect(ask).toHaveAttribute('href', /category=Payment$/);
+  const leaving = page.getByRole('region', { name: 'If your plans change' });
+  await expect(leaving.getByRole('button', { name: /^Ask for ₹\d+ back$/ })).toBeVisible();
 });
 
 test('a payment we could not note stays on the screen until it is', async ({ page, browser }) => {
@@ -242,7 +243,7 @@ test('a payment we could not note stays on the screen until it is', async ({ pag
   const text = 'Failed to update registration after payment.';
   await expect(toast(page, text)).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: text });
-  await expect(alert).toContainText('You have not lost your money.');
+  await expect(alert).toContainText('Your money is safe.');
   await expect(alert).toContainText('pay_');
   await expect(page.getByRole('button', { name: 'Pay & Complete Registration' })).toBeHidden();
   await expectAccessible(page);
@@ -274,7 +275,7 @@ test('somebody changes their email address with a code to the new one', async ({
   await expect(dialog.getByText(next.email)).toBeVisible();
   await dialog.getByLabel('OTP', { exact: true }).fill(await mailedCode(page, next.email));
   await dialog.getByRole('button', { name: 'Confirm the change' }).click();
-  await expect(toast(page, 'Your contact is changed.')).toBeVisible();
+  await expect(toast(page, 'Your contact has been changed.')).toBeVisible();
   const { formDataStructured } = await ownRegistration(page);
   expect(formDataStructured.personalInfo?.email).toBe(next.email);
 });

@@ -18,6 +18,8 @@ export const staff: Record<keyof typeof presets, string> = {
   coordinator: 'nisar@sangamam.example',
   treasurer: 'leela@sangamam.example',
   helpDesk: 'joseph@sangamam.example',
+  rooms: 'thomas@sangamam.example',
+  journeys: 'rahim@sangamam.example',
   doorVolunteer: 'sindhu@sangamam.example',
   viewer: 'vinod@sangamam.example',
 };

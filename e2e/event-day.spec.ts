@@ -1,23 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import {
-  choose,
-  count,
-  newPerson,
-  type Person,
-  rareSurname,
-  registerAtDesk,
-} from './registering.ts';
+import { choose, count, fillWho, newPerson, rareSurname, registerAtDesk } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
-
-async function fillWho(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Contact number').fill(person.phone);
-  await page.getByLabel('Your school').selectOption(person.school);
-  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
-}
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 
@@ -39,7 +25,7 @@ test(
     await count(page, 'Adults, vegetarian').fill('2');
     await expect(page.getByLabel('Amount')).toHaveValue('1000');
     await page.getByLabel('Check them in now').check();
-    await page.getByLabel(/shown the policies/).check();
+    await page.getByLabel(/seen the policies/).check();
     await expectAccessible(page);
     // the answer is lost on its way back: the same press again finds what was made
     await page.route(
@@ -54,9 +40,9 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Registered and checked in' })).toBeVisible();
     await expect(page.getByText(/^SGM-\d{5}$/)).toBeVisible();
-    await expect(page.getByRole('img', { name: 'The code of their ticket' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Ticket code' })).toBeVisible();
     await expectAccessible(page);
-    const code = page.getByRole('img', { name: 'The code of their ticket' }).locator('path');
+    const code = page.getByRole('img', { name: 'Ticket code' }).locator('path');
     const film = info.outputPath('ticket.y4m');
     await writeFile(film, filmOf(String(await code.getAttribute('d'))));
     const { launchOptions } = info.project.use;
@@ -72,7 +58,7 @@ test(
     const door = await device.newPage({ ...(baseURL && { baseURL }), permissions: ['camera'] });
     await signInQuickly(door, staff);
     await door.goto('/admin/registrations?mode=checkin');
-    await door.getByRole('button', { name: 'Scan with the camera' }).click();
+    await door.getByRole('button', { name: 'Scan with camera' }).click();
     await expect(door.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
     await device.close();
 
@@ -84,14 +70,14 @@ test(
     await expect(page.getByLabel('Full name')).toBeFocused();
     await fillWho(page, { ...person, name: 'Biju Nair' });
     await count(page, 'Adults, vegetarian').fill('1');
-    await page.getByLabel('How it is paid').selectOption('Pay later');
-    await page.getByLabel(/shown the policies/).check();
+    await page.getByLabel('Payment method').selectOption('Pay later');
+    await page.getByLabel(/seen the policies/).check();
     await register(page).click();
     await page.getByRole('button', { name: 'Allow same contact' }).click();
-    await page.getByLabel('Why they share it').fill('They are married');
+    await page.getByLabel('Why do they share it?').fill('They are married');
     await page.getByRole('button', { name: 'Allow same contact' }).click();
     await expect(page.getByRole('heading', { name: 'Registered', exact: true })).toBeVisible();
-    await expect(page.getByText('₹500 still to pay')).toBeVisible();
+    await expect(page.getByText('₹500 due')).toBeVisible();
 
     const made = await db
       .selectFrom('registration')
@@ -116,7 +102,7 @@ test('the door lets a family in by number, a part of it first; without network i
   await page.goto(`/admin/registrations?searchTerm=${paid.registrationNumber}`);
   await page.getByRole('button', { name: `Actions for ${paid.registrationNumber}` }).click();
   await page.getByRole('link', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText(/registrations in the list/)).toBeVisible();
+  await expect(page.getByText(/registrations, loaded at/)).toBeVisible();
 
   const find = async (code: string, door = page) => {
     const field = door.getByLabel('Number, name or phone');
@@ -132,31 +118,31 @@ test('the door lets a family in by number, a part of it first; without network i
 
   const secondTab = await context.newPage();
   await secondTab.goto('/admin/registrations?mode=checkin');
-  await expect(secondTab.getByText(/registrations in the list/)).toBeVisible();
+  await expect(secondTab.getByText(/registrations, loaded at/)).toBeVisible();
 
   await context.setOffline(true);
   await find(`${paid.ticketToken}`);
   await expect(page.getByRole('heading', { name: '2 of 3 arrived' })).toBeVisible();
   await page.getByRole('button', { name: 'Check in 1 person' }).click();
-  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await find(owing.registrationNumber);
   await expect(page.getByRole('heading', { name: '₹1,000 to pay' })).toBeVisible();
   await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
-  await page.getByLabel('Why you let them in anyway').fill('They pay at lunch');
+  await page.getByLabel('Reason to let them in anyway').fill('They pay at lunch');
   await page.getByRole('button', { name: 'Check in 2 people anyway' }).click();
-  await expect(page.getByText('2 arrivals wait to be sent')).toBeVisible();
+  await expect(page.getByText('2 check-ins waiting to be sent')).toBeVisible();
   await find(paid.registrationNumber, secondTab);
   await expect(secondTab.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
   await find(single.registrationNumber, secondTab);
   await secondTab.getByRole('button', { name: 'Check in 1 person' }).click();
-  await expect(page.getByText('3 arrivals wait to be sent')).toBeVisible();
+  await expect(page.getByText('3 check-ins waiting to be sent')).toBeVisible();
   await secondTab.close();
   await find(`${owing.registrationNumber}.AAAAAAAAAAAAAAAA`);
-  await expect(page.getByRole('heading', { name: 'Not a ticket of ours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unknown ticket' })).toBeVisible();
   await expectAccessible(page);
 
   await context.setOffline(false);
-  await expect(page.getByText(/waits? to be sent/)).toBeHidden();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
   await find(paid.registrationNumber);
   await expect(page.getByRole('heading', { name: /^Already checked in at/ })).toBeVisible();
   const rows = await db

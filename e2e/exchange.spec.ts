@@ -35,12 +35,12 @@ async function check(page: Page, csv: string) {
   const file = { name: 'കുടുംബങ്ങൾ.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel('Spreadsheet').setInputFiles(file);
   await page.getByRole('button', { name: /^Check / }).click();
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
 }
 
 /** Staff say what the people of a family eat whom a file counted without it. */
 async function sayFood(page: Page, name: string) {
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await button(page, 'Edit').click();
   await page.getByRole('link', { name: 'People' }).click();
   const unsaid = page.getByRole('textbox', { name: 'Adults, food not said' });
@@ -55,7 +55,7 @@ async function sayFood(page: Page, name: string) {
 async function run(page: Page, lines: string) {
   await page.getByLabel('These people have accepted the policies').check();
   await button(page, `Import ${lines}`).click();
-  await expect(page.getByText('The import is done.')).toBeVisible();
+  await expect(page.getByText('Import finished.')).toBeVisible();
 }
 
 test('a coordinator brings families from a spreadsheet, corrects what was refused, takes them out again, and sees what changed since the caterer was told', {
@@ -73,7 +73,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await signInQuickly(page, staff);
 
   await page.goto('/admin/registrations');
-  await button(page, 'More about registrations').click();
+  await button(page, 'More actions').click();
   await page.getByRole('link', { name: 'Import' }).click();
   await usable(page);
   await check(
@@ -87,33 +87,38 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
       line('Eapen', { adults: 'many' }),
     ].join('\n'),
   );
-  await expect(page.getByRole('cell', { name: /Would be refused/ })).toHaveCount(3);
-  await expect(count(page, 'Would be registered')).toHaveText('2');
+  await expect(page.getByRole('cell', { name: /Will be rejected/ })).toHaveCount(3);
+  await expect(count(page, 'Will be registered')).toHaveText('2');
   await expect(count(page, 'People')).toHaveText('4');
   await expect(count(page, 'Vegetarian')).toHaveText('0');
   await expect(count(page, 'Food not said')).toHaveText('4');
   await expect(count(page, 'Fee')).toHaveText('₹2,000');
   await usable(page);
-  await button(page, 'Import 5 lines').click();
+  await button(page, 'Import 5 rows').click();
   await expect(page.getByText(/^Confirm that these people/)).toBeVisible();
-  await run(page, '5 lines');
+  await run(page, '5 rows');
   await expect(count(page, 'Registered')).toHaveText('2');
-  await expect(count(page, 'Refused')).toHaveText('3');
+  await expect(count(page, 'Rejected')).toHaveText('3');
   await usable(page);
 
-  const refused = await saved(page, () => button(page, 'Save refused lines').click());
+  const refused = await saved(page, () => button(page, 'Save rejected rows').click());
   expect(refused).toContain('School: This is not one of the choices');
-  const corrected = refused
-    .replace(',12345,', `,${newPerson().phone},`)
-    .replace('JNV Atlantis', school)
-    .replace(',many,', ',1,');
+  const corrected = refused.replace('"12345"', `"${newPerson().phone}"`).replace('"many"', '"1"');
   await button(page, 'Import another file').click();
   await check(page, corrected);
-  await run(page, '3 lines');
+  await page.getByLabel('School: “JNV Atlantis” (1 row)').selectOption(school);
+  await usable(page);
+  await button(page, 'Check all 3 rows').click();
+  await expect(count(page, 'Will be registered')).toHaveText('3');
+  await run(page, '3 rows');
   await expect(count(page, 'Registered')).toHaveText('3');
 
   await page.goto(`/admin/registrations?searchTerm=${surname}`);
-  await expect(page.getByRole('table').getByRole('link', { name: surname })).toHaveCount(5);
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('link', { name: new RegExp(`^(?!Call |WhatsApp ).*${surname}`) }),
+  ).toHaveCount(5);
   await sayFood(page, `Basheer ${surname}`);
   await page.goto(`/admin/registrations?searchTerm=${surname}`);
   await forgetPasswordGiven(db, staff);
@@ -136,14 +141,14 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await taking.getByLabel('Note').fill('സദ്യ ഒരുക്കുന്നവർക്ക്');
   await usable(page);
   await taking.getByRole('button', { name: 'Take a snapshot' }).click();
-  await expect(page.getByRole('heading', { name: /^Totals of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Totals as of/ })).toBeVisible();
   await expect(page.getByText('Nothing has changed.')).toBeVisible();
   await usable(page);
   const snapshot = page.url();
 
   await page.goto('/admin/registrations/import');
   await check(page, [head, line('Faisal', { adults: '3' })].join('\n'));
-  await run(page, '1 line');
+  await run(page, '1 row');
   await page.goto(snapshot);
   await expect(page.getByRole('row', { name: /^Meals.*Adults/ }).first()).toContainText('+3');
   await usable(page);

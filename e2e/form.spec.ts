@@ -146,14 +146,14 @@ test('without a network nothing is lost, and the next try is saved', async ({ pa
   await page.getByLabel('Area of expertise').fill('Boats');
   await context.setOffline(true);
   const offline = (button: string) =>
-    `You are offline. Keep this page open, and press “${button}” when you are back.`;
+    `You are offline. Keep this page open and press “${button}” when you are back online.`;
   await expect(page.getByText(offline('Save and continue'))).toBeVisible();
   await save(page);
   // one message for one fact, which names the button that is there
   await expect(page.getByText(offline('Try again'))).toBeVisible();
   await expect(page.getByText('We could not reach the server.')).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByText('You are back online. Press “Try again” to go on.')).toBeVisible();
+  await expect(page.getByText('You are back online. Press “Try again” to continue.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeHidden();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expectStep(page, 'Who is coming?');

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { languageFacts } from '@sangamam/contract/languages';
 import { isPhone, test } from './test.ts';
 
 const pages = [
   ...['/', '/registration', '/registration?step=personal', '/quick-registration', '/gallery'],
   ...['/contact', '/report-issue', '/alumni-update', '/issue-status', '/terms-and-conditions'],
-  ...['/registration-success', '/registration-pending', '/no-such-page'],
+  ...['/registration-success', '/registration-pending', '/pay', '/no-such-page'],
 ];
 
 const badge = (page: Page) => page.locator('[data-made-by]');
@@ -77,7 +78,7 @@ test.describe('on a phone set to Malayalam', () => {
   test('Malayalam is offered before anything else, and no more once it was declined or chosen', async ({
     page,
   }) => {
-    const offer = page.getByRole('link', { name: 'മലയാളത്തിൽ വായിക്കുക' });
+    const offer = page.getByRole('link', { name: languageFacts.ml.offer });
     await page.goto('/contact');
     await offer.click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
@@ -92,7 +93,7 @@ test.describe('on a phone set to Malayalam', () => {
 
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await page.getByRole('button', { name: 'ഇപ്പോൾ വേണ്ട' }).click();
+    await page.getByRole('button', { name: languageFacts.ml.decline }).click();
     await expect(offer).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();

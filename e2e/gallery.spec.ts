@@ -39,14 +39,14 @@ test('staff put photos up, and a visitor walks through them by keyboard', async 
     await page.getByRole('button', { name: `Describe: photo ${position}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Say what is to be seen')).toBeVisible();
+    await expect(dialog.getByText('Describe the photo, or mark it as decoration')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Description' }).fill(said);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: `Change: ${said}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit: ${said}` })).toBeVisible();
   }
-  await page.getByLabel('Everybody sees this album').check();
+  await page.getByLabel('Show this album to everybody').check();
   await expect(page.getByRole('img', { name: 'Friends on the stair' })).toBeVisible();
-  const address = page.getByRole('link', { name: 'See it on the site' });
+  const address = page.getByRole('link', { name: 'View on the site' });
   await expect(address).toBeVisible();
 
   const context = await browser.newContext();

@@ -1,26 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { removeFolder, startProduct } from './product.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { ensureBuilt } from '../scripts/build.mjs';
+import { makeFolder, removeFolder, startProduct } from './product.ts';
 
 /**
- * One product for all journeys, its server built anew; each brings people of its own. The folder of another,
- * with the demo data, is filled by the first who wants it (demo-product.ts).
+ * One product for all journeys, built where sources changed; each brings people of its own. Products of their
+ * own begin with a copy of a folder that was started once; that of the one with the demo data is filled by the
+ * first who wants it (demo-product.ts).
  */
 export default async function globalSetup() {
-  const build = ['run', '--silent', 'build', '-w', 'server'];
-  execFileSync('npm', build, { cwd: root, stdio: 'inherit' });
+  ensureBuilt();
+  const startedDir = makeFolder();
+  await (await startProduct({ dataDir: startedDir })).stop();
+  process.env.E2E_STARTED_DIR = startedDir;
   const { url, dataDir, stop } = await startProduct();
   process.env.E2E_URL = url;
   process.env.E2E_DATA_DIR = dataDir;
-  const demoDir = mkdtempSync(join(tmpdir(), 'sangamam-e2e-demo-'));
+  const demoDir = makeFolder();
   process.env.E2E_DEMO_DIR = demoDir;
   return async () => {
     removeFolder(demoDir);
+    removeFolder(startedDir);
     await stop();
   };
 }

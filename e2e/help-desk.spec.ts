@@ -172,25 +172,25 @@ test('a reporter and the help desk write to each other until it is solved', {
   await expect(toast(desk, 'Saved')).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Resolve' })).toBeVisible();
   await detail.getByRole('button', { name: 'Start work' }).click();
-  await expect(toast(desk, 'Status is now In Progress')).toBeVisible();
+  await expect(toast(desk, 'Status changed to In Progress')).toBeVisible();
   await detail.getByRole('radio', { name: /^Internal note/ }).check();
   await detail.getByRole('textbox', { name: 'Internal note' }).fill('The bank is slow today');
   await detail.getByRole('button', { name: 'Save note' }).click();
   await expect(detail.getByRole('listitem').getByText('The bank is slow today')).toBeVisible();
-  await detail.getByRole('radio', { name: /^Answer/ }).check();
-  await detail.getByRole('textbox', { name: 'Answer' }).fill('Which bank is it?');
-  await detail.getByRole('button', { name: 'Send answer' }).click();
-  await expect(toast(desk, 'Answer sent')).toBeVisible();
+  await detail.getByRole('radio', { name: /^Reply/ }).check();
+  await detail.getByRole('textbox', { name: 'Reply' }).fill('Which bank is it?');
+  await detail.getByRole('button', { name: 'Send reply' }).click();
+  await expect(toast(desk, 'Reply sent')).toBeVisible();
   await detail.getByRole('button', { name: 'Resolve' }).click();
   const resolving = desk.getByRole('dialog', { name: `Resolve #${number}` });
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   await expect(resolving.getByLabel('What was done')).toHaveAccessibleDescription(
-    /Write what was done/,
+    /Say what was done/,
   );
   await expectAccessible(desk);
   await resolving.getByLabel('What was done').fill('The payment has arrived now.');
   await resolving.getByRole('button', { name: 'Resolve' }).click();
-  await expect(toast(desk, 'Status is now Resolved')).toBeVisible();
+  await expect(toast(desk, 'Status changed to Resolved')).toBeVisible();
 
   await page.getByRole('link', { name: 'Follow your issues' }).first().click();
   await page.getByLabel('Email address').fill(person.email);

@@ -8,7 +8,7 @@ test('registration and payment with the keyboard alone', { tag: '@gate' }, async
   const { keyboard } = page;
   await page.goto('/');
   await keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Register now' }).first());
   await keyboard.press('Enter');

@@ -59,7 +59,7 @@ export async function visit(page: Page, address: string): Promise<Visit> {
         if (seen.isAlive && isDone && seen.title !== '') page.off('request', note);
         return seen.isAlive && seen.title !== '' && isDone && JSON.stringify(seen) === before;
       },
-      { message: `${address} comes to rest` },
+      { message: `${address} comes to rest`, timeout: 60_000 },
     )
     .toBe(true);
   return { seen, scripts: [...scripts] };
@@ -81,7 +81,8 @@ export async function expectSame(page: Page, { seen }: Visit, message: string): 
   const missing = page.getByRole('alert').filter({ hasText: 'This part did not load.' });
   const again = missing.getByRole('button', { name: 'Try again' }).first();
   const look = async () => {
-    if (await again.isVisible()) await again.click();
+    // it is gone once the part is there, which may be now
+    if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
     // a page may send its visitor on while it is looked at
     return signature(page).catch(() => null);
   };

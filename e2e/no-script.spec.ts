@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './axe.ts';
+import { count, newPerson, type Person } from './registering.ts';
 import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -6,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 test('without scripts the pages can be read', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Fee for each person by age' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Fee per person by age' })).toBeVisible();
   const navigation = page.getByRole('banner').getByRole('navigation');
   await expect(navigation.getByRole('link', { name: 'FAQ' })).toBeVisible();
   const answer = page.getByText(/^Everybody who studied at/);
@@ -42,7 +44,7 @@ test('without scripts the pages can be read', { tag: '@gate' }, async ({ page })
 test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
   page,
 }) => {
-  for (const path of ['/registration', '/contact']) {
+  for (const path of ['/registration', '/alumni-update']) {
     await page.goto(path);
     const notice = page.getByText(/^This page needs JavaScript/);
     const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
@@ -52,4 +54,162 @@ test('without scripts nothing lies over a field, and the notice keeps off the ed
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(notice).not.toBeInViewport();
   }
+});
+
+test('without scripts a message is refused beside its fields, kept, and sent once', async ({
+  page,
+  db,
+}) => {
+  const { name, email, phone } = newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി' });
+  await page.goto('/contact?lang=ml');
+  await expect(page.locator('noscript')).toHaveCount(0);
+  await page.goto('/contact?lang=en');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Phone number').fill('98470 12345');
+  await page.getByLabel('Message', { exact: true }).fill('Too short');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const problems = page.getByRole('alert').first();
+  for (const text of ['Valid email is required', 'Select a subject']) {
+    await expect(problems).toContainText(text);
+  }
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('Phone number')).toHaveValue('98470-12345');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Too short');
+
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Subject').selectOption('Payment');
+  await page.getByLabel('Message', { exact: true }).fill('Two lines\nabout a payment of mine.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
+  await page.reload();
+  const sent = await db
+    .selectFrom('contactMessage')
+    .selectAll()
+    .where('email', '=', email)
+    .execute();
+  expect(sent).toMatchObject([
+    { name, phone: `+91${phone}`, body: 'Two lines\nabout a payment of mine.' },
+  ]);
+  await page.getByRole('link', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('without scripts an issue is reported with its file', async ({ page, db }) => {
+  const { email } = newPerson();
+  await page.goto('/report-issue');
+  await page.getByLabel('Issue Type').selectOption({ index: 1 });
+  await page.getByLabel('Issue Description').fill('The receipt names another school.');
+  await page.getByLabel('Contact Email').fill(email);
+  const file = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('a receipt') };
+  await page.getByLabel('Attachment').setInputFiles(file);
+  await page.getByRole('button', { name: 'Submit Issue Report' }).click();
+  await expect(page.getByText(/^Your issue number is #\d+\./)).toBeVisible();
+  const issue = await db
+    .selectFrom('issue')
+    .innerJoin('upload', 'upload.id', 'issue.attachmentId')
+    .select('upload.fileName')
+    .where('issue.reporterEmail', '=', email)
+    .execute();
+  expect(issue).toEqual([{ fileName: 'receipt.txt' }]);
+});
+
+/** Fills the one page as far as `person` goes; two adults. */
+async function fillOnePage(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
+  await count(page, 'Adults, vegetarian').fill('2');
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+}
+
+test('without scripts a family registers, pays on the page of the provider, and has its ticket', {
+  tag: '@gate',
+}, async ({ page, db }) => {
+  const person = newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി' });
+  await page.goto('/quick-registration');
+  await expect(page.locator('main noscript')).toHaveCount(0);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await count(page, 'Adults, vegetarian').fill('2');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const problems = page.getByRole('alert').first();
+  await expect(problems).toContainText('Accept the policies to continue');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await expect(page.getByLabel('Your school')).toHaveValue(person.school);
+  await expect(count(page, 'Adults, vegetarian')).toHaveValue('2');
+
+  await fillOnePage(page, person);
+  await page.getByRole('button', { name: /^Pay ₹1,000/ }).click();
+  await expect(page).toHaveURL(/\/pay$/);
+  const amount = page.getByLabel('Amount to pay');
+  await expect(amount).toHaveValue('1000');
+  await amount.fill('900');
+  await page.getByRole('button', { name: 'Go on to the payment page' }).click();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveValue('900');
+  await expectNoSidewaysScroll(page);
+  await amount.fill('1200');
+  await page.getByRole('button', { name: 'Go on to the payment page' }).click();
+  await page.getByRole('button', { name: 'Pay ₹1,200' }).click();
+
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay by UPI' }).click();
+  await page.getByRole('button', { name: /^Go back to/ }).click();
+  // the cookie of the session stays at home on the way from another site
+  await expect(page.getByRole('heading', { level: 1, name: /^You are registered/ })).toBeVisible();
+  const ticket = page.getByRole('region', { name: 'Your ticket' });
+  await expect(ticket).toContainText('₹1,200');
+  await expect(ticket.getByRole('img')).toBeVisible();
+  const saved = await db
+    .selectFrom('registration')
+    .select(['status', 'paymentStatus'])
+    .where('email', '=', person.email)
+    .execute();
+  expect(saved).toEqual([{ status: 'Confirmed', paymentStatus: 'Completed' }]);
+
+  const answer = await page.request.get('/registration-success');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^To see your/ })).toBeVisible();
+  await expect(page.getByText(person.name)).toBeHidden();
+});
+
+test('without scripts somebody registers to pay later, and pays another day', async ({
+  page,
+  db,
+}) => {
+  const person = newPerson();
+  await page.goto('/quick-registration');
+  await fillOnePage(page, person);
+  await page.getByRole('button', { name: 'Submit now, pay later' }).click();
+  await expect(page).toHaveURL(/\/registration-pending-success\?type=quick$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('still to be paid');
+  const saved = await db
+    .selectFrom('registration')
+    .select('status')
+    .where('email', '=', person.email)
+    .execute();
+  expect(saved).toEqual([{ status: 'Submitted' }]);
+
+  await page.goto('/registration?step=payment');
+  await expect(page).toHaveURL(/\/pay$/);
+  await expect(page.getByText(person.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Go on to the payment page' }).click();
+  await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
+  await page.getByRole('link', { name: 'Leave without paying' }).click();
+  await expect(page).toHaveURL(/\/registration-pending\?/);
+  await page.getByRole('button', { name: 'Open the payment window again' }).click();
+  await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: /^Go back to/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^You are registered/ })).toBeVisible();
+  await page.goto('/pay');
+  await expect(page).toHaveURL(/\/registration-success$/);
 });

@@ -55,7 +55,7 @@ test('the network goes in the middle of a step: the fee is called old, nothing i
   await expectStep(page, 'Who is coming?');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
-  await expect(page.getByText(/What you typed into the form is kept in this tab/)).toBeVisible();
+  await expect(page.getByText(/What you typed in the form is kept in this tab/)).toBeVisible();
 
   await context.setOffline(false);
   await expectStep(page, 'Who is coming?');
@@ -108,7 +108,7 @@ test('a door that is loaded anew without a network still lets people in; other s
   await signInQuickly(page, await addStaff(db));
   const paid = await registerAtDesk(page, 1, 500);
   await page.goto(doorPath);
-  await expect(page.getByText(/registrations in the list/)).toBeVisible();
+  await expect(page.getByText(/registrations, loaded at/)).toBeVisible();
   await expect
     .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), doorPath))
     .toBe(true);
@@ -118,7 +118,7 @@ test('a door that is loaded anew without a network still lets people in; other s
   await page.getByLabel('Number, name or phone').fill(paid.registrationNumber);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Check in 1 person' }).click();
-  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await page.goto('/admin/registrations');
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
 
@@ -126,8 +126,8 @@ test('a door that is loaded anew without a network still lets people in; other s
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
   await page.goto(doorPath);
-  await expect(page.getByText(/registrations in the list/)).toBeVisible();
-  await expect(page.getByText(/waits? to be sent/)).toBeHidden();
+  await expect(page.getByText(/registrations, loaded at/)).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
 });
 
 test('the page without a network speaks the language that was chosen last', async ({
@@ -163,10 +163,10 @@ test('a page open for hours offers the next build; what was kept of the old one 
   await page.clock.fastForward('02:00:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const isLoadedAnew = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await isLoadedAnew;
   await expect.poll(() => keptBuilds(page)).toEqual(['site next']);
-  await expect(page.getByText('A new version is ready.')).toBeHidden();
+  await expect(page.getByText('A new version is available.')).toBeHidden();
   const kept = await page.evaluate(async () => {
     const documents: Record<string, string> = {};
     const cache = await caches.open('site next');

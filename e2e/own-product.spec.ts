@@ -151,14 +151,15 @@ alone(
     await page.getByText('Can I register now and pay later?').click();
     await expect(page.getByText('Yes. Finish the form')).toBeVisible();
 
-    const calculator = page.getByRole('form', { name: 'Work out your fee' });
+    await page.getByText('Calculate your fee').click();
+    const calculator = page.getByRole('form', { name: 'Calculate your fee' });
     await calculator.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
     await calculator.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
     await calculator.getByLabel('Children, non-vegetarian', { exact: true }).fill('1');
     await expect(calculator.getByRole('status')).toHaveText('₹1,300');
     await calculator.getByLabel(/^I passed out after/).check();
     await expect(calculator.getByRole('status')).toHaveText('₹1,150');
-    await calculator.getByRole('button', { name: 'Register with these counts' }).click();
+    await calculator.getByRole('button', { name: 'Register these people' }).click();
 
     await page.getByRole('link', { name: 'Start registration' }).click();
     await expect(page.locator('form[data-hydrated]')).toBeVisible();
@@ -183,20 +184,22 @@ alone(
       return school;
     };
     await expect(await opened(page)).toContainText('Sarojini <b>Amma</b>');
-    await expect(page.getByText('Numbers appear as soon as more people')).toBeVisible();
+    await expect(page.getByText('Numbers appear once more people')).toBeVisible();
     await expectAccessible(page);
     const stranger = await browser.newPage();
     const seen = await opened(stranger);
-    await expect(seen).toContainText('Names are shown to alumni who have registered');
+    await expect(seen).toContainText('Only registered alumni can see names');
     await stranger.context().close();
 
     await page.goto('/alumni-update?view=registration');
     const consent = page.getByLabel('Show my name to fellow alumni');
     await expect(consent).toBeChecked();
     await consent.uncheck();
-    await expect(page.getByText('You have taken it back.')).toBeVisible();
+    await expect(page.getByText('Your consent is withdrawn.')).toBeVisible();
     const school = await opened(page);
-    await expect(school).toContainText('Nobody from this school shows their name yet.');
+    await expect(school).toContainText(
+      'Nobody from this school has chosen to show their name yet.',
+    );
     await expect(school).not.toContainText('Sarojini');
   },
 );

@@ -71,10 +71,10 @@ test('a treasurer refunds a part and then the rest; a second tab cannot refund i
     await forgetPasswordGiven(db, leela);
     await button(page, 'Refund').click();
     const dialog = page.getByRole('dialog', { name: `Refund to ${malayalam}` });
-    await dialog.getByText('A part of it').click();
+    await dialog.getByText('Part of it').click();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
-    await expect(dialog.getByText('Say in a few words why')).toBeVisible();
+    await expect(dialog.getByText('Give a reason in a few words')).toBeVisible();
     await dialog.getByLabel('Amount to refund').fill('1000.01');
     await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
     await dialog.getByLabel('Amount to refund').fill('300');
@@ -85,7 +85,7 @@ test('a treasurer refunds a part and then the rest; a second tab cannot refund i
     await expect(toast(page, 'Refund started')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(drawer(page)).toContainText('One person fewer');
-    await expect(drawer(page)).toContainText('asked for by Leela Varma');
+    await expect(drawer(page)).toContainText('requested by Leela Varma');
     await expect(drawer(page).getByRole('definition').filter({ hasText: '₹700' })).toBeVisible();
   });
 
@@ -105,9 +105,9 @@ test('a treasurer refunds a part and then the rest; a second tab cannot refund i
     await dialog.getByLabel('Also cancel the registration').check();
     await dialog.getByRole('button', { name: 'Refund ₹700' }).dblclick();
     await expect(dialog).toHaveCount(0);
-    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'asked for' })).toHaveCount(
-      2,
-    );
+    await expect(
+      drawer(page).getByRole('listitem').filter({ hasText: 'requested by' }),
+    ).toHaveCount(2);
     await expect(button(page, 'Refund')).toHaveCount(0);
   });
   await page.goto(`${history}?searchTerm=${paid.number}&type=Refund`);
@@ -149,14 +149,25 @@ test('money taken at the desk is recorded once for each reference', async ({
   await expect(drawer(page)).toContainText(reference);
   await expect(drawer(page)).toContainText('Leela Varma');
   const download = page.waitForEvent('download');
-  await button(page, 'Receipt').click();
-  expect((await download).suggestedFilename()).toMatch(/^SGM-R-\d+\.pdf$/);
+  await page.getByRole('button', { name: /^Download SGM-R-/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^SGM-R-\d{4}-\d{5}\.pdf$/);
 
   await record(second.number);
   const taken = 'This reference is already recorded for another payment of the same method.';
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
   await expect(dialog.getByText(taken).first()).toBeVisible();
   await expect(dialog.getByLabel('Reference number')).toHaveValue(reference);
+
+  await page.goto(`${history}?searchTerm=${first.number}`);
+  await button(page, 'By collector').click();
+  const sums = page.getByRole('table', { name: 'Money recorded by each member of staff' });
+  await expect(sums.getByRole('row', { name: /Leela Varma/ })).toContainText('₹500');
+  await expectUsable(page);
+  await sums.getByRole('button', { name: 'Leela Varma' }).click();
+  await expect(page).toHaveURL(/recordedBy=.*method=upi|method=upi.*recordedBy=/);
+  await expect(
+    page.getByRole('table').getByRole('link', { name: first.person.name }),
+  ).toBeVisible();
 });
 
 test('a large refund and much money at the desk wait for a second person', async ({
@@ -172,25 +183,23 @@ test('a large refund and much money at the desk wait for a second person', async
   await openPayment(page, paid);
   await button(page, 'Refund').click();
   const dialog = page.getByRole('dialog', { name: /^Refund to/ });
-  await expect(
-    dialog.getByText('Above ₹2,000 a second person must approve it first.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Refunds above ₹2,000 need a second approval.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The whole family cannot come');
   await dialog.getByRole('button', { name: 'Refund ₹2,500' }).click();
-  await expect(toast(page, /^A second person must approve this refund/)).toBeVisible();
-  await expect(drawer(page)).toContainText('Whoever asked for it cannot approve it.');
+  await expect(toast(page, /^This refund needs a second approval/)).toBeVisible();
+  await expect(drawer(page)).toContainText('from somebody other than the person who requested it.');
   await expect(button(page, 'Approve')).toHaveCount(0);
 
   const other = await (await browser.newContext()).newPage();
   await signInQuickly(other, checker);
   await other.goto(history);
-  await button(other, 'Show what waits').click();
+  await button(other, 'Show entries to approve').click();
   await expect(other).toHaveURL(/state=Awaiting\+Approval/);
   await other.getByRole('table').getByRole('link', { name: paid.person.name }).first().click();
   await button(other, 'Reject').click();
   const rejecting = other.getByRole('dialog', { name: 'Reject the refund of ₹2,500?' });
   await rejecting.getByRole('button', { name: 'Reject' }).click();
-  await expect(rejecting.getByText('Say in a few words why')).toBeVisible();
+  await expect(rejecting.getByText('Give a reason in a few words')).toBeVisible();
   await expectUsable(other);
   await rejecting.getByRole('button', { name: 'Cancel' }).click();
   await button(other, 'Approve').click();
@@ -211,11 +220,9 @@ test('a large refund and much money at the desk wait for a second person', async
   await recording.getByRole('radio', { name: /contribution/i }).check();
   await recording.getByLabel('Amount in rupees').fill('12000');
   await recording.getByLabel('Reference number').fill(`NEFT${paid.person.phone}`);
-  await expect(
-    recording.getByText('Above ₹10,000 a second person must approve it first.'),
-  ).toBeVisible();
+  await expect(recording.getByText('Payments above ₹10,000 need a second approval.')).toBeVisible();
   await recording.getByRole('button', { name: 'Record payment' }).click();
-  await expect(toast(page, /^A second person must approve this payment/)).toBeVisible();
+  await expect(toast(page, /^This payment needs a second approval/)).toBeVisible();
   await expect(button(page, 'Approve')).toHaveCount(0);
 
   await other.goto(`${history}?searchTerm=${paid.number}&state=Awaiting+Approval`);
@@ -236,19 +243,19 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
   await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/findings?kind=orphan`);
   const card = page.getByRole('listitem').filter({ hasText: paymentId });
-  await expect(card.getByRole('heading', { name: 'Money of nobody' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Unknown payer' })).toBeVisible();
   await expectUsable(page);
 
   await card.getByRole('button', { name: 'Close with a note' }).click();
   const closing = page.getByRole('dialog', { name: 'Close this finding?' });
-  await closing.getByRole('button', { name: 'Close it' }).click();
-  await expect(closing.getByText('Say in a few words why')).toBeVisible();
+  await closing.getByRole('button', { name: 'Close finding' }).click();
+  await expect(closing.getByText('Give a reason in a few words')).toBeVisible();
   await closing.getByRole('button', { name: 'Cancel' }).click();
 
-  await card.getByRole('link', { name: 'Open the payment' }).click();
-  await button(page, 'Place this money').click();
-  const dialog = page.getByRole('dialog', { name: 'Place ₹500' });
-  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await card.getByRole('link', { name: 'Open payment' }).click();
+  await button(page, 'Match this payment').click();
+  const dialog = page.getByRole('dialog', { name: 'Match ₹500' });
+  await dialog.getByRole('button', { name: 'Match payment' }).click();
   await expect(dialog.getByText('Enter the registration number')).toBeVisible();
   await dialog.getByLabel('Registration number').fill('SGM-99999999');
   await dialog.getByRole('button', { name: 'Find' }).click();
@@ -256,12 +263,12 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
   await dialog.getByLabel('Registration number').fill(owed.number);
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByText('₹500 due')).toBeVisible();
-  await dialog.getByRole('radio', { name: /^The fee/ }).check();
+  await dialog.getByRole('radio', { name: /^Fee/ }).check();
   await expectUsable(page);
-  await dialog.getByRole('button', { name: 'Place it' }).click();
-  await expect(toast(page, 'Money placed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Match payment' }).click();
+  await expect(toast(page, 'Payment matched')).toBeVisible();
   await expect(drawer(page).getByRole('heading', { name: owed.person.name })).toBeVisible();
-  await button(page, /^(Close|Back to the list)$/)
+  await button(page, /^(Close|Back to payments)$/)
     .first()
     .click();
   await expect(page.getByText(paymentId)).toHaveCount(0);
@@ -281,22 +288,22 @@ test('money of a closed registration is placed, and an event that failed is trie
   await page
     .getByRole('listitem')
     .filter({ hasText: paymentId })
-    .getByRole('link', { name: 'Open the payment' })
+    .getByRole('link', { name: 'Open payment' })
     .click();
   await expect(drawer(page)).toContainText(person.name);
-  await button(page, 'Place this money').click();
-  const dialog = page.getByRole('dialog', { name: 'Place ₹500' });
-  await dialog.getByRole('radio', { name: /^The fee/ }).check();
-  await dialog.getByRole('button', { name: 'Place it' }).click();
+  await button(page, 'Match this payment').click();
+  const dialog = page.getByRole('dialog', { name: 'Match ₹500' });
+  await dialog.getByRole('radio', { name: /^Fee/ }).check();
+  await dialog.getByRole('button', { name: 'Match payment' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('radio', { name: /contribution/i }).check();
-  await dialog.getByRole('button', { name: 'Place it' }).click();
-  await expect(toast(page, 'Money placed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Match payment' }).click();
+  await expect(toast(page, 'Payment matched')).toBeVisible();
 
   await page.goto(`${history}/findings?kind=parked_webhook`);
   const card = page.getByRole('listitem').filter({ hasText: parked.reason });
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(toast(page, 'The event is being worked on again.')).toBeVisible();
+  await expect(toast(page, 'The event is being processed again.')).toBeVisible();
   const closedAt = () =>
     db.selectFrom('finding').select('closedAt').where('subject', '=', parked.id).executeTakeFirst();
   await expect.poll(async () => (await closedAt())?.closedAt).toBeTruthy();
@@ -313,7 +320,7 @@ test('a settlement report is compared line by line', async ({ page, browser, db 
   ];
   await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/reconcile`);
-  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Daily comparison' })).toBeVisible();
   await expectUsable(page);
   const upload = async (csv: string) => {
     await page.locator('input[type=file]').setInputFiles({
@@ -324,7 +331,7 @@ test('a settlement report is compared line by line', async ({ page, browser, db 
     await button(page, 'Compare').click();
   };
   await button(page, 'Compare').click();
-  await expect(page.getByText('Choose the file first')).toBeVisible();
+  await expect(page.getByText('Choose a file first')).toBeVisible();
   await upload('<html>not a report</html>');
   await expect(page.getByLabel('Settlement report (CSV)')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('heading', { name: 'Settlement report' })).toBeVisible();
@@ -339,7 +346,7 @@ test('a settlement report is compared line by line', async ({ page, browser, db 
   );
   const table = (name: string) => page.getByRole('table', { name, exact: true });
   await expect(table('Amount differs')).toContainText(wrong.paymentId);
-  await expect(table('Missing in the ledger')).toContainText('pay_Stray00000000x');
+  await expect(table('Missing from the ledger')).toContainText('pay_Stray00000000x');
   await expect(page.getByRole('region', { name: 'Settlement report' })).toContainText('Matched');
   await expectUsable(page);
 
@@ -356,13 +363,14 @@ test('a coordinator looks at the payments of their schools and changes nothing',
   const foreign = await family(browser, { school: 'JNV Thrissur' });
   await signInQuickly(page, await addStaff(db, ['JNV Mahe']));
   await page.goto(`${history}?searchTerm=${theirs.number}`);
-  await expect(page.getByText('You can look at the payments of your schools.')).toBeVisible();
+  await expect(page.getByText('You can view the payments of your schools.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
   await expect(button(page, 'Export CSV')).toBeVisible();
   await expect(button(page, 'Record payment')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Reconcile' })).toHaveCount(0);
   await page.getByRole('table').getByRole('link').click();
-  await expect(button(page, 'Receipt')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download SGM-R-/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Correct / })).toHaveCount(0);
   for (const name of ['Refund', 'Check with Razorpay']) {
     await expect(button(page, name)).toHaveCount(0);
   }

@@ -8,7 +8,8 @@ const executablePath =
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './results',
-  workers: 2,
+  // On two cores: each waits for the server now and then.
+  workers: 3,
   // A machine shared with others may stop for seconds. What passes only then is listed as flaky, to be mended.
   retries: 1,
   fullyParallel: true,

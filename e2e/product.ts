@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../server/testing/platform/free-port.ts';
+import { temporaryFolder } from '../server/testing/platform/temporary-folder.ts';
 
 const main = fileURLToPath(new URL('../server/build/main.js', import.meta.url));
 
@@ -23,9 +23,18 @@ export function removeFolder(dir: string): void {
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
+/** A folder for a product; with what is in another, whose product is stopped. */
+export function makeFolder(copied?: string): string {
+  const dir = mkdtempSync(join(temporaryFolder(), 'sangamam-e2e-'));
+  // as files of whom they belong to
+  if (copied) execFileSync('cp', ['-a', `${copied}/.`, dir]);
+  return dir;
+}
+
 /**
- * Starts the whole product as `npm start` does, on a free port and an empty folder of its own, with
- * the practice provider beside it. Resolves when it is ready; `stop` ends it and removes its folder.
+ * Starts the whole product as `npm start` does, on a free port and a folder of its own that is as after a
+ * first start, with the practice provider beside it. Resolves when it is ready; `stop` ends it and removes its
+ * folder.
  * Limits are off unless asked for, because every visitor of a test comes from the same address.
  */
 export async function startProduct({
@@ -41,7 +50,7 @@ export async function startProduct({
 } = {}): Promise<Product & { stop(): Promise<void> }> {
   // the practice provider listens on the one after it
   const port = await freePort(2);
-  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'sangamam-e2e-'));
+  const dataDir = givenDir ?? makeFolder(process.env.E2E_STARTED_DIR);
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,

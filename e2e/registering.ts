@@ -47,6 +47,13 @@ export async function fillAboutYou(page: Page, person: Person): Promise<void> {
   await page.getByLabel('District').selectOption('Kollam');
 }
 
+/** Has the form speak another language, by the menu at its top. */
+export async function readIn(page: Page, language: string): Promise<void> {
+  const top = page.getByRole('banner');
+  await top.locator('summary').click();
+  await top.getByRole('link', { name: language }).click();
+}
+
 /** Waits for a step by its heading. */
 export async function expectStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -83,16 +90,21 @@ export const count = (page: Page, cell: string) =>
 export async function fillQuick(page: Page, person: Person, adults = 1): Promise<void> {
   await page.goto('/quick-registration');
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
-  await page.getByLabel('Full name').fill(person.name);
+  await fillWho(page, person);
   await page.getByLabel('Email address').fill(person.email);
-  await page.getByLabel('Contact number').fill(person.phone);
-  await page.getByLabel('Your school').selectOption(person.school);
-  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
   await count(page, 'Adults, vegetarian').fill(String(adults));
   await page.getByRole('checkbox', { name: /accept the/ }).check();
 }
 
-/** From the journey to the review: at home in Kochi, no bed, nothing beyond the day. */
+/** Who somebody is, but for the email, which not everybody has. */
+export async function fillWho(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Contact number').fill(person.phone);
+  await page.getByLabel('Your school').selectOption(person.school);
+  await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
+}
+
+/** From the journey to the review: at home at the event, no bed, nothing beyond the day. */
 export async function passBySmallSteps(page: Page): Promise<void> {
   await expectStep(page, 'Your journey');
   await choose(page, 'Are you coming from outside Kochi?', 'No');

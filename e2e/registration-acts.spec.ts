@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { findDuplicates } from '../server/src/domain/acts/find-duplicates.ts';
 import type { Db } from '../server/src/platform/db/connect.ts';
+import { chooseFacet } from './facets.ts';
 import { newPerson, type Person, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';
-import { isPhone, test } from './test.ts';
+import { test } from './test.ts';
 
 /** Two people of one rare name, school and year, registered one after the other. */
 async function registerTwo(page: Page, name: string): Promise<readonly [Person, Person]> {
@@ -39,16 +40,14 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   await page.goto(`/admin/registrations?searchTerm=${encodeURIComponent(name)}`);
   await expect(menuOf(page)).toHaveCount(2);
 
-  await page.getByText('More filters').click();
-  await page.getByLabel('Status', { exact: true }).selectOption('Submitted');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Show the list' }).click();
+  await chooseFacet(page, 'Status', 'Submitted');
   await expect(page).toHaveURL(/status=Submitted/);
 
   const boxes = page.getByRole('checkbox', { name: /^Select SGM/ });
   await expect(boxes).toHaveCount(2);
   for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: 'Send reminder' }).click();
-  const question = page.getByRole('dialog', { name: 'Remind 2 registrations?' });
+  const question = page.getByRole('dialog', { name: 'Send a reminder to 2 registrations?' });
   await question.getByRole('button', { name: 'Send reminder' }).click();
   await expect(page.getByText('2 reminders sent')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -58,7 +57,7 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   const cancel = page.getByRole('dialog', { name: `Cancel ${number}?` });
   await cancel.getByLabel('Reason').fill('Asked by phone');
   await cancel.getByRole('button', { name: 'Cancel registration' }).click();
-  await expect(page.getByText(`${number} is cancelled`)).toBeVisible();
+  await expect(page.getByText(`${number} has been cancelled`)).toBeVisible();
   await expect(menuOf(page)).toHaveCount(1);
 
   await forgetPasswordGiven(db, staff);
@@ -66,11 +65,11 @@ test('staff narrow the list, remind several at once, cancel, delete and restore'
   await menuOf(page).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${number}?` });
-  await dialog.getByLabel(`Type ${number} to delete it`).fill(number);
+  await dialog.getByLabel(`Type ${number} to confirm`).fill(number);
   await dialog.getByLabel('Reason').fill('A test of the desk');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await givePasswordAgain(page);
-  await expect(page.getByText(`${number} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${number} has been deleted.`)).toBeVisible();
   await page.goto('/admin/registrations?view=deleted');
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -94,7 +93,7 @@ test('a person who registered twice becomes one, and two again', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `Merge ${other} into ${number}?` });
   await dialog.getByLabel('Reason').fill('The same person');
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText(`${other} is a part of ${number} now`)).toBeVisible();
+  await expect(page.getByText(`${other} has been merged into ${number}`)).toBeVisible();
   await expect(page.locator('tr', { hasText: name })).toHaveCount(0);
 
   await page.goto(`/admin/registrations?view=deleted&searchTerm=${other}`);

@@ -35,13 +35,13 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
 
   await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/accommodation?tab=rooms');
-  await page.getByRole('button', { name: 'Add many' }).click();
-  const form = page.getByRole('dialog', { name: 'Add many' });
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const form = page.getByRole('dialog', { name: 'Add several' });
   await form.getByLabel('Block').fill('Block A');
   await form.getByLabel('Rooms').fill('101–110');
   await form.getByLabel('Beds').fill('4');
   await form.getByLabel('For').selectOption('Women');
-  await form.getByRole('button', { name: 'Add many' }).click();
+  await form.getByRole('button', { name: 'Add several' }).click();
   await expect(page.getByText('10 rooms added')).toBeVisible();
   await expectAccessible(page);
 
@@ -69,15 +69,15 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   const warning = page.getByRole('dialog', { name: 'Allocate to Block A 110?' });
   await expect(warning.getByText(/would hold 5 people/)).toBeVisible();
   await warning.getByRole('textbox', { name: 'Children' }).fill('0');
-  await warning.getByLabel('Reason for doing it all the same').fill('They asked for this room');
+  await warning.getByLabel('Reason to allocate anyway').fill('They asked for this room');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Room allocated: Block A 110')).toBeVisible();
+  await expect(page.getByText('Allocated to Block A 110')).toBeVisible();
   await expect(page.getByText('4 of 5 have a bed')).toBeVisible();
   await party(page, 'ലക്ഷ്മി അമ്മ').focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Add people to Block A 109' }).click();
   const second = page.getByRole('dialog', { name: 'Allocate to Block A 109?' });
-  await second.getByLabel('Reason for doing it all the same').fill('Next door');
+  await second.getByLabel('Reason to allocate anyway').fill('Next door');
   await second.getByRole('button', { name: 'Allocate' }).click();
   await expect(page.getByText('3 parties, 3 people without a bed')).toBeVisible();
 
@@ -136,11 +136,12 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
 
   await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/transportation');
-  await page.getByRole('group', { name: 'State of Faisal' }).getByText('Arrived').click();
+  const state = page.getByLabel('Status of Faisal');
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await state.selectOption('Arrived');
+  await saved;
   await page.reload();
-  await expect(
-    page.getByRole('group', { name: 'State of Faisal' }).getByRole('button', { pressed: true }),
-  ).toHaveText('Arrived');
+  await expect(state).toHaveValue('Arrived');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Large board' }).click();
   const board = page.getByRole('dialog', { name: 'Large board' });
@@ -163,17 +164,17 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   await expect(page.getByText(/seats/i).last()).toBeVisible();
   await form.getByLabel('Seats for passengers').fill('12');
   await form.getByRole('button', { name: 'Add trip' }).click();
-  await expect(form.getByText('Something does not fit:')).toBeVisible();
+  await expect(form.getByText('Please check:')).toBeVisible();
   await form.getByLabel('Leaves at').fill('07:15');
   await form.getByRole('button', { name: 'Add trip' }).click();
   const trip = page.getByRole('article').filter({ hasText: 'Tempo Traveller' });
   await expect(trip).toContainText('3 of 12 seats');
-  await trip.getByRole('button', { name: 'Tell the passengers' }).click();
+  await trip.getByRole('button', { name: 'Notify passengers' }).click();
   await expect(page.getByText('2 emails on the way')).toBeVisible();
 
   await goTo('Shared cars');
   await page.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('Proposed to both by email')).toBeVisible();
+  await expect(page.getByText('1 pair proposed by email')).toBeVisible();
   await expectAccessible(page);
   await goTo('Summary');
   await expect(
@@ -191,7 +192,7 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
     const visitor = await context.newPage();
     await visitor.goto('/alumni-update?view=registration');
     const panel = visitor.getByRole('region', { name: 'Your room and travel' });
-    await panel.getByRole('checkbox', { name: /Show my number/ }).check();
+    await panel.getByRole('checkbox', { name: /Share my number/ }).check();
     await expect(panel.getByText(/\+91/)).toHaveCount(0);
     await panel.getByRole('button', { name: 'Yes, together' }).click();
     return { visitor, panel };

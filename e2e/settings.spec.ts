@@ -15,10 +15,10 @@ import {
 } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 
-const adultFee = (page: Page) => page.getByLabel('Adults, ₹ each');
+const adultFee = (page: Page) => page.getByLabel('Adult fee (₹)');
 
 async function openPart(page: Page, part: string) {
-  await page.getByLabel('Part of the settings').selectOption(part);
+  await page.getByLabel('Section').selectOption(part);
 }
 
 /** Visitors may be shown a page that is a minute old; the server of this product is asked itself. */
@@ -38,7 +38,9 @@ alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb
   await adultFee(page).fill('lots');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Enter whole rupees from 0 to 1,00,000');
+  await expect(page.getByRole('alert')).toContainText(
+    'Enter a whole number of rupees from 0 to 1,00,000',
+  );
   await expectAccessible(page);
 
   await adultFee(page).fill('650');
@@ -62,11 +64,11 @@ alone('a fee is changed, weighed, saved, and brought back', async ({ page, ownDb
   const versions = page.getByRole('dialog', { name: 'Versions of Fees and discount' });
   await expect(versions).toContainText('Asha Kurian');
   await expectAccessible(page);
-  await versions.getByRole('button', { name: 'Bring back' }).click();
-  const back = page.getByRole('dialog', { name: 'Bring version 1 back?' });
+  await versions.getByRole('button', { name: 'Restore' }).click();
+  const back = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(back).toContainText('Unpaid registrations will use the new fee: 0');
-  await back.getByRole('button', { name: 'Bring back' }).click();
-  await expect(versions).toContainText('Brought version 1 back');
+  await back.getByRole('button', { name: 'Restore' }).click();
+  await expect(versions).toContainText('Restored from version 1');
   await expectPublicFee(page, '₹500');
 });
 
@@ -78,25 +80,25 @@ alone(
     await signInQuickly(page, staff);
     await page.goto('/admin/settings/options');
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
+    await page.getByLabel('List', { exact: true }).selectOption('Ways to travel');
     await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
     await page.getByRole('button', { name: 'Move Bus up' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Move Bus up' })).toBeFocused();
     await expect(page.getByText('Bus is now 1 of 10')).toBeAttached();
     await row('Two-wheeler').locator('summary').click();
-    await page.getByRole('button', { name: 'No longer offer it' }).click();
+    await page.getByRole('button', { name: 'Stop offering' }).click();
     await row('Train').locator('summary').click();
     await page
-      .getByRole('textbox', { name: /What people read.*Train/ })
+      .getByRole('textbox', { name: /Label.*Train/ })
       .first()
       .fill('By rail');
-    await page.getByLabel('One more option').fill('Bicycle');
-    await page.getByLabel('One more option').press('Enter');
+    await page.getByLabel('New option').fill('Bicycle');
+    await page.getByLabel('New option').press('Enter');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Save these changes?' });
     await expect(question).toContainText('“Two-wheeler” is no longer offered');
-    await expect(question).toContainText('People read “By rail” in place of “Train”');
+    await expect(question).toContainText('People see “By rail” instead of “Train”');
     await question.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
 
@@ -135,13 +137,13 @@ alone(
     alone.slow();
     await signInQuickly(page, await addStaff(ownDb));
     await page.goto('/admin/settings/options');
-    await page.getByLabel('List', { exact: true }).selectOption('Ways to come');
-    await page.getByLabel('One more option').fill('Metro');
-    await page.getByLabel('One more option').press('Enter');
+    await page.getByLabel('List', { exact: true }).selectOption('Ways to travel');
+    await page.getByLabel('New option').fill('Metro');
+    await page.getByLabel('New option').press('Enter');
     const metro = page.getByRole('listitem').filter({ hasText: 'Metro' });
     await metro.locator('summary').click();
     await metro.getByRole('textbox', { name: /Malayalam.*Metro|മലയാളം.*Metro/ }).fill('മെട്രോ');
-    const does = metro.getByRole('group', { name: 'What it does Metro' });
+    const does = metro.getByRole('group', { name: 'Effect Metro' });
     await does.getByLabel('People who choose this are asked about a pick-up').check();
     await expect(does.getByRole('checkbox', { checked: true })).toHaveCount(1);
     // its buttons, not half of them below the bar at the edge
@@ -183,10 +185,10 @@ alone(
     await expectStep(visitor, 'Pay');
 
     await page.goto('/admin/transportation');
-    const arrival = page.getByRole('listitem').filter({ hasText: person.name });
+    const arrival = page.getByRole('row').filter({ hasText: person.name });
     await expect(arrival).toContainText('Metro');
     await expect(arrival).toContainText('Vyttila Mobility Hub');
-    await expect(arrival).toContainText(/pick-up/i);
+    await expect(arrival).toContainText(/without a seat/);
   },
 );
 
@@ -201,18 +203,18 @@ alone(
     await page.getByRole('textbox', { name: 'Hours (optional)', exact: true }).fill('Sundays');
     const malayalam = page.getByRole('textbox', { name: /^Hours: മലയാളം/ });
     await expect(malayalam).toHaveAttribute('placeholder', 'Sundays');
-    await expect(page.getByText('1 text is not yet in Malayalam')).toBeVisible();
+    await expect(page.getByText('1 text is not translated into Malayalam')).toBeVisible();
     await malayalam.fill('ഞായർ');
-    await expect(page.getByText('1 text is not yet in Malayalam')).toBeHidden();
-    await expect(page.getByText('1 text is not yet in Hindi')).toBeVisible();
-    await page.getByRole('button', { name: 'One more page' }).click();
+    await expect(page.getByText('1 text is not translated into Malayalam')).toBeHidden();
+    await expect(page.getByText('1 text is not translated into Hindi')).toBeVisible();
+    await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Facebook');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByRole('alert')
-      .getByRole('link', { name: /^Page 1: Address/ })
+      .getByRole('link', { name: /^Link 1: Web address/ })
       .click();
-    const address = page.getByRole('textbox', { name: 'Address', exact: true });
+    const address = page.getByRole('textbox', { name: 'Web address', exact: true });
     await expect(address).toBeFocused();
     await address.fill('https://example.org/batch');
     await expectAccessible(page);
@@ -242,12 +244,12 @@ alone('staff write a question and a sponsor, visitors read them', async ({ page,
   alone.slow();
   await signInQuickly(page, await addStaff(ownDb));
   await page.goto('/admin/settings/faq');
-  await page.getByRole('button', { name: 'One more question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   const question = page.getByRole('textbox', { name: 'Question', exact: true });
   await expect(question).toBeFocused();
   await question.fill('Is there a choir?');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('alert').getByRole('link', { name: 'Write the answer' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Enter the answer' }).click();
   const answer = page.getByRole('textbox', { name: 'Answer', exact: true });
   await expect(answer).toBeFocused();
   await answer.fill('<b>Yes</b>, on **both** evenings.');
@@ -260,10 +262,10 @@ alone('staff write a question and a sponsor, visitors read them', async ({ page,
   await expect(page.getByText('Settings saved')).toBeVisible();
 
   await openPart(page, 'Sponsors');
-  await page.getByRole('button', { name: 'One more sponsor' }).click();
+  await page.getByRole('button', { name: 'Add sponsor' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Backwater Bank');
-  await page.getByRole('button', { name: 'Choose a logo' }).click();
-  const choosing = page.getByRole('dialog', { name: 'Choose a logo' });
+  await page.getByRole('button', { name: 'Choose logo' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose logo' });
   const svg = { name: 'bank.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await choosing.getByLabel('Picture').setInputFiles(svg);
   await expect(choosing.getByText('Choose a logo as JPEG, PNG, WebP or AVIF')).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { presets } from '@sangamam/contract/permissions';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { addAdmin, password } from '../server/testing/domain/sign-in.ts';
 
@@ -8,14 +9,14 @@ export interface Staff {
   readonly name: string;
 }
 
-/** A super admin of this journey alone, or a coordinator of the schools named, who may export. */
+/** A super admin of this journey alone, or a coordinator of the schools named. */
 export async function addStaff(db: Db, assignedSchools?: string[]): Promise<Staff> {
   const email = `staff.${randomBytes(6).toString('hex')}@example.org`;
   const name = assignedSchools ? 'Meera Menon' : 'Asha Kurian';
   await addAdmin(
     { db },
     assignedSchools
-      ? { email, name, assignedSchools, permissions: { canExport: true } }
+      ? { email, name, assignedSchools, permissions: presets.coordinator.permissions }
       : { email, name, role: 'super_admin' },
   );
   return { email, name };
@@ -54,7 +55,7 @@ export async function signIn(page: Page, { email }: Staff): Promise<void> {
   if (!page.url().includes('/admin/login')) await page.goto('/admin/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ test('staff see the fee before they save, and choose where two changed the same'
   await slowHistory(page);
   await dialog.getByRole('link', { name: 'People' }).click();
   await count(page, 'Adults, vegetarian').fill('3');
-  await expect(dialog.getByText('₹500 → ₹1,500, ₹1,500 to pay')).toBeVisible();
+  await expect(dialog.getByText('₹500 → ₹1,500, ₹1,500 due')).toBeVisible();
   await expectUsable(page);
 
   await dialog.getByRole('link', { name: 'Work' }).click();
@@ -37,7 +37,7 @@ test('staff see the fee before they save, and choose where two changed the same'
   await expect(dialog.getByText('Choose one')).toBeVisible();
   await dialog.getByRole('radio', { name: /Adults, veg: 3.*Yours/ }).check();
   await dialog.getByRole('button', { name: 'Use these answers' }).click();
-  await expect(dialog.getByText('₹1,000 → ₹1,500, ₹1,500 to pay')).toBeVisible();
+  await expect(dialog.getByText('₹1,000 → ₹1,500, ₹1,500 due')).toBeVisible();
   await dialog.getByRole('button', { name: 'Review and save again' }).click();
 
   await expect(page.getByText('Registration updated')).toBeVisible();
@@ -67,7 +67,7 @@ test('a session that ends while staff edit costs nothing that was typed', async 
   await page.evaluate(() =>
     localStorage.setItem('adminLastCall', String(Date.now() - 26 * 60_000)),
   );
-  const bar = page.getByRole('region', { name: 'Your session ends soon.' });
+  const bar = page.getByRole('region', { name: 'Your session is about to end.' });
   await bar.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(bar).toBeHidden();
 

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { minuteMs } from '@sangamam/contract/durations';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import { type Connected, connect, type Db } from '../server/src/platform/db/connect.ts';
+import { connectAsProduct } from '../server/src/platform/db/product-role.ts';
 
 interface Journey {
   /** Fails the journey when a page logs an error: a broken hydration, a blocked script, a bug. */
@@ -44,10 +45,13 @@ export const test = base.extend<Journey, Shared>({
 });
 
 /** Joins the database that a product runs in its folder. */
-export async function openDatabase(dataDir: string): Promise<Connected> {
+export async function openDatabase(
+  dataDir: string,
+): Promise<Pick<Connected, 'db' | 'pool' | 'close'>> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const patience = { statement_timeout: minuteMs };
-  const { db, pool, close } = connect({ ...postgres.connection, ...patience, max: 2 });
+  const place = await connectAsProduct(postgres.connection);
+  const { db, pool, close } = connect({ ...place, ...patience, max: 2 });
   return {
     db,
     pool,

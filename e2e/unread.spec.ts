@@ -34,7 +34,7 @@ test('whatever a staff page cannot read it says, and reads again', async ({
     if (!isDown || isNeeded || request.method() !== 'GET') return route.fallback();
     const message = `Not read: ${path}`;
     failed.add(message);
-    return route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message } });
+    return route.fulfill({ status: 500, json: { success: false, code: 'PLANTED', message } });
   });
   for (const address of [...pages, `registrations/${id}`, `registrations/${id}/edit`]) {
     await test.step(address, async () => {

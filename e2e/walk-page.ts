@@ -111,13 +111,15 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens an address, measures it, presses every button and measures what opens. Returns whether it is open to
- * this account, and the other parts of the page: its tabs and views.
+ * Opens an address, measures it, presses every button that is not among those `pressed` there before, and
+ * measures what opens. Returns whether it is open to this account, and the other parts of the page: its tabs
+ * and views.
  */
 export async function walk(
   page: Page,
   address: string,
   problems: string[],
+  pressed: string[],
 ): Promise<{ isOpen: boolean; parts: string[] }> {
   await open(page, address);
   const isOpen = await isOpenHere(page);
@@ -133,7 +135,6 @@ export async function walk(
   const { pathname, search } = new URL(page.url());
   const here = `${pathname}${search}`;
   const dialogs = await openDialogs(page);
-  const pressed: string[] = [];
   for (let press = 0; press < mostPresses; press += 1) {
     const name = await pressNext(page, pressed);
     if (name === null) break;

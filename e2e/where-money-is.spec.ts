@@ -45,7 +45,7 @@ alone('money with the bank: when we look again, and a look brings it in', async 
     await page.goto(path);
     await expect(money(page, 'Your payment is with your bank.')).toBeVisible();
     await expect(money(page, 'Do not pay again')).toBeVisible();
-    await expect(page.getByText(/We look again (at|in a moment)/)).toBeVisible();
+    await expect(page.getByText(/We check again (at|in a moment)/)).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Try payment again' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Pay & Complete/ })).toHaveCount(0);
@@ -69,7 +69,7 @@ alone('an attempt the bank refused is not the end while it may still say yes', a
   await payOrder(page, await makeOrder(page));
   await page.goto(`${pendingPage}?reason=failed`);
   await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
-  await expect(money(page, 'it is credited by itself or comes back')).toBeVisible();
+  await expect(money(page, 'it will be credited or returned automatically')).toBeVisible();
   await expectUsable(page);
   await setSwitches(page, {});
   await passAtProvider(page, 600);
@@ -93,8 +93,10 @@ alone('money that fits nowhere is said to be here, with what happens next', asyn
   await payOrder(page, await makeOrder(page));
   for (const path of [waitingPage, ownPage]) {
     await page.goto(path);
-    await expect(money(page, 'We have received ₹123 and not matched it yet.')).toBeVisible();
-    await expect(money(page, 'we will write to you')).toBeVisible();
+    await expect(
+      money(page, 'We have received ₹123 and are checking what it is for.'),
+    ).toBeVisible();
+    await expect(money(page, 'We will write to you')).toBeVisible();
     await expectUsable(page);
   }
 });
@@ -117,7 +119,7 @@ alone('a refund is followed from its start to its end', async ({ page }) => {
   await refundAtProvider(page, second);
   await expect(async () => {
     await page.goto('/registration-pending-success?type=payment');
-    await expect(money(page, '₹500 has been sent back to you.')).toBeVisible({ timeout: 5_000 });
+    await expect(money(page, '₹500 has been refunded to you.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expectUsable(page);
 });

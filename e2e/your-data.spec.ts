@@ -27,20 +27,18 @@ test('what was allowed is taken back with one press', async ({ page, browser }) 
   await before.context().close();
   await comeBack(page, person.email);
   const data = page.getByRole('region', { name: 'Your data' });
-  await expect(
-    data.getByText(/^Terms and policies, .* Allowed on .*notice version 1/),
-  ).toBeVisible();
+  await expect(data.getByText(/^Terms and policies, .* Given on .*notice version 1/)).toBeVisible();
   const photos = data.getByRole('checkbox', { name: /photograph me/ });
   await photos.check();
-  await expect(toast(page, 'Thank you. You have allowed it.')).toBeVisible();
-  await expect(photos).toHaveAccessibleDescription(/^Allowed on .*notice version 1\.$/);
+  await expect(toast(page, 'Thank you. Your consent is saved.')).toBeVisible();
+  await expect(photos).toHaveAccessibleDescription(/^Given on .*notice version 1\.$/);
   expect(await allowed(page, _id)).toEqual(['policies', 'photos']);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await photos.focus();
   await page.keyboard.press('Space');
-  await expect(toast(page, 'You have taken it back.')).toBeVisible();
-  await expect(photos).toHaveAccessibleDescription(/^Not allowed since /);
+  await expect(toast(page, 'Your consent is withdrawn.')).toBeVisible();
+  await expect(photos).toHaveAccessibleDescription(/^Not given since /);
   expect(await allowed(page, _id)).toEqual(['policies']);
   await page.reload();
   await expect(photos).not.toBeChecked();
@@ -59,7 +57,7 @@ test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async (
 
   await test.step('a browser that registered needs a code first', async () => {
     await data.getByRole('button', { name: 'Download as JSON' }).click();
-    await expect(dialog).toContainText(`a code sent to ${person.email}`);
+    await expect(dialog).toContainText(`a code to ${person.email}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send OTP' }).click();
     await dialog.getByLabel('OTP', { exact: true }).fill(await mailedCode(page, person.email));
@@ -88,8 +86,8 @@ test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async (
     await proceedAndPay(page);
     await expect(toast(page, 'Payment successful! Registration completed.')).toBeVisible();
     await data.getByRole('button', { name: 'Erase my data' }).click();
-    await expect(dialog).toContainText('You have paid ₹500. Erasing gives nothing back.');
-    const refund = dialog.getByRole('link', { name: 'Ask for a refund' });
+    await expect(dialog).toContainText('You have paid ₹500. Erasing your data does not refund it.');
+    const refund = dialog.getByRole('link', { name: 'Request a refund' });
     await expect(refund).toHaveAttribute(
       'href',
       /^\/report-issue\?registration=.*category=Payment$/,
@@ -98,14 +96,14 @@ test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async (
   });
 
   await test.step('the number is typed, and everything is gone', async () => {
-    const number = dialog.getByLabel(`Type ${registrationNumber} to erase it.`);
+    const number = dialog.getByLabel(`Type ${registrationNumber} to confirm.`);
     await number.fill('SGM-1');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await expect(number).toHaveAccessibleDescription(/to erase it/);
+    await expect(number).toHaveAccessibleDescription(`Type ${registrationNumber} to confirm.`);
     await number.fill(registrationNumber.toLowerCase());
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeFocused();
-    await expect(page.getByText(/^The sealed copy is destroyed on /)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeFocused();
+    await expect(page.getByText(/^The sealed copy will be destroyed on /)).toBeVisible();
     await expectAccessible(page);
     expect(await ownRegistration(page)).toBeNull();
   });

@@ -6,15 +6,22 @@ import { root, run, say } from './run.mjs';
 
 /** What the script `build` of each workspace makes, in its folder `build`, and of what. */
 const builds = [
-  { workspace: 'web', what: 'the site', sources: ['web', 'contract'] },
+  { workspace: 'web', what: 'the site', sources: ['web', 'contract', 'words'] },
   {
     workspace: 'server',
     what: 'the server',
-    sources: ['server', 'contract', 'embedded-database', 'practice-provider', 'room-solver'],
+    sources: [
+      'server',
+      'contract',
+      'words',
+      'embedded-database',
+      'practice-provider',
+      'room-solver',
+    ],
   },
 ];
 /** What building writes among the sources. */
-const generated = ['node_modules', 'build', '.react-router', 'web/src/ui/fonts'];
+const generated = ['node_modules', 'build', '.react-router', 'web/src/ui/fonts', 'words/compiled'];
 
 /** Leaves builds of the sources as they are. */
 export function ensureBuilt() {

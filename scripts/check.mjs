@@ -2,6 +2,7 @@
 // processor busy. What they say is printed as each ends; all of them are heard before a failure ends it.
 // `npm run types` is its part about types alone.
 import { spawn } from 'node:child_process';
+import { compileWords } from './install.mjs';
 import { root } from './run.mjs';
 
 // TypeScript 7 checks in seconds what 6 takes minutes for; 6 stays for dependency-cruiser and knip, which
@@ -20,10 +21,12 @@ const programs = [
     'embedded-database',
     'room-solver',
     'contract',
+    'words',
   ].map(types),
 ];
 const others = [
   ...['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'],
+  'npm run --silent advisories -- --warn',
   'node scripts/slow-tests.mjs',
 ];
 const atOnce = 2;
@@ -32,14 +35,14 @@ const atOnce = 2;
 function succeeds(command) {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: root, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
     }
     child.on('close', (status) => {
-      process.stdout.write(`${status === 0 ? '✓' : '✗'} ${command}\n${said}`);
+      process.stdout.write(`${status === 0 ? '✓' : '✗'} ${command}\n${output}`);
       resolve(status === 0);
     });
   });
@@ -51,6 +54,7 @@ async function work(commands) {
     isWhole = (await succeeds(next)) && isWhole;
   }
 }
+compileWords();
 const isTypesAlone = process.argv[2] === 'types';
 if (!isTypesAlone) await work(imports);
 const rest = isTypesAlone ? programs : [...programs, ...others];

@@ -6,9 +6,10 @@ import { becomeCommand, fail, projectNode } from './run.mjs';
 try {
   ensureInstalled();
   // Named paths: with plain --watch, the file Vite writes to read its configuration is a change.
-  const watched = ['server', 'contract', 'embedded-database', 'room-solver'].map(
-    (name) => `--watch-path=${name}/src`,
-  );
+  const watched = [
+    ...['server', 'contract', 'embedded-database', 'room-solver'].map((name) => `${name}/src`),
+    'words/compiled',
+  ].map((folder) => `--watch-path=${folder}`);
   becomeCommand(projectNode, [...watched, 'server/src/main.ts', '--hot-reload']);
 } catch (error) {
   fail(error);

@@ -11,6 +11,16 @@ const nodeModules = join(root, 'node_modules');
  * in milliseconds, when they do.
  */
 export function ensureInstalled() {
+  ensurePackages();
+  compileWords();
+}
+
+/** The messages as modules: which languages there are, and what they say, is in `words/`. */
+export function compileWords() {
+  execute(projectNode, ['src/compile.ts'], join(root, 'words'));
+}
+
+function ensurePackages() {
   if (!isInstalled()) {
     say('Installing packages (npm ci)');
     npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);

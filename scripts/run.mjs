@@ -12,10 +12,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const projectNode = join(root, 'node_modules/.bin/node');
 
 /**
- * How Node runs the built server, as in the script `serve`: a small young generation halves its memory
- * under load (docs/performance.md).
+ * Becomes the built server. A small young generation halves its memory under load, and few arenas of the C library
+ * keep it there (docs/performance.md).
  */
-export const serverArguments = ['--max-semi-space-size=4', 'server/build/main.js'];
+export function becomeServer() {
+  const env = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
+  becomeCommand(projectNode, ['--max-semi-space-size=4', 'server/build/main.js'], env);
+}
 
 /** Whether this very process runs on it. */
 export function isProjectNode() {

@@ -93,7 +93,7 @@ const unit = { unit: { budgetSeconds: 240, run: () => vitest('unit', 'server', '
 const journeys = {
   journeys: { budgetSeconds: 180, run: () => playwright('journeys', '--grep=@gate') },
 };
-const long = { long: { budgetSeconds: 600, run: () => vitest('long', 'long') } };
+const long = { long: { budgetSeconds: 600, run: () => vitest('long', 'long', 'chaos') } };
 const browser = { browser: { budgetSeconds: 1200, run: () => playwright('browser') } };
 
 /** The stages that were asked for, as lines of those that run side by side. */

@@ -18,6 +18,12 @@ export async function startVite(server: Server) {
     handleAsset(request: IncomingMessage, response: ServerResponse, next: () => void) {
       vite.middlewares(request, response, next);
     },
+    async takesForm(url: string): Promise<boolean> {
+      return (await vite.ssrLoadModule('/src/server.ts')).takesForm(url);
+    },
+    async isOwn(url: string): Promise<boolean> {
+      return (await vite.ssrLoadModule('/src/server.ts')).isOwn(url);
+    },
     async render(...page: Parameters<typeof import('./src/server.ts').render>) {
       try {
         const { render } = await vite.ssrLoadModule('/src/server.ts');

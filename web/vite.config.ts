@@ -1,17 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
+import { compileWords } from '@sangamam/words/compile';
 import { defineConfig, type Plugin } from 'vite';
+import { builtLanguage, oneLanguage } from './scripts/one-language.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { surerImports } from './scripts/surer-imports.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|alert|button|class-names|in-language|spinner|skeleton|part|toast|use-online|words)\.|kit\/(calls\/(call-error|load)|page\/(notice|page-head|settings)|paths|session\/drafts|words\/(dates|site-words))\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(dates|endpoint|languages|money)\./;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|alert|button|class-names|in-language|spinner|skeleton|part|toast|use-online)\.|kit\/(calls\/(call-error|load)|page\/(notice|page-head|settings)|paths|session\/drafts|words\/dates)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(dates|endpoint|languages|money)\.|words\/(src|compiled\/\w+)\/(page-language|plural|ui|site|messages|texts)\./;
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
 const formModules =
-  /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/(fields\/phone-(field|format)\.tsx?|forms\/(use-send-form\.|send-form\.tsx)))/;
-/** What these share with the rules of the contract, which pages without a form have, too. */
+  /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
+/** What pages that show a phone number have, and forms that ask for one. */
 const phoneModules = /contract\/src\/(countries|phone)\./;
+const phoneFieldModules = /\/src\/kit\/fields\/phone-(field|format)\.tsx?/;
 const registerStyles = /\/src\/(ui\/step-list|kit\/questions\/questions)\.module\.css$/;
 
 /** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
@@ -30,11 +33,16 @@ const stylesAlone: Plugin = {
   },
 };
 
+/** There is one server of all languages; a build of another one writes its list of routes beside the scripts. */
+const serverInput =
+  builtLanguage === 'en' ? './src/server.ts' : 'virtual:react-router/server-manifest';
+
 export default defineConfig(async ({ command }) => {
+  compileWords();
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [reactRouter(), stylesAlone, surerImports()],
+    plugins: [oneLanguage(), reactRouter(), stylesAlone, surerImports()],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {
@@ -49,8 +57,9 @@ export default defineConfig(async ({ command }) => {
                   { name: 'common', test: commonModules },
                   { name: 'fields', test: stepStyles },
                   { name: 'register', test: registerStyles },
-                  { name: 'phone', test: phoneModules },
                   { name: 'form', test: formModules },
+                  { name: 'phone', test: phoneModules },
+                  { name: 'phone-field', test: phoneFieldModules },
                 ],
               },
             },
@@ -58,7 +67,7 @@ export default defineConfig(async ({ command }) => {
         },
       },
       ssr: {
-        build: { rollupOptions: { input: './src/server.ts' } },
+        build: { rollupOptions: { input: serverInput } },
         // One bundle with the production builds of everything: it starts faster and needs no NODE_ENV.
         resolve: command === 'build' ? { noExternal: true as const } : {},
       },

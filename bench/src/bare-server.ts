@@ -90,8 +90,7 @@ app.get('/registrations/:id', async (request) => {
 /** What a list page shows, found the plain way that the indexes of the table serve. */
 const listColumns = `id, registration_number, name, school, year_of_passing, contact_number, email,
   people, fee_paise, payment_amount_paise, status, payment_status, created_at`;
-app.get('/registrations', async (request) => {
-  const { searchTerm, school, paymentStatus, page } = request.query as Record<string, string>;
+function matching({ searchTerm, school, paymentStatus }: Record<string, string>) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['deleted_at is null'];
@@ -101,9 +100,28 @@ app.get('/registrations', async (request) => {
   }
   if (school) conditions.push(`school = ${parameter(school)}`);
   if (paymentStatus) conditions.push(`payment_status = ${parameter(paymentStatus)}`);
-  const offset = parameter((Number(page) - 1) * 10);
-  const text = `select ${listColumns} from registration where ${conditions.join(' and ')}
+  return { values, parameter, condition: conditions.join(' and ') };
+}
+
+app.get('/registrations', async (request) => {
+  const query = request.query as Record<string, string>;
+  const { values, parameter, condition } = matching(query);
+  const offset = parameter((Number(query.page) - 1) * 10);
+  const text = `select ${listColumns} from registration where ${condition}
     order by created_at desc, id desc limit 10 offset ${offset}`;
+  const { rows } = await pool.query(text, values);
+  return rows;
+});
+
+/** All that match are found once, for the page and for their count. */
+app.get('/search', async (request) => {
+  const { values, condition } = matching(request.query as Record<string, string>);
+  const text = `
+    with matching as materialized (
+      select id, created_at from registration where ${condition}),
+    page as (select id from matching order by created_at desc, id desc limit 10)
+    select ${listColumns}, (select count(*)::int from matching) as total
+    from registration where id in (select id from page) order by created_at desc, id desc`;
   const { rows } = await pool.query(text, values);
   return rows;
 });

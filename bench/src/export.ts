@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sumUpRegistrationTally } from '@sangamam/server/src/domain/registrations/list/sum-up-tally.ts';
 import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
+import { realFormSql } from '@sangamam/server/testing/domain/real-form.ts';
 import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf } from './load.ts';
@@ -39,7 +40,7 @@ const plain = `copy (
  */
 export async function measureExport(database: BenchDatabase): Promise<Verdict[]> {
   console.log(`  adding ${rows} registrations …`);
-  await addManyRegistrations(database, rows);
+  await addManyRegistrations(database, rows, realFormSql);
   await database.pool.query('vacuum (analyze) registration');
   // as the product's own job does, for the list that is read meanwhile
   await sumUpRegistrationTally(database.db);

@@ -1,5 +1,6 @@
 import { sumUpRegistrationTally } from '@sangamam/server/src/domain/registrations/list/sum-up-tally.ts';
 import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
+import { realFormSql } from '@sangamam/server/testing/domain/real-form.ts';
 import { addStaff } from './add-staff.ts';
 import type { BenchDatabase } from './database.ts';
 import { addressOf, load, type Sent } from './load.ts';
@@ -11,6 +12,8 @@ const callers = 2;
 const pagesARound = 100;
 /** Each of the staff may ask for 120 pages a minute, an address for 300. */
 const admins = 400;
+const searched = ['kurian', 'lakshmi', 'person12', 'anu nair', 'mathew', '90000'];
+const searchesARound = 1_000;
 const lastPage = Math.min(100_000, rows / 10);
 
 const cases: readonly (readonly [what: string, query: Readonly<Record<string, string>>])[] = [
@@ -38,7 +41,7 @@ const cases: readonly (readonly [what: string, query: Readonly<Record<string, st
  */
 export async function measureList(database: BenchDatabase): Promise<Verdict[]> {
   console.log(`  adding ${rows} registrations …`);
-  await addManyRegistrations(database, rows);
+  await addManyRegistrations(database, rows, realFormSql);
   await database.pool.query('vacuum (analyze) registration');
   // as the product's own job does
   await sumUpRegistrationTally(database.db);
@@ -80,11 +83,51 @@ export async function measureList(database: BenchDatabase): Promise<Verdict[]> {
         budget: { atMost: 3 },
       });
     }
+    verdicts.push(await compareSearch(ours.url, bare.url, tokens));
     return verdicts;
   } finally {
     await ours.stop();
     await bare.stop();
   }
+}
+
+/** Pages of a search within two filters, with their count, against one tuned statement that tells both. */
+async function compareSearch(
+  url: string,
+  bareUrl: string,
+  tokens: readonly string[],
+): Promise<Verdict> {
+  let n = 0;
+  const pages = (searchUrl: string, path: string) => async () => {
+    const next = (): Sent => {
+      const caller = n++ % admins;
+      const search = new URLSearchParams({
+        ...{ page: '1', school: `JNV ${n % 16}`, paymentStatus: 'Completed' },
+        searchTerm: searched[n % searched.length] ?? '',
+      });
+      return {
+        method: 'GET',
+        path: `${path}?${search}`,
+        headers: {
+          authorization: `Bearer ${tokens[caller]}`,
+          'x-forwarded-for': addressOf(caller),
+        },
+      };
+    };
+    return (await load(searchUrl, { callers: 16, amount: searchesARound, next })).perSecond;
+  };
+  const perSecond = await inTurn(
+    rounds,
+    pages(url, '/api/v1/registrations'),
+    pages(bareUrl, '/search'),
+  );
+  return {
+    what: '… a search within two filters, 16 callers',
+    ours: `${Math.round(median(perSecond.ours))}/s`,
+    other: `${Math.round(median(perSecond.other))}/s`,
+    ratio: medianRatio(perSecond.ours, perSecond.other),
+    budget: { atLeast: 0.8 },
+  };
 }
 
 async function expectSameRows(url: string, token: string, bareUrl: string): Promise<void> {

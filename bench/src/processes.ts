@@ -34,15 +34,23 @@ const standIns = {
 
 /** As `npm run serve` starts it. */
 const serverFlags = ['--max-semi-space-size=4'];
+const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
-/** The product's server as it ships, limits and all, on this database; `env` changes its settings. */
+/** The product's server as it ships, limits and all, on this database; `env` changes its settings, `main` the build. */
 export async function startServer(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
+  main = serverMain,
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
-  const variables = { ...standIns, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
-  return await start([...serverFlags, serverMain], variables, port, /Sangamam (is ready|works)/);
+  const variables = {
+    ...standIns,
+    ...serverEnvironment,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ...env,
+  };
+  return await start([...serverFlags, main], variables, port, /Sangamam (is ready|works)/);
 }
 
 /** The handlers of `bare-server.ts` on this database. */

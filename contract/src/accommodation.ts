@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { facetCounts, listFormats, several } from './lists.ts';
+import { failed, problem } from './problems.ts';
 import { registrationStatuses } from './registration-status.ts';
 import { roomUses } from './rooms.ts';
 
@@ -21,7 +23,7 @@ export type StayStatus = (typeof stayStatuses)[number];
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
 const params = z.object({ id: z.uuid() });
-const day = isoDay('Enter a date');
+const day = isoDay(problem('enterDate'));
 const beds = z.number();
 
 export const sleepingParty = z.object({ men: beds, women: beds, children: beds });
@@ -78,27 +80,58 @@ export const stayRequest = z.object({
 });
 export type StayRequest = z.output<typeof stayRequest>;
 
-const anyStatus = 'All';
+export const staySorts = ['name', 'school', 'people', 'checkIn', 'kind', 'status'] as const;
+const bothWays = staySorts.flatMap((sort) => [sort, `-${sort}`] as const);
 
-/** Sorted by name; `left` keeps only requests with people who have no bed. */
+/** Values of one filter are separated by `|`; `left` keeps only requests with people who have no bed. */
+const stayFilter = z.object({
+  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  status: several(stayStatuses),
+  school: several(),
+  kind: several(),
+  use: several(roomUses),
+  left: z._default(z.stringbool(), false),
+});
+export type StayFilter = z.output<typeof stayFilter>;
+
+const stayOrder = z._default(z.enum(bothWays), 'name');
+
 export const listStayRequests = endpoint({
   method: 'GET',
   path: '/accommodation/requests',
   summary: 'Who asks for a bed, and where they are',
   access,
-  query: z.object({
-    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    status: z._default(z.enum([anyStatus, ...stayStatuses]), anyStatus),
-    school: z._default(z.string().check(z.maxLength(80)), anyStatus),
-    kind: z._default(z.string().check(z.maxLength(80)), anyStatus),
-    use: z._default(z.enum([anyStatus, ...roomUses]), anyStatus),
-    left: z._default(z.stringbool(), false),
+  query: z.extend(stayFilter, {
+    sort: stayOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 10),
   }),
   reply: z.array(stayRequest),
   paged: true,
-  failure: 'Failed to load the requests',
+  failure: failed('requestsNotLoaded'),
+});
+
+export const countStayRequests = endpoint({
+  method: 'GET',
+  path: '/accommodation/requests/counts',
+  summary: 'How many requests and people each filter would show',
+  access,
+  query: stayFilter,
+  reply: facetCounts,
+  failure: failed('listNotCounted'),
+});
+
+/** LIST_LARGE for too many rows. */
+export const downloadStayRequests = endpoint({
+  method: 'GET',
+  path: '/accommodation/requests/file',
+  summary: 'The requests of these filters in this order, as CSV or XLSX',
+  access,
+  query: z.extend(stayFilter, { sort: stayOrder, format: z.enum(listFormats) }),
+  file: 'application/octet-stream',
+  passwordAgain: true,
+  limit: { calls: 20, windowSeconds: 600 },
+  failure: failed('listFileNotMade'),
 });
 
 export const changeStayRequest = endpoint({
@@ -109,10 +142,10 @@ export const changeStayRequest = endpoint({
   params,
   body: z.object({ needsAccessible: z.boolean() }),
   reply: stayRequest,
-  failure: 'Failed to change the request',
+  failure: failed('requestNotChanged'),
 });
 
-const count = z.int('Enter a whole number').check(z.minimum(0), z.maximum(200));
+const count = z.int(problem('enterWholeNumber')).check(z.minimum(0), z.maximum(200));
 const reason = optionalLine('Reason', 200);
 const part = z.object({
   registrationId: z.uuid(),
@@ -138,12 +171,12 @@ export const allocate = endpoint({
   access,
   body: z.object({
     roomId: z.uuid(),
-    parties: z.array(part).check(z.minLength(1, 'Choose who stays there'), z.maxLength(100)),
+    parties: z.array(part).check(z.minLength(1, problem('partyRequired')), z.maxLength(100)),
     reason,
   }),
   reply: z.array(stayRequest),
   idempotent: true,
-  failure: 'Failed to allocate the room',
+  failure: failed('roomNotAllocated'),
 });
 
 /** As `allocate`; a locked allocation only takes `locked: false` (ALLOCATION_LOCKED). */
@@ -164,7 +197,7 @@ export const changeAllocation = endpoint({
     reason,
   }),
   reply: stayRequest,
-  failure: 'Failed to change the allocation',
+  failure: failed('allocationNotChanged'),
 });
 
 /** Their request is open again. ALLOCATION_LOCKED or ROOM_LOCKED. */
@@ -174,12 +207,16 @@ export const removeAllocation = endpoint({
   summary: 'Takes a party out of its room',
   access,
   params,
-  failure: 'Failed to take the party out of the room',
+  failure: failed('partyNotTakenOutOfRoom'),
 });
+
+/** The most stays changed at once. */
+export const maxStaysAtOnce = 2_000;
 
 /**
  * Confirms with a mail, checks in, or releases: the bed is free, and the request is done until it is
  * allocated again. Requests that cannot change, such as confirming without a bed, are skipped and returned.
+ * LIST_LARGE beyond the most at once.
  */
 export const changeStayStatus = endpoint({
   method: 'POST',
@@ -187,7 +224,11 @@ export const changeStayStatus = endpoint({
   summary: 'Confirms, checks in or releases the stays of these registrations',
   access,
   body: z.object({
-    registrationIds: z.array(z.uuid()).check(z.minLength(1, 'Choose a request'), z.maxLength(200)),
+    /** null: all that `filter` shows. */
+    registrationIds: z.nullable(
+      z.array(z.uuid()).check(z.minLength(1, problem('requestRequired')), z.maxLength(200)),
+    ),
+    filter: z._default(stayFilter, stayFilter.parse({})),
     status: z.enum(['Confirmed', 'Checked in', 'Released']),
     /** Used with Confirmed only. */
     sendMail: z._default(z.boolean(), true),
@@ -198,7 +239,7 @@ export const changeStayStatus = endpoint({
     skipped: z.array(z.object({ registrationId: z.uuid(), name: z.string(), reason: z.string() })),
   }),
   idempotent: true,
-  failure: 'Failed to change the stays',
+  failure: failed('staysNotChanged'),
 });
 
 const nightFigures = z.object({
@@ -239,7 +280,7 @@ export const readStaySummary = endpoint({
   summary: 'Beds, people and open requests by night and block',
   access,
   reply: staySummary,
-  failure: 'Failed to load the summary',
+  failure: failed('summaryNotLoaded'),
 });
 
 export const roomList = z.array(
@@ -269,7 +310,7 @@ export const readRoomList = endpoint({
   access,
   query: z.object({ block: z._default(z.string().check(z.maxLength(40)), '') }),
   reply: roomList,
-  failure: 'Failed to load the room list',
+  failure: failed('roomListNotLoaded'),
 });
 
 export const downloadRoomList = endpoint({
@@ -279,7 +320,7 @@ export const downloadRoomList = endpoint({
   access,
   file: 'text/csv',
   passwordAgain: true,
-  failure: 'Failed to load the room list',
+  failure: failed('roomListNotLoaded'),
 });
 
 export const listHosts = endpoint({
@@ -295,5 +336,5 @@ export const listHosts = endpoint({
       people: z.number(),
     }),
   ),
-  failure: 'Failed to load the hosts',
+  failure: failed('hostsNotLoaded'),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { line } from './answer-kinds.ts';
 import { credentials } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Links in mails to staff: the invitation to an account, and the reset of a password. */
 
@@ -16,21 +17,21 @@ export const passwordMaxLength = 128;
 export const newPassword = z
   .string()
   .check(
-    z.minLength(passwordMinLength, `At least ${passwordMinLength} characters`),
-    z.maxLength(passwordMaxLength, `At most ${passwordMaxLength} characters`),
+    z.minLength(passwordMinLength, problem('passwordShort', { min: passwordMinLength })),
+    z.maxLength(passwordMaxLength, problem('atMost', { max: passwordMaxLength })),
   );
 
-export const personName = line('Name', 100).check(z.minLength(1, 'Name is required'));
+export const personName = line('Name', 100).check(z.minLength(1, problem('nameRequired')));
 
 const token = z.string().check(z.minLength(1), z.maxLength(60));
 const common = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;
-const limit = { by: 'address', calls: 20, windowSeconds: 600 } as const;
+const limit = { calls: 20, windowSeconds: 600 } as const;
 
 export const openInvitation = endpoint({
   ...common,
   method: 'POST',
   path: '/auth/invitation',
-  summary: 'Whom an invitation is for',
+  summary: 'Who an invitation is for',
   body: z.object({ token }),
   reply: z.object({
     name: z.string(),
@@ -40,17 +41,17 @@ export const openInvitation = endpoint({
     allSchools: z.boolean(),
   }),
   limit,
-  failure: 'The invitation could not be opened.',
+  failure: failed('invitationNotOpened'),
 });
 
 export const acceptInvitation = endpoint({
   ...common,
   method: 'POST',
   path: '/auth/accept-invitation',
-  summary: 'Accepts an invitation with a password of one’s own',
+  summary: 'Accepts an invitation and sets a password',
   body: z.object({ token, name: personName, password: newPassword }),
   limit,
-  failure: 'The invitation could not be accepted.',
+  failure: failed('invitationNotAccepted'),
 });
 
 /** The answer does not reveal whether the address has an account. */
@@ -60,9 +61,9 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   summary: 'Asks for a link to reset a password',
   body: z.object({ email: credentials.shape.email }),
-  limit: { by: 'address', calls: 10, windowSeconds: 3600 },
+  limit: { calls: 10, windowSeconds: 3600 },
   captchaAfter: 3,
-  failure: 'The link could not be asked for.',
+  failure: failed('linkNotRequested'),
 });
 
 export const resetPassword = endpoint({
@@ -72,5 +73,5 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password and signs out everywhere',
   body: z.object({ token, password: newPassword }),
   limit,
-  failure: 'The password could not be changed.',
+  failure: failed('passwordNotChanged'),
 });

@@ -3,6 +3,7 @@ import { personName } from './account-links.ts';
 import { isOneEmailAddress } from './answer-kinds.ts';
 import { adminUser, permissionFlags } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Accounts of staff and their rights; for super admins. */
 
@@ -23,17 +24,24 @@ const hasSchools = ({ role, allSchools, assignedSchools }: Rights) =>
   role === 'super_admin' || allSchools || assignedSchools.length > 0;
 const schoolsChosen = {
   path: ['assignedSchools'],
-  message: 'Choose schools, or allow all of them',
+  message: problem('schoolsOrAll'),
 };
+
+/** Rooms and vehicles are of the event, so whoever arranges them sees the people of every school. */
+const arrangesForAll = ({ role, allSchools, permissions }: Rights) =>
+  role === 'super_admin' ||
+  allSchools ||
+  !(permissions.canArrangeStay || permissions.canArrangeTransport);
+const arrangedForAll = { path: ['assignedSchools'], message: problem('arrangesForAllSchools') };
 
 const email = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Email is required'),
+    z.minLength(1, problem('emailRequired')),
     z.maxLength(254),
-    z.refine(isOneEmailAddress, 'Please enter a valid email address'),
+    z.refine(isOneEmailAddress, problem('emailAddress')),
   );
 
 export const adminStates = ['Invited', 'Active', 'Deactivated'] as const;
@@ -60,7 +68,7 @@ export const listAdmins = endpoint({
   summary: 'Every account of the staff, by name',
   access,
   reply: z.array(adminRow),
-  failure: 'Failed to load the admin users',
+  failure: failed('adminUsersNotLoaded'),
 });
 
 export const inviteAdmin = endpoint({
@@ -68,22 +76,26 @@ export const inviteAdmin = endpoint({
   path: '/admins',
   summary: 'Invites somebody by mail',
   access,
-  body: z.object({ email, ...rights }).check(z.refine(hasSchools, schoolsChosen)),
+  body: z
+    .object({ email, ...rights })
+    .check(z.refine(hasSchools, schoolsChosen), z.refine(arrangesForAll, arrangedForAll)),
   passwordAgain: true,
   idempotent: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 3600 },
-  failure: 'Failed to send the invitation',
+  limit: { calls: 60, windowSeconds: 3600 },
+  failure: failed('invitationNotSent'),
 });
 
 export const changeAdmin = endpoint({
   method: 'PUT',
   path: '/admins/{id}',
-  summary: 'Changes what an admin is and may do, from their next call on',
+  summary: 'Changes the role and rights of an admin, from their next call on',
   access,
   params,
-  body: z.object(rights).check(z.refine(hasSchools, schoolsChosen)),
+  body: z
+    .object(rights)
+    .check(z.refine(hasSchools, schoolsChosen), z.refine(arrangesForAll, arrangedForAll)),
   passwordAgain: true,
-  failure: 'Failed to change the admin',
+  failure: failed('adminNotChanged'),
 });
 
 export const setAdminActive = endpoint({
@@ -94,7 +106,7 @@ export const setAdminActive = endpoint({
   params,
   body: z.object({ active: z.boolean() }),
   passwordAgain: true,
-  failure: 'Failed to change the admin',
+  failure: failed('adminNotChanged'),
 });
 
 export const resendInvitation = endpoint({
@@ -104,18 +116,18 @@ export const resendInvitation = endpoint({
   access,
   params,
   passwordAgain: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 3600 },
-  failure: 'Failed to send the invitation',
+  limit: { calls: 60, windowSeconds: 3600 },
+  failure: failed('invitationNotSent'),
 });
 
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/admins/{id}/invitation',
-  summary: 'Takes an invitation back that nobody has accepted',
+  summary: 'Withdraws an invitation that was not accepted',
   access,
   params,
   passwordAgain: true,
-  failure: 'Failed to withdraw the invitation',
+  failure: failed('invitationNotWithdrawn'),
 });
 
 export const sendAdminReset = endpoint({
@@ -125,16 +137,16 @@ export const sendAdminReset = endpoint({
   access,
   params,
   passwordAgain: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 3600 },
-  failure: 'Failed to send the link',
+  limit: { calls: 60, windowSeconds: 3600 },
+  failure: failed('linkNotSent'),
 });
 
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/admins/{id}/second-factor',
-  summary: 'Takes a lost second factor off an account and signs it out',
+  summary: 'Removes a lost second factor from an account and signs it out',
   access,
   params,
   passwordAgain: true,
-  failure: 'Failed to reset the second factor',
+  failure: failed('secondFactorNotReset'),
 });

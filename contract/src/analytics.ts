@@ -1,6 +1,8 @@
+import { words } from '@sangamam/words/staff/charts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day } from './payment-findings.ts';
+import { failed } from './problems.ts';
 import { type AskingSettings, questionsOf } from './questions/form.ts';
 import { type Question, sectionOf } from './questions/question.ts';
 import { wordsOf } from './questions/words.ts';
@@ -17,16 +19,15 @@ export interface Chart {
   readonly columns: readonly { readonly label: string; readonly unit: Unit }[];
 }
 
-const registrations = { label: 'Registrations', unit: 'registrations' } as const;
-const people = { label: 'People', unit: 'people' } as const;
+const registrations = { label: words.registrations, unit: 'registrations' } as const;
+const people = { label: words.people, unit: 'people' } as const;
 const rupees = (label: string) => ({ label, unit: 'rupees' }) as const;
 
 /** A chart that counts registrations by answer. */
-const answers = (title: string, row: string): Chart => ({ title, row, columns: [registrations] });
-const visits = (title: string, row: string): Chart => ({
+const answers = ({ title, row }: Omit<Chart, 'columns'>): Chart => ({
   title,
   row,
-  columns: [registrations, people],
+  columns: [registrations],
 });
 
 /**
@@ -35,53 +36,53 @@ const visits = (title: string, row: string): Chart => ({
  */
 export const charts = {
   /** Includes drafts: how far they came. */
-  funnel: { title: 'From start to payment', row: 'Step', columns: [registrations] },
-  /** Days are those of Kochi; the last column is the running total. */
+  funnel: { title: words.funnel.title, row: words.funnel.row, columns: [registrations] },
+  /** Days are those of the event; the last column is the running total. */
   days: {
-    title: 'Registrations per day',
-    row: 'Day',
+    title: words.days.title,
+    row: words.days.row,
     columns: [
       ...paymentStatuses.map((label) => ({ label, unit: 'registrations' }) as const),
-      { label: 'Up to then', unit: 'registrations' },
+      { label: words.days.total, unit: 'registrations' },
     ],
   },
   schools: {
-    title: 'By school',
-    row: 'School',
-    columns: [registrations, { label: 'Confirmed', unit: 'registrations' }, people],
+    title: words.schools.title,
+    row: words.schools.row,
+    columns: [registrations, { label: words.schools.confirmed, unit: 'registrations' }, people],
   },
-  years: { title: 'By year of passing', row: 'Year', columns: [registrations] },
-  channels: answers('How people register', 'Form'),
+  years: { title: words.years.title, row: words.years.row, columns: [registrations] },
+  channels: answers(words.channels),
   payments: {
-    title: 'By payment status',
-    row: 'Payment status',
-    columns: [registrations, rupees('Received'), rupees('Still due')],
+    title: words.payments.title,
+    row: words.payments.row,
+    columns: [registrations, rupees(words.payments.received), rupees(words.payments.due)],
   },
   /** Every ledger line on its day; waived fees are left out. */
   money: {
-    title: 'Money per day',
-    row: 'Day',
+    title: words.money.title,
+    row: words.money.row,
     columns: [
-      rupees('Fees'),
-      rupees('Contributions with the fee'),
-      rupees('Added later'),
-      rupees('Not placed yet'),
-      rupees('Refunds'),
+      rupees(words.money.fees),
+      rupees(words.money.contributions),
+      rupees(words.money.added),
+      rupees(words.money.unmatched),
+      rupees(words.money.refunds),
     ],
   },
   food: {
-    title: 'People and food',
-    row: 'Age',
+    title: words.food.title,
+    row: words.food.row,
     columns: [
-      { label: 'Vegetarian', unit: 'people' },
-      { label: 'Non-vegetarian', unit: 'people' },
-      { label: 'Food not said', unit: 'people' },
+      { label: words.food.veg, unit: 'people' },
+      { label: words.food.nonVeg, unit: 'people' },
+      { label: words.food.notSaid, unit: 'people' },
     ],
   },
-  countries: answers('Countries people live in', 'Country'),
-  states: answers('States of India', 'State or union territory'),
-  districts: answers('Districts of Kerala', 'District'),
-  bloodGroups: answers('Blood groups', 'Blood group'),
+  countries: answers(words.countries),
+  states: answers(words.states),
+  districts: answers(words.districts),
+  bloodGroups: answers(words.bloodGroups),
 } as const satisfies Record<string, Chart>;
 export type FixedChart = keyof typeof charts;
 const fixedCharts = Object.keys(charts) as FixedChart[];
@@ -117,19 +118,18 @@ export function chartNamed(
   if (isFixed(name)) return charts[name];
   const question = countedQuestions(settings).find(({ path }) => path === name);
   if (!question) return undefined;
-  const title = wordsOf(question, 'en').name;
-  return isOfVisit(question) ? visits(title, 'Answer') : answers(title, 'Answer');
+  const named = { title: wordsOf(question, 'en').name, row: words.answer };
+  return isOfVisit(question) ? { ...named, columns: [registrations, people] } : answers(named);
 }
 
 /** How a registration was made, in words. */
-export const registrationTypeWords = {
-  full: 'Full form',
-  quick: 'Quick registration',
-  staff: 'By staff',
-} as const satisfies Record<(typeof registrationTypes)[number], string>;
+export const registrationTypeWords = words.types satisfies Record<
+  (typeof registrationTypes)[number],
+  string
+>;
 
 export const chartFilters = z.object({
-  /** Days in Kochi, inclusive, on which a registration was begun or money moved. */
+  /** Days at the event, inclusive, on which a registration was begun or money moved. */
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
   school: z._default(z.string().check(z.maxLength(80)), all),
@@ -142,7 +142,7 @@ const chartParams = z.object({
   /** A chart by its name; that of a question's answers by its path. */
   chart: z.string().check(z.maxLength(120), z.regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/)),
 });
-const perMinute = { by: 'session', calls: 240, windowSeconds: 60 } as const;
+const perMinute = { calls: 240, windowSeconds: 60 } as const;
 
 export const chartData = z.object({
   /** When the figures were computed; later changes may be missing. */
@@ -163,7 +163,7 @@ export const readChart = endpoint({
   query: chartFilters,
   reply: chartData,
   limit: perMinute,
-  failure: 'Failed to load the chart',
+  failure: failed('chartNotLoaded'),
 });
 
 export const exportChart = endpoint({
@@ -176,5 +176,5 @@ export const exportChart = endpoint({
   query: chartFilters,
   file: 'text/csv',
   limit: perMinute,
-  failure: 'Failed to export the chart',
+  failure: failed('chartNotExported'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isWholePhone, normalisePhone } from './phone.ts';
+import { problem } from './problems.ts';
 
 /**
  * The kinds of answer in the forms, with their shared rules and error texts. Empty optional answers are
@@ -8,19 +9,28 @@ import { isWholePhone, normalisePhone } from './phone.ts';
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const emailMax = 254;
-export const emailMessage = 'Valid email is required';
+export const emailMessage = problem('validEmail');
 /** Control characters and lone surrogates, which the database cannot store, are refused in plain text. */
 export const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
 
-const tooLong = (label: string, max: number) => `${label} must be ${max} characters or fewer`;
+export const tooLong = (label: string, max: number) => problem('tooLong', { label, max });
+export const notOneLine = (label: string) => problem('notOneLine', { label });
+/**
+ * What mail programs make a link of. Names go into mails, and whoever types one may not own the mailbox. Initials
+ * and titles such as P.V.Anvar and Dr.Anu are none.
+ */
+const webAddress =
+  /@|:\/\/|www\.|\.[a-z]{2,}[/\\]|(?!(?:adv|capt|dr|er|fr|jr|md|mr|mrs|ms|prof|shri|smt|sr|sri)\.)(?<![a-z\d])[a-z\d-]{2,}\.[a-z]{2,}/i;
+export const isName = (text: string) => !webAddress.test(text);
+export const notName = (label: string) => problem('addressInName', { label });
 
 /** One line of plain text of at most `max` characters, trimmed. */
 export function line(label: string, max: number) {
-  return z.string(`${label} must be text`).check(
+  return z.string(problem('notText', { label })).check(
     z.trim(),
     z.maxLength(max, tooLong(label, max)),
-    z.refine((v) => !controlCharacters.test(v), `${label} must be one line of plain text`),
+    z.refine((v) => !controlCharacters.test(v), notOneLine(label)),
   );
 }
 /** As `line`, but it must be given. */
@@ -34,14 +44,17 @@ export function requiredLine(
     // characters, not halves of them
     z.refine((v) => [...v].length >= min, required),
     z.maxLength(max, tooLong(label, max)),
-    z.refine((v) => !controlCharacters.test(v), `${label} must be one line of plain text`),
+    z.refine((v) => !controlCharacters.test(v), notOneLine(label)),
   );
 }
+/** As `requiredLine`, without a web or email address. */
+export const requiredName = (...of: Parameters<typeof requiredLine>) =>
+  requiredLine(...of).check(z.refine(isName, notName(of[0])));
 function paragraph(label: string, max: number) {
-  return z.string(`${label} must be text`).check(
+  return z.string(problem('notText', { label })).check(
     z.trim(),
     z.maxLength(max, tooLong(label, max)),
-    z.refine((v) => !controlCharactersInText.test(v), `${label} must be plain text`),
+    z.refine((v) => !controlCharactersInText.test(v), problem('notPlain', { label })),
   );
 }
 /** As `line`; empty by default. */
@@ -50,7 +63,7 @@ export const optionalLine = (label: string, max: number) => z._default(line(labe
 export const optionalParagraph = (label: string, max: number) =>
   z._default(paragraph(label, max), '');
 
-export const chooseOne = 'Choose one of the options';
+export const chooseOne = problem('chooseOne');
 /** One of the values, or empty. */
 export function choice(values: readonly string[]) {
   return z._default(
@@ -77,7 +90,7 @@ export function choiceList(values: readonly string[]) {
 export const yesNo = (message: string) => z.boolean(message);
 export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
-export const phoneMessage = 'Enter a full phone number, with its country code if it is not Indian';
+export const phoneMessage = problem('phone');
 /** A complete phone number in E.164; may be empty if `required` is null. */
 export const phone = (required: string | null) =>
   z.string(required ?? phoneMessage).check(
@@ -110,7 +123,7 @@ export const email = (isOptional: boolean) =>
 export function normaliseContact(typed: string): string {
   return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
 }
-const contactMessage = 'Enter an email address or a full phone number';
+const contactMessage = problem('emailOrPhone');
 /** Either of the two; empty by default. */
 export const emailOrPhone = z._default(
   z.string(contactMessage).check(
@@ -123,12 +136,12 @@ export const emailOrPhone = z._default(
 
 /** A whole number up to `max`; 0 by default, which is none. */
 export function count(min: number, max: number) {
-  const message = `Enter a whole number from ${min} to ${max}`;
+  const message = problem('wholeNumber', { min, max });
   return z._default(z.int(message).check(z.minimum(0, message), z.maximum(max, message)), 0);
 }
 /** Whole rupees from 1 to `max`; null by default. */
 export function rupees(max: number) {
-  const message = 'Please enter a valid amount';
+  const message = problem('validAmount');
   const amount = z.int(message).check(z.minimum(1, message), z.maximum(max, message));
   return z._default(z.nullable(amount), null);
 }
@@ -162,7 +175,7 @@ function isIsoDate(text: string): boolean {
 export const date = (message: string) =>
   z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');
 
-const timeMessage = 'Enter a time like 06:30';
+const timeMessage = problem('enterTime');
 /** A time of the day as HH:MM, or empty. */
 export const time = z._default(
   z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { apiKeyScopes } from './permissions.ts';
+import { failed, problem } from './problems.ts';
 
 /** Keys with which other programs call the API; for super admins. */
 
@@ -29,8 +30,8 @@ export type ApiKey = z.output<typeof apiKey>;
 
 const newApiKey = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60)),
-    scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1, 'Choose what the key may do')),
+    name: z.string().check(z.trim(), z.minLength(1, problem('nameRequired')), z.maxLength(60)),
+    scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1, problem('scopesRequired'))),
     allSchools: z.boolean(),
     assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
     days: z.literal(apiKeyDays),
@@ -38,7 +39,7 @@ const newApiKey = z
   .check(
     z.refine(({ allSchools, assignedSchools }) => allSchools || assignedSchools.length > 0, {
       path: ['assignedSchools'],
-      message: 'Choose schools, or allow all of them',
+      message: problem('schoolsOrAll'),
     }),
   );
 export type NewApiKey = z.output<typeof newApiKey>;
@@ -51,20 +52,20 @@ export const listApiKeys = endpoint({
   summary: 'Every API key, newest first',
   access,
   reply: z.array(apiKey),
-  failure: 'Failed to load the API keys',
+  failure: failed('apiKeysNotLoaded'),
 });
 
 export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api-keys',
-  summary: 'Makes an API key; the answer alone holds it in full',
+  summary: 'Creates an API key; only this answer contains it in full',
   access,
   body: newApiKey,
   reply: z.object({ token: z.string() }),
   passwordAgain: true,
   idempotent: true,
-  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
-  failure: 'Failed to make the API key',
+  limit: { calls: 30, windowSeconds: 3600 },
+  failure: failed('apiKeyNotCreated'),
 });
 
 export const revokeApiKey = endpoint({
@@ -73,5 +74,5 @@ export const revokeApiKey = endpoint({
   summary: 'Ends an API key at once',
   access,
   params: z.object({ id: z.uuid() }),
-  failure: 'Failed to revoke the API key',
+  failure: failed('apiKeyNotRevoked'),
 });

@@ -3,6 +3,7 @@ import { sleepingParty } from './accommodation.ts';
 import { line } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { poolAnswers, proposalStates } from './pooling.ts';
+import { failed, problem } from './problems.ts';
 
 /** What was arranged for a registration: rooms, pick-ups, travel mates. */
 
@@ -62,7 +63,7 @@ export const readArrangements = endpoint({
   params,
   reply: arrangements,
   timeoutMs: 30_000,
-  failure: 'Failed to load your room and travel',
+  failure: failed('arrangementsNotLoaded'),
 });
 
 /** TRIP_FULL when the seats were taken meanwhile; STATUS_CHANGE when the proposal is not open any more. */
@@ -73,14 +74,14 @@ export const answerProposal = endpoint({
   access,
   params: z.object({ id: z.uuid(), proposalId: z.uuid() }),
   body: z.object({
-    answer: z.enum(poolAnswers, 'Choose yes or no'),
+    answer: z.enum(poolAnswers, problem('chooseYesOrNo')),
     /** Shows one's phone number to the mate once both agreed. */
     sharePhone: z._default(z.boolean(), false),
   }),
   reply: arrangements,
-  limit: { by: 'session', calls: 60, windowSeconds: 600 },
+  limit: { calls: 60, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to send your answer',
+  failure: failed('answerNotSent'),
 });
 
 export const askForChange = endpoint({
@@ -90,12 +91,12 @@ export const askForChange = endpoint({
   access,
   params,
   body: z.object({
-    about: z.enum(['stay', 'travel'], 'Choose stay or travel'),
-    message: line('Message', 500).check(z.minLength(5, 'Tell us what should change')),
+    about: z.enum(['stay', 'travel'], problem('stayOrTravel')),
+    message: line('Message', 500).check(z.minLength(5, problem('whatShouldChange'))),
   }),
   /** The issue in which staff answer. */
   reply: z.object({ issueNumber: z.number() }),
-  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
+  limit: { calls: 10, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Your message was not sent. Please try again.',
+  failure: failed('messageNotSent'),
 });

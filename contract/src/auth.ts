@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Rights of an admin; `Permissions` has the defaults. */
 export const permissionFlags = z.object({
@@ -9,6 +10,16 @@ export const permissionFlags = z.object({
   canExport: z.optional(z.boolean()),
   canEditRegistrations: z.optional(z.boolean()),
   canCheckIn: z.optional(z.boolean()),
+  canViewRegistrations: z.optional(z.boolean()),
+  canViewContacts: z.optional(z.boolean()),
+  canViewAnswers: z.optional(z.boolean()),
+  canViewNotes: z.optional(z.boolean()),
+  canViewPayments: z.optional(z.boolean()),
+  canViewIssues: z.optional(z.boolean()),
+  canViewMessages: z.optional(z.boolean()),
+  canArrangeStay: z.optional(z.boolean()),
+  canArrangeTransport: z.optional(z.boolean()),
+  endsWithEvent: z.optional(z.boolean()),
 });
 
 /** An admin as the browser keeps it, without email and phone. */
@@ -29,11 +40,11 @@ const user = z.object({ user: signedInAdmin });
 
 export const presentPassword = z
   .string()
-  .check(z.minLength(1, 'Password is required'), z.maxLength(128));
+  .check(z.minLength(1, problem('passwordRequired')), z.maxLength(128));
 
 /** Input of the sign-in. */
 export const credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.minLength(1, problem('emailRequired')), z.maxLength(254)),
   password: presentPassword,
 });
 
@@ -50,9 +61,42 @@ export type SecondFactorSetup = z.output<typeof secondFactorSetup>;
  */
 export interface LoginStep {
   readonly mfaToken: string;
-  readonly methods: readonly ('totp' | 'recovery-code')[];
+  readonly methods: readonly ('totp' | 'passkey' | 'recovery-code')[];
   readonly setup?: SecondFactorSetup;
 }
+
+export const base64url = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/, problem('invalid')));
+/** What a device calls a passkey: 1,023 bytes at most. */
+export const credentialId = base64url(1364);
+
+/** What a passkey signed, as WebAuthn has it. */
+const passkeyAnswer = z.object({
+  id: credentialId,
+  response: z.object({
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(1000),
+    signature: base64url(1000),
+    userHandle: base64url(100),
+  }),
+});
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** The answer goes to `login`. */
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/login/options',
+  summary: 'What a browser needs to ask for a passkey',
+  access: { kind: 'public' },
+  reply: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.number(),
+    userVerification: z.literal('required'),
+  }),
+  limit: { calls: 20, windowSeconds: 600 },
+  failure: failed('loginFailed'),
+});
 
 export const login = endpoint({
   method: 'POST',
@@ -62,6 +106,7 @@ export const login = endpoint({
   body: z.union([
     credentials,
     z.object({ mfaToken: z.string().check(z.maxLength(60)), code: secondFactorCode }),
+    z.object({ passkey: passkeyAnswer }),
   ]),
   reply: z.object({
     user: signedInAdmin,
@@ -69,9 +114,9 @@ export const login = endpoint({
     /** Only when this sign-in set up the second factor; shown once. */
     recoveryCodes: z.optional(z.array(z.string())),
   }),
-  limit: { by: 'address', calls: 20, windowSeconds: 600 },
-  bodyLimitBytes: 4096,
-  failure: 'Login failed',
+  limit: { calls: 20, windowSeconds: 600 },
+  bodyLimitBytes: 8192,
+  failure: failed('loginFailed'),
 });
 
 /** Ends every session of this admin ("Sign out everywhere"). */
@@ -80,13 +125,13 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Signs out everywhere',
   access: { kind: 'admin', action: 'signed-in' },
-  failure: 'Logout failed',
+  failure: failed('logoutFailed'),
 });
 
 export const verifySession = endpoint({
   method: 'GET',
   path: '/auth/verify',
-  summary: 'Whether the session still holds',
+  summary: 'Whether the session is still valid',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({
     user: signedInAdmin,
@@ -98,16 +143,16 @@ export const verifySession = endpoint({
     }),
   }),
   alsoTopLevel: ['user'],
-  failure: 'Token verification failed',
+  failure: failed('tokenNotVerified'),
 });
 
 export const isSuperAdmin = endpoint({
   method: 'GET',
   path: '/auth/is-super-admin',
-  summary: 'The server’s word on the role',
+  summary: 'The role and rights of the signed-in admin',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({ isSuperAdmin: z.boolean() }),
-  failure: 'Failed to check if user is super admin',
+  failure: failed('roleNotChecked'),
 });
 
 /**
@@ -121,7 +166,7 @@ export const getUser = endpoint({
   access: { kind: 'admin', action: 'signed-in' },
   reply: user,
   alsoTopLevel: ['user'],
-  failure: 'Failed to get user',
+  failure: failed('userNotFetched'),
 });
 
 /**
@@ -131,11 +176,11 @@ export const getUser = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Gives the password again',
+  summary: 'Confirms the password again',
   access: { kind: 'admin', action: 'signed-in' },
   body: z.object({ password: presentPassword }),
   reply: z.object({ token: z.string() }),
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  limit: { calls: 20, windowSeconds: 600 },
   bodyLimitBytes: 4096,
-  failure: 'Your password could not be checked.',
+  failure: failed('passwordNotChecked'),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /** The most badges per PDF. */
 export const maxBadges = 500;
@@ -14,13 +15,13 @@ export const printBadges = endpoint({
   method: 'POST',
   path: '/registrations/badges.pdf',
   summary: 'Badges of registrations to print: name, school, year, number and code',
-  access: { kind: 'admin', action: 'registrations.view' },
+  access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
     ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxBadges)),
     size: z._default(z.enum(badgeSizes), 'A6'),
   }),
   file: 'application/pdf',
-  limit: { by: 'session', calls: 120, windowSeconds: 600 },
+  limit: { calls: 120, windowSeconds: 600 },
   timeoutMs: minuteMs,
-  failure: 'Failed to make the badges',
+  failure: failed('badgesNotCreated'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /**
  * The action that a captcha is bound to, so that one solved for a cheap call cannot be used for another:
@@ -47,7 +48,7 @@ export const readCaptchaChallenge = endpoint({
   access: { kind: 'public' },
   query: z.object({ action: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: captchaChallenge,
-  limit: { by: 'address', calls: 60, windowSeconds: 600 },
+  limit: { calls: 600, windowSeconds: 600 },
   timeoutMs: 10_000,
-  failure: 'Captcha could not be loaded. Please try again.',
+  failure: failed('captchaNotLoaded'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 import { registrationStatuses } from './registration-status.ts';
 
 export const partyGroups = ['adults', 'teens', 'children'] as const;
@@ -94,7 +95,7 @@ const sentence = z._default(z.string().check(z.trim(), z.maxLength(300)), '');
 const params = z.object({ id: z.uuid() });
 /** A device that waits longer goes on as without network. */
 const timeoutMs = 8_000;
-const limit = { by: 'session', calls: 600, windowSeconds: 600 } as const;
+const limit = { calls: 600, windowSeconds: 600 } as const;
 
 /**
  * Finds registrations within the admin's schools by ticket code, number or name. TICKET_INVALID for a code
@@ -103,19 +104,20 @@ const limit = { by: 'session', calls: 600, windowSeconds: 600 } as const;
 export const findAtDoor = endpoint({
   method: 'POST',
   path: '/check-in/find',
-  summary: 'Who a ticket, a number or a name stands for, as the doors see them',
+  summary: 'Finds the registration of a ticket, number or name for check-in',
   access,
   keyScope: 'check-in.write',
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  reads: 'list',
   reply: z.array(doorRecord),
   limit,
   bodyLimitBytes: 2048,
   timeoutMs,
-  failure: 'Failed to find the registration',
+  failure: failed('registrationNotFound'),
 });
 
 /**
- * The device makes `key`, so that repeating a scan changes nothing. NO_ENTRY with the reason as message,
+ * The device makes `key`, so that repeating a scan changes nothing. NO_ENTRY and ALL_IN with the reason as message,
  * TOO_MANY_ARRIVE for more people than are outside, NEEDS_REASON for those who may enter only with one.
  */
 export const checkIn = endpoint({
@@ -138,14 +140,14 @@ export const checkIn = endpoint({
   limit,
   bodyLimitBytes: 4096,
   timeoutMs,
-  failure: 'Failed to check in',
+  failure: failed('notCheckedIn'),
 });
 
 /** Undoes one arrival. After a minute it needs a reason and the right to edit registrations. */
 export const undoCheckIn = endpoint({
   method: 'POST',
   path: '/registrations/{id}/check-in/undo',
-  summary: 'Takes one arrival back',
+  summary: 'Undoes one check-in',
   access,
   keyScope: 'check-in.write',
   params,
@@ -154,7 +156,7 @@ export const undoCheckIn = endpoint({
   limit,
   bodyLimitBytes: 4096,
   timeoutMs,
-  failure: 'Failed to undo the check-in',
+  failure: failed('checkInNotUndone'),
 });
 
 /**
@@ -182,15 +184,15 @@ export const listForDoors = endpoint({
     /** When the device must have deleted the list: the end of a day of the event. */
     keepUntil: z.string(),
   }),
-  limit: { by: 'session', calls: 300, windowSeconds: 600 },
+  limit: { calls: 300, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to load the list',
+  failure: failed('doorListNotLoaded'),
 });
 
 export const checkInSummary = endpoint({
   method: 'GET',
   path: '/check-in/summary',
-  summary: 'How many of the admin’s schools have come in, in all and by the hour',
+  summary: 'How many people of the admin’s schools have checked in, in total and by hour',
   access,
   keyScope: 'check-in.write',
   reply: z.object({
@@ -202,5 +204,5 @@ export const checkInSummary = endpoint({
     byHour: z.array(z.object({ hour: z.string(), people: z.number() })),
   }),
   limit,
-  failure: 'Failed to load the figures',
+  failure: failed('figuresNotLoaded'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Optional consents, each off until given. Only what the product uses is asked. */
 export const optionalPurposes = ['photos', 'attendee_list'] as const;
@@ -21,15 +22,6 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 /** Only asked of adults: minors are not listed for others to find. */
 export const adultPurposes: readonly OptionalPurpose[] = ['attendee_list'];
 
-/** The text of each purpose as asked, now or formerly. */
-export const purposeTexts = {
-  photos: 'You may photograph me and my family at the event',
-  later_events: 'Tell me about later alumni events',
-  attendee_list: 'Show my name to fellow alumni',
-  directory: 'Alumni may find me for mentoring, and write to me through the organisers',
-  whatsapp: 'Send me messages about this event by WhatsApp',
-} as const satisfies Record<OptionalPurpose | RetiredPurpose, string>;
-
 export const consentState = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),
@@ -48,10 +40,10 @@ export const readConsents = endpoint({
   method: 'GET',
   path: '/registrations/{id}/consents',
   summary: 'What this person allowed, purpose by purpose',
-  access: { kind: 'registrant-or-admin', action: 'registrations.view' },
+  access: { kind: 'registrant-or-admin', action: 'answers.view' },
   params,
   reply,
-  failure: 'Failed to load your choices',
+  failure: failed('choicesNotLoaded'),
 });
 
 /** Purposes left out stay as they are. In force once the call returns. */
@@ -69,10 +61,11 @@ export const saveConsents = endpoint({
     whatsapp: z.optional(withdrawn),
   }),
   reply,
-  limit: { by: 'session', calls: 60, windowSeconds: 600 },
-  failure: 'Failed to save your choices',
+  limit: { calls: 60, windowSeconds: 600 },
+  failure: failed('choicesNotSaved'),
 });
 
-export const policiesRequired = 'Accept the policies to continue';
 /** The consent required to register, as the pages validate it. */
-export const acceptanceSchema = z.object({ policies: z.literal(true, policiesRequired) });
+export const acceptanceSchema = z.object({
+  policies: z.literal(true, problem('policiesRequired')),
+});

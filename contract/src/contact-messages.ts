@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
-import { controlCharacters, emailMax, emailMessage, isOneEmailAddress } from './answer-kinds.ts';
+import {
+  controlCharacters,
+  emailMax,
+  emailMessage,
+  isName,
+  isOneEmailAddress,
+  notName,
+  notOneLine,
+  tooLong,
+} from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { issueCategories } from './issues.ts';
 import { languages } from './languages.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
+import { failed, problem } from './problems.ts';
 
 export const contactSubjects = [
   'General',
@@ -35,11 +45,12 @@ export const contactMessageMax = 2000;
 export const contactMessageSent = 'Thank you. We answer within two working days.';
 
 export const contactForm = z.object({
-  name: z.string('Name is required').check(
+  name: z.string(problem('nameRequired')).check(
     z.trim(),
-    z.refine((v) => v !== '', { error: 'Name is required', abort: true }),
-    z.maxLength(100, 'Name must be 100 characters or fewer'),
-    z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+    z.refine((v) => v !== '', { error: problem('nameRequired'), abort: true }),
+    z.maxLength(100, tooLong('Name', 100)),
+    z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
+    z.refine(isName, notName('Name')),
   ),
   email: z
     .string(emailMessage)
@@ -49,26 +60,26 @@ export const contactForm = z.object({
       z.refine(isOneEmailAddress, emailMessage),
     ),
   phone: z._default(
-    z.string('Enter a phone number').check(
+    z.string(problem('phoneRequired')).check(
       z.trim(),
-      z.maxLength(40, `Phone number must be ${maxPhoneDigits} digits or fewer`),
+      z.maxLength(40, problem('tooManyDigits', { label: 'Phone number', max: maxPhoneDigits })),
       z.overwrite(normalisePhone),
       z.refine(
         (v) => v.replace(/\D/g, '').length <= maxPhoneDigits,
-        `Phone number must be ${maxPhoneDigits} digits or fewer`,
+        problem('tooManyDigits', { label: 'Phone number', max: maxPhoneDigits }),
       ),
     ),
     '',
   ),
-  subject: z.enum(contactSubjects, 'Select a subject'),
-  message: z.string('Write your message').check(
+  subject: z.enum(contactSubjects, problem('subjectRequired')),
+  message: z.string(problem('writeYourMessage')).check(
     z.trim(),
-    z.refine((v) => v !== '', { error: 'Write your message', abort: true }),
+    z.refine((v) => v !== '', { error: problem('writeYourMessage'), abort: true }),
     z.refine(
       (v) => [...v].length >= contactMessageMin,
-      `Message must be ${contactMessageMin} characters or more`,
+      problem('tooShort', { label: 'Message', min: contactMessageMin }),
     ),
-    z.maxLength(contactMessageMax, `Message must be ${contactMessageMax} characters or fewer`),
+    z.maxLength(contactMessageMax, tooLong('Message', contactMessageMax)),
   ),
 });
 
@@ -82,10 +93,10 @@ export const sendContactMessage = endpoint({
   reply: z.object({ _id: z.uuid() }),
   idempotent: true,
   captchaAfter: 2,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
   /** The page adds the email address of the organisers. */
-  failure: 'Your message was not sent. Please try again.',
+  failure: failed('messageNotSent'),
 });
 
 export const contactRow = z.object({
@@ -130,8 +141,8 @@ export const listContactMessages = endpoint({
   }),
   reply: z.array(contactRow),
   paged: true,
-  limit: { by: 'session', calls: 120, windowSeconds: 60 },
-  failure: 'Failed to fetch messages',
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('messagesNotLoaded'),
 });
 
 export const readContactMessage = endpoint({
@@ -141,10 +152,10 @@ export const readContactMessage = endpoint({
   access: manage,
   params: idParams,
   reply: contactDetail,
-  failure: 'Failed to fetch message',
+  failure: failed('messageNotLoaded'),
 });
 
-/** STATUS_CHANGE with the reason. Opening a message marks it Read by this call. */
+/** STATUS_STEP for a step that is not allowed. Opening a message marks it Read by this call. */
 export const changeContactStatus = endpoint({
   method: 'PATCH',
   path: '/contact-messages/{id}/status',
@@ -153,7 +164,7 @@ export const changeContactStatus = endpoint({
   params: idParams,
   body: z.object({ status: z.enum(['Read', 'Archived', 'Spam']) }),
   reply: contactDetail,
-  failure: 'Failed to update message',
+  failure: failed('contactMessageNotUpdated'),
 });
 
 export const replyToContactMessage = endpoint({
@@ -164,27 +175,27 @@ export const replyToContactMessage = endpoint({
   params: idParams,
   body: z.object({
     text: z
-      .string('Write a reply')
+      .string(problem('replyRequired'))
       .check(
         z.trim(),
-        z.minLength(1, 'Write a reply'),
-        z.maxLength(4000, 'Reply must be 4000 characters or fewer'),
+        z.minLength(1, problem('replyRequired')),
+        z.maxLength(4000, problem('tooLong', { label: 'Reply', max: 4000 })),
       ),
   }),
   reply: contactDetail,
   idempotent: true,
-  failure: 'The reply was not sent. Please try again.',
+  failure: failed('replyNotSent'),
 });
 
 /** Archives the message and links its issue; a repeat returns the same issue. */
 export const turnIntoIssue = endpoint({
   method: 'POST',
   path: '/contact-messages/{id}/issue',
-  summary: 'Makes an issue of a message',
+  summary: 'Turns a message into an issue',
   access: manage,
   params: idParams,
-  body: z.object({ category: z.enum(issueCategories, 'Please select an issue type') }),
+  body: z.object({ category: z.enum(issueCategories, problem('issueTypeRequired')) }),
   reply: contactDetail,
   idempotent: true,
-  failure: 'Issue creation failed',
+  failure: failed('issueNotCreated'),
 });

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { writeChosen } from './lists.ts';
+import { failed } from './problems.ts';
 import { registrationRow } from './registration-list.ts';
+import type { PaymentStatus, RegistrationStatus } from './registration-status.ts';
 
 /**
- * What needs attention: findings, approvals, payments under way, balances, issues, undelivered mails,
- * settings still as shipped, and why erasures are on hold: too many are due at once, or two clocks differ
- * (`count` in seconds).
+ * What needs attention: findings, approvals, payments under way, balances, issues, undelivered mails, jobs that
+ * were given up, settings still as shipped, and why deleting is on hold: too many people, reports (issues and
+ * messages) or files are due at once, two clocks differ (`count` in seconds), or it is long since it last ran (in
+ * hours).
  */
 export const attentionKinds = [
   'findings',
@@ -14,12 +18,28 @@ export const attentionKinds = [
   'partiallyPaid',
   'issues',
   'messages',
+  'jobs',
   'venue',
   'contact',
   'duplicates',
   'erasures',
+  'oldReports',
+  'strayFiles',
   'clocks',
+  'pause',
 ] as const;
+
+const withStatus = (...statuses: RegistrationStatus[]) => writeChosen(statuses);
+const unpaid: readonly PaymentStatus[] = ['Pending', 'Processing', 'Failed', 'Partially Paid'];
+
+/** By figure, the filters of the list of registrations that show the rows it counts. */
+export const figureRows = {
+  registrations: { status: withStatus('Submitted', 'Waitlisted', 'Confirmed', 'Checked In') },
+  drafts: { status: withStatus('Draft') },
+  confirmed: { status: withStatus('Confirmed', 'Checked In') },
+  awaitingPayment: { status: withStatus('Submitted'), paymentStatus: writeChosen(unpaid) },
+  expected: { status: withStatus('Submitted', 'Confirmed', 'Checked In') },
+} as const;
 
 /** Key figures of the admin's schools. People are those of submitted forms; money is in rupees. */
 export const dashboard = z.object({
@@ -39,15 +59,21 @@ export const dashboard = z.object({
     notSaid: z.number(),
   }),
   /**
-   * Money received: `fee` with credit, `contributions` declared with the fee or added later. `waived` is
-   * separate: fees settled without money.
+   * Received and not refunded, as the list of payments adds it up: `contributions` declared with the fee or
+   * added later, `unmatched` of nobody yet, `fee` the rest. `waived` is apart: fees settled without money.
    */
-  collected: z.object({ fee: z.number(), contributions: z.number(), waived: z.number() }),
+  money: z.object({
+    net: z.number(),
+    fee: z.number(),
+    contributions: z.number(),
+    unmatched: z.number(),
+    waived: z.number(),
+  }),
   /** Checked in at the event. */
   checkedIn: z.object({ registrations: z.number(), people: z.number() }),
   /** Only kinds that the admin may see, and only counts above zero. */
   attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.number() })),
-  /** The last 14 days in Kochi, oldest first; without drafts and cancelled registrations. */
+  /** The last 14 days at the event, oldest first; without drafts and cancelled registrations. */
   lastDays: z.array(z.object({ day: z.string(), registrations: z.number() })),
   newest: z.array(registrationRow),
 });
@@ -59,5 +85,5 @@ export const readDashboard = endpoint({
   summary: 'Registrations, people and money of the admin’s schools',
   access: { kind: 'admin', action: 'dashboard.view' },
   reply: dashboard,
-  failure: 'Failed to load the dashboard',
+  failure: failed('dashboardNotLoaded'),
 });

@@ -1,11 +1,10 @@
 import { eventTimeZone } from './event-time.ts';
-import { intlLocales, type Language, languages } from './languages.ts';
+import { byLanguage, intlLocales, type Language } from './languages.ts';
 
 /** One format per language, made once: making one costs more than a hundred uses. */
 function formats(options: Intl.DateTimeFormatOptions) {
-  const inKochi = { timeZone: eventTimeZone, ...options };
-  const made = languages.map((own) => [own, new Intl.DateTimeFormat(intlLocales[own], inKochi)]);
-  return Object.fromEntries(made) as Record<Language, Intl.DateTimeFormat>;
+  const atEvent = { timeZone: eventTimeZone, ...options };
+  return byLanguage((own) => new Intl.DateTimeFormat(intlLocales[own], atEvent));
 }
 
 const dayFormats = formats({
@@ -15,7 +14,7 @@ const dayFormats = formats({
   year: 'numeric',
 });
 
-/** The day of an ISO time in Kochi: "Sat, 6 Feb 2027". */
+/** The day of an ISO time at the event: "Sat, 6 Feb 2027". */
 export function dayInWords(moment: string, language: Language = 'en'): string {
   const format = dayFormats[language];
   if (language !== 'en') return format.format(Date.parse(moment));
@@ -33,7 +32,7 @@ const momentFormats = formats({
   hour12: true,
 });
 
-/** An ISO time in Kochi: day "6 Feb 2027", time "9:00 am". */
+/** An ISO time at the event: day "6 Feb 2027", time "9:00 am". */
 export function momentInWords(
   moment: string,
   language: Language = 'en',
@@ -47,7 +46,7 @@ export function momentInWords(
   };
 }
 
-/** An ISO time in Kochi: "6 Feb 2027, 9:00 am". */
+/** An ISO time at the event: "6 Feb 2027, 9:00 am". */
 export function dayAndTime(moment: string): string {
   const { day, time } = momentInWords(moment);
   return `${day}, ${time}`;
@@ -60,7 +59,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-/** An ISO time in Kochi on the 24-hour clock: "09:12". */
+/** An ISO time at the event on the 24-hour clock: "09:12". */
 export function clockTime(moment: string): string {
   return clock.format(Date.parse(moment));
 }

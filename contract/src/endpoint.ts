@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Action, ApiKeyScope } from './permissions.ts';
+import type { Problem, Values } from './problems.ts';
 
 /**
  * Who may call: anybody; a registration session for the `{id}` in the path; staff with the right to
@@ -50,11 +51,12 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** Calls per hour and address before a captcha is required. */
   readonly captchaAfter?: number;
+  /** Shows staff a registration, that of `{id}`, or a list of them: who read it is noted in the user log. */
+  readonly reads?: 'record' | 'list';
   /** Staff must have entered their password within ten minutes (docs/product/staff.md#sessions). */
   readonly passwordAgain?: boolean;
-  /** Calls per key and window, in addition to the general limit. */
+  /** Calls per caller and window, in addition to the general limit: by session, strangers by address. */
   readonly limit?: {
-    readonly by: 'address' | 'session';
     readonly calls: number;
     readonly windowSeconds: number;
   };
@@ -65,7 +67,7 @@ export interface Endpoint<
   readonly textLimit?: number;
   /** Browser time-out (docs/product/fixed.md#numbers). */
   readonly timeoutMs?: number;
-  /** Shown when the server gives no message of its own (docs/product/fixed.md#words). */
+  /** Shown when the server gives no message of its own (docs/product/fixed.md#words); made by `failed`. */
   readonly failure: string;
   /** Shown instead of `failure` if this field of the body is true. */
   readonly failureWhen?: Readonly<Record<string, string>>;
@@ -77,8 +79,10 @@ export function failureText(
   body: unknown,
 ): string {
   const fields = Object.entries(failureWhen);
-  const said = fields.find(([field]) => (body as Record<string, unknown> | null)?.[field] === true);
-  return said?.[1] ?? failure;
+  const named = fields.find(
+    ([field]) => (body as Record<string, unknown> | null)?.[field] === true,
+  );
+  return named?.[1] ?? failure;
 }
 
 /** Infers the exact types of an endpoint's schemas and access. */
@@ -132,7 +136,12 @@ export interface Envelope<Data> {
   readonly success: boolean;
   readonly message?: string;
   readonly code?: string;
+  /** What the message names. */
+  readonly values?: Values;
   readonly data?: Data;
+  /** By dotted path, in English. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The same as keys with values. */
+  readonly problems?: Readonly<Record<string, Problem>>;
   readonly pagination?: Page;
 }

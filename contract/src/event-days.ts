@@ -9,9 +9,9 @@ const options = {
   year: 'numeric',
 } as const;
 
-/** Days of the event in Kochi: "6–7 February 2027", "31 January – 1 February 2027". */
+/** Days of the event at the event: "6–7 February 2027", "31 January – 1 February 2027". */
 export function eventDays(
-  { startsAt, endsAt }: PublicSettings['event'],
+  { startsAt, endsAt }: Pick<PublicSettings['event'], 'startsAt' | 'endsAt'>,
   language: Language = 'en',
 ): string {
   const format = new Intl.DateTimeFormat(intlLocales[language], options);

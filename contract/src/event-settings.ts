@@ -1,5 +1,5 @@
 import { inLanguage } from './home.ts';
-import type { Language } from './languages.ts';
+import { byTranslation, type Language, type TranslatedLanguage } from './languages.ts';
 import { type Option, type OptionList, optionLists } from './options.ts';
 import {
   defaultSettings,
@@ -29,7 +29,7 @@ export type SiteSettings = Omit<EventSettings, ForStaff>;
 
 /** The settings of a new installation, stored at its first start; `shipped-texts.ts` has their translations. */
 export function defaultEventSettings(now: Date): EventSettings {
-  return { ...defaultSettings(now), translations: { ml: {}, hi: {} } };
+  return { ...defaultSettings(now), translations: byTranslation(() => ({})) };
 }
 
 const staffGroups = Object.entries(readers).flatMap(([group, who]) =>
@@ -70,10 +70,10 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
   const translate = (list: OptionList, { label, place = '', ...option }: Option): Option => {
     const { value } = option;
     const english = label || value;
-    const said = optionLabels[list]?.[value] || shippedText(language, english) || english;
+    const shown = optionLabels[list]?.[value] || shippedText(language, english) || english;
     const where =
       (list === 'schools' && schoolPlaces[value]) || shippedText(language, place) || place;
-    return { ...option, ...(said !== value && { label: said }), ...(where && { place: where }) };
+    return { ...option, ...(shown !== value && { label: shown }), ...(where && { place: where }) };
   };
   const lists = optionLists.map((list) => [
     list,
@@ -83,7 +83,7 @@ export function settingsIn<Settings extends Partial<EventSettings>>(
 }
 
 /** The content with every text that was shipped replaced by its shipped translation. */
-function withShipped(content: unknown, language: 'ml' | 'hi'): unknown {
+function withShipped(content: unknown, language: TranslatedLanguage): unknown {
   if (typeof content === 'string') return shippedText(language, content) ?? content;
   if (typeof content !== 'object' || content === null) return content;
   if (Array.isArray(content)) return content.map((item) => withShipped(item, language));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { badgeSizes } from './badges.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 import { registrationFilter } from './registration-list.ts';
 
 /**
@@ -9,41 +11,16 @@ import { registrationFilter } from './registration-list.ts';
 
 /** Groups of columns in the order of the file; contacts and sensitive answers only if chosen. */
 export const exportGroups = [
-  {
-    value: 'registration',
-    label: 'Registration',
-    hint: 'number, type, status, dates',
-    given: true,
-  },
-  {
-    value: 'person',
-    label: 'Person',
-    hint: 'name, school, year, where they live, photographs',
-    given: true,
-  },
-  { value: 'contact', label: 'Contact', hint: 'email, phone, WhatsApp, parent', given: false },
-  {
-    value: 'blood',
-    label: 'Sensitive answers',
-    hint: 'blood group and the like, for emergencies only',
-    given: false,
-  },
-  { value: 'work', label: 'Work and skills', hint: 'profession, role, skills', given: false },
-  {
-    value: 'people',
-    label: 'People and food',
-    hint: 'adults, teens, children, meals',
-    given: true,
-  },
-  { value: 'money', label: 'Money', hint: 'pledge, fee, paid, due, method, receipt', given: true },
-  { value: 'journey', label: 'Journey', hint: 'from, mode, arrival, pick-up', given: false },
-  { value: 'stay', label: 'Stay', hint: 'kind, area, nights, beds, hosting', given: false },
-  {
-    value: 'more',
-    label: 'Optional answers',
-    hint: 'spouse, T-shirt, mentorship, sponsoring',
-    given: false,
-  },
+  { value: 'registration', given: true },
+  { value: 'person', given: true },
+  { value: 'contact', given: false },
+  { value: 'blood', given: false },
+  { value: 'work', given: false },
+  { value: 'people', given: true },
+  { value: 'money', given: true },
+  { value: 'journey', given: false },
+  { value: 'stay', given: false },
+  { value: 'more', given: false },
 ] as const;
 export type ExportGroup = (typeof exportGroups)[number]['value'];
 
@@ -65,8 +42,8 @@ const what = (maxIds: number) => ({
   format: z.enum(exportFormats),
   /** Separated by commas. */
   groups: z
-    .string('Tick at least one group')
-    .check(z.regex(new RegExp(`^(${names})(,(${names}))*$`), 'Tick at least one group')),
+    .string(problem('groupsRequired'))
+    .check(z.regex(new RegExp(`^(${names})(,(${names}))*$`), problem('groupsRequired'))),
   /** Ids of ticked rows, separated by commas; empty: all rows of the filters. */
   ids: z._default(
     z.string().check(z.regex(new RegExp(`^(${uuid}(,${uuid}){0,${maxIds - 1}})?$`))),
@@ -83,18 +60,21 @@ export const exportRegistrations = endpoint({
   query: z.object(what(maxIdsInQuery)),
   file: 'application/octet-stream',
   passwordAgain: true,
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
-  failure: 'The export failed. Please try again.',
+  limit: { calls: 20, windowSeconds: 600 },
+  failure: failed('exportFailed'),
 });
 
 const exportRow = z.object({
   _id: z.uuid(),
   state: z.enum(['Waiting', 'Running', 'Ready', 'Failed']),
-  format: z.enum(exportFormats),
+  /** `pdf` for badges. */
+  format: z.enum([...exportFormats, 'pdf']),
   groups: z.array(z.enum(exportGroups.map(({ value }) => value))),
   /** Rows written so far. */
   rows: z.number(),
   sizeBytes: z.nullable(z.number()),
+  /** Read from a replica: changes after this moment may lack. */
+  asOf: z.nullable(z.string()),
   createdAt: z.string(),
   /** When the file is deleted. */
   expiresAt: z.string(),
@@ -111,8 +91,25 @@ export const startExport = endpoint({
   textLimit: 20_000,
   reply: exportRow,
   passwordAgain: true,
-  limit: { by: 'session', calls: 20, windowSeconds: 3600 },
-  failure: 'The export failed. Please try again.',
+  limit: { calls: 20, windowSeconds: 3600 },
+  failure: failed('exportFailed'),
+});
+
+/** As `startExport`: badges of ticked registrations, or of all that filters show, in one file, by school and name. */
+export const startBadges = endpoint({
+  method: 'POST',
+  path: '/registrations/badges',
+  summary: 'Prepares the badges of many registrations in the background, in one file',
+  access,
+  body: z.object({
+    /** null: all that match `filter`. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxIdsInBody))),
+    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    size: z._default(z.enum(badgeSizes), 'A4'),
+  }),
+  reply: exportRow,
+  limit: { calls: 20, windowSeconds: 3600 },
+  failure: failed('badgesNotCreated'),
 });
 
 export const listExports = endpoint({
@@ -121,7 +118,7 @@ export const listExports = endpoint({
   summary: 'The caller’s own exports of the last day, newest first',
   access,
   reply: z.array(exportRow),
-  failure: 'Failed to load the exports',
+  failure: failed('exportsNotLoaded'),
 });
 
 /** Only for the admin who made it; every download is logged. */
@@ -133,6 +130,6 @@ export const downloadExport = endpoint({
   params: z.object({ id: z.uuid() }),
   file: 'application/octet-stream',
   passwordAgain: true,
-  limit: { by: 'session', calls: 30, windowSeconds: 600 },
-  failure: 'The file could not be opened.',
+  limit: { calls: 30, windowSeconds: 600 },
+  failure: failed('fileNotOpened'),
 });

@@ -35,3 +35,14 @@ export function mayPayLater(
 ): boolean {
   return features.payLater && now.getTime() <= Date.parse(deadlines.payBy);
 }
+
+/**
+ * Whether a code must have proven a contact before the form is submitted: where the settings ask for it, and where
+ * places are limited, so that none is held for nobody.
+ */
+export function mustProveContact({
+  features,
+  capacity,
+}: Pick<PublicSettings, 'features' | 'capacity'>): boolean {
+  return features.requireContactVerification || capacity.people > 0;
+}

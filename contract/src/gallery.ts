@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { line, optionalLine } from './answer-kinds.ts';
+import { controlCharacters, line, optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
 
 /** Albums of photos: what is public, what staff do, and what registrants send in. */
@@ -28,6 +29,8 @@ export interface ShownAlbum {
   readonly slug: string;
   readonly title: string;
   readonly year: number;
+  /** Empty: of no school in particular. */
+  readonly school: string;
   readonly photoCount: number;
   readonly cover: ShownPhoto;
 }
@@ -35,7 +38,14 @@ export interface ShownAlbum {
 export interface Gallery {
   readonly albums: readonly ShownAlbum[];
   /** The requested album; null if none was requested or found. */
-  readonly album: (ShownAlbum & { allowsDownload: boolean; photos: readonly ShownPhoto[] }) | null;
+  readonly album:
+    | (ShownAlbum & {
+        allowsDownload: boolean;
+        /** Each two photos belong together: then, and now. */
+        isPairs: boolean;
+        photos: readonly ShownPhoto[];
+      })
+    | null;
 }
 
 /** For the file picker; the server checks the content anyway. */
@@ -50,18 +60,20 @@ export const maxSentPhotos = 20;
 
 const access = { kind: 'admin', action: 'settings.edit' } as const;
 const params = z.object({ id: z.uuid() });
-const title = line('The title', 120).check(z.minLength(1, 'Enter a title'));
+const title = line('The title', 120).check(z.minLength(1, problem('titleRequired')));
 const year = z
-  .int('Enter a year')
-  .check(z.minimum(1985, 'Enter a year'), z.maximum(2100, 'Enter a year'));
+  .int(problem('enterYear'))
+  .check(z.minimum(1985, problem('enterYear')), z.maximum(2100, problem('enterYear')));
 
 const album = z.object({
   _id: z.uuid(),
   slug: z.string(),
   title: z.string(),
   year: z.number(),
+  school: z.string(),
   isShown: z.boolean(),
   allowsDownload: z.boolean(),
+  isPairs: z.boolean(),
   photoCount: z.number(),
   /** Of these, described and so public. */
   shownCount: z.number(),
@@ -89,7 +101,7 @@ export const listAlbums = endpoint({
   summary: 'All albums in their order, and how many photos that were sent in wait',
   access,
   reply: z.object({ albums: z.array(album), waiting: z.number() }),
-  failure: 'Failed to load the albums',
+  failure: failed('albumsNotLoaded'),
 });
 
 export const createAlbum = endpoint({
@@ -97,10 +109,10 @@ export const createAlbum = endpoint({
   path: '/gallery/albums',
   summary: 'Adds an album, hidden at first',
   access,
-  body: z.object({ title, year }),
+  body: z.object({ title, year, school: optionalLine('The school', 80) }),
   reply: album,
   idempotent: true,
-  failure: 'Failed to add the album',
+  failure: failed('albumNotAdded'),
 });
 
 export const changeAlbum = endpoint({
@@ -112,11 +124,13 @@ export const changeAlbum = endpoint({
   body: z.object({
     title: z.optional(title),
     year: z.optional(year),
+    school: z.optional(line('The school', 80)),
     isShown: z.optional(z.boolean()),
     allowsDownload: z.optional(z.boolean()),
+    isPairs: z.optional(z.boolean()),
   }),
   reply: album,
-  failure: 'Failed to change the album',
+  failure: failed('albumNotChanged'),
 });
 
 export const deleteAlbum = endpoint({
@@ -125,7 +139,7 @@ export const deleteAlbum = endpoint({
   summary: 'Deletes an album with its photos',
   access,
   params,
-  failure: 'Failed to delete the album',
+  failure: failed('albumNotDeleted'),
 });
 
 const order = z.object({ ids: z.array(z.uuid()).check(z.maxLength(maxAlbumPhotos)) });
@@ -136,7 +150,7 @@ export const orderAlbums = endpoint({
   summary: 'Puts the albums into this order',
   access,
   body: order,
-  failure: 'Failed to change the order',
+  failure: failed('orderNotChanged'),
 });
 
 /** `waiting`: sent in by registrants and not yet in an album. */
@@ -147,7 +161,7 @@ export const listPhotos = endpoint({
   access,
   query: z.object({ album: z.union([z.literal('waiting'), z.uuid()]) }),
   reply: z.array(photo),
-  failure: 'Failed to load the photos',
+  failure: failed('albumPhotosNotLoaded'),
 });
 
 /** Not public until it has a description. */
@@ -159,9 +173,9 @@ export const uploadPhoto = endpoint({
   params,
   upload,
   reply: z.object({ _id: z.uuid() }),
-  limit: { by: 'session', calls: 600, windowSeconds: 3600 },
+  limit: { calls: 600, windowSeconds: 3600 },
   timeoutMs,
-  failure: 'Failed to upload the photo',
+  failure: failed('photoNotUploaded'),
 });
 
 export const orderPhotos = endpoint({
@@ -171,7 +185,7 @@ export const orderPhotos = endpoint({
   access,
   params,
   body: order,
-  failure: 'Failed to change the order',
+  failure: failed('orderNotChanged'),
 });
 
 /** Putting a photo that was sent in into an album publishes it. */
@@ -185,11 +199,11 @@ export const changePhoto = endpoint({
     alt: optionalLine('The description', 300),
     caption: optionalLine('The caption', 300),
     credit: optionalLine('The credit', 100),
-    albumId: z.uuid('Choose an album'),
+    albumId: z.uuid(problem('albumRequired')),
     /** Confirms an empty description. */
     isDecoration: z._default(z.boolean(), false),
   }),
-  failure: 'Failed to change the photo',
+  failure: failed('photoNotChanged'),
 });
 
 export const removePhoto = endpoint({
@@ -199,7 +213,7 @@ export const removePhoto = endpoint({
   access,
   params,
   body: z.object({ reason: optionalLine('The reason', 300) }),
-  failure: 'Failed to remove the photo',
+  failure: failed('photoNotRemoved'),
 });
 
 /** Public pictures are open to all; others need the signature of a link given to staff or the sender. */
@@ -216,12 +230,8 @@ export const readPicture = endpoint({
   }),
   file: 'image/*',
   uncounted: true,
-  failure: 'The photo could not be opened.',
+  failure: failed('photoNotOpened'),
 });
-
-/** What the sender of a photo agrees to; stored with it. */
-export const photoConsent =
-  'I took this photo or may pass it on, and the people in it agree that everybody can see it here.';
 
 const sentPhoto = z.object({
   _id: z.uuid(),
@@ -241,14 +251,25 @@ export const listSentPhotos = endpoint({
   access: { kind: 'registrant' },
   params,
   reply: z.array(sentPhoto),
-  failure: 'Failed to load your photos',
+  failure: failed('photosNotLoaded'),
 });
+
+/** As `optionalLine`, whose problems name no field: the form says them beside it. */
+const ownLine = (max: number) =>
+  z._default(
+    z.string(problem('textNotPlain')).check(
+      z.trim(),
+      z.maxLength(max, problem('textTooLong')),
+      z.refine((v) => !controlCharacters.test(v), problem('textNotPlain')),
+    ),
+    '',
+  );
 
 /** Fields of the form, which must come before the file. */
 export const sentPhotoFields = z.object({
-  agreed: z.literal('yes', 'Say that you may pass it on'),
-  caption: optionalLine('The caption', 300),
-  credit: optionalLine('The name', 100),
+  agreed: z.literal('yes', problem('mayPassOn')),
+  caption: ownLine(300),
+  credit: ownLine(100),
 });
 
 /** Staff check it before it is published. PHOTOS_FULL after twenty. */
@@ -260,16 +281,16 @@ export const sendPhoto = endpoint({
   params,
   upload,
   reply: z.object({ _id: z.uuid() }),
-  limit: { by: 'session', calls: 40, windowSeconds: 3600 },
+  limit: { calls: 40, windowSeconds: 3600 },
   timeoutMs,
-  failure: 'Failed to send the photo',
+  failure: failed('photoNotSent'),
 });
 
 export const takeBackPhoto = endpoint({
   method: 'DELETE',
   path: '/registrations/{id}/photos/{photoId}',
-  summary: 'Takes a photo back; nobody sees it any longer',
+  summary: 'Removes a photo that was sent in; it is no longer shown',
   access: { kind: 'registrant' },
   params: z.object({ id: z.uuid(), photoId: z.uuid() }),
-  failure: 'Failed to take the photo back',
+  failure: failed('photoNotTakenBack'),
 });

@@ -1,25 +1,39 @@
 import type { Report } from './answer-kinds.ts';
 import type { EventSettings } from './event-settings.ts';
+import { optionsOf } from './option-answers.ts';
+import { problem } from './problems.ts';
 
 /** Rules for the texts of the home page, reported at the fields that staff edit. English is required. */
 
-const titledParts = ['why', 'programme', 'fees', 'schools', 'faq', 'sponsors'] as const;
+const titledParts = [
+  ...(['why', 'programme', 'organisers', 'gettingThere', 'fees'] as const),
+  ...(['remembrance', 'schools', 'faq', 'sponsors'] as const),
+];
 
 /** Reports missing texts of the home page, and duplicate titles. */
-export function checkHome({ home }: EventSettings, report: Report): void {
+export function checkHome(settings: EventSettings, report: Report): void {
+  const { home } = settings;
   for (const part of titledParts) {
-    report(home[part].title === '', `home.${part}.title`, 'Write the title');
+    report(home[part].title === '', `home.${part}.title`, problem('titleRequired'));
   }
   for (const [index, { title, text }] of home.why.cards.entries()) {
-    report(title === '', `home.why.cards.${index}.title`, 'Write the reason');
-    report(text === '', `home.why.cards.${index}.text`, 'Say more about it');
+    report(title === '', `home.why.cards.${index}.title`, problem('reasonMissing'));
+    report(text === '', `home.why.cards.${index}.text`, problem('reasonTextMissing'));
+  }
+  for (const part of ['organisers', 'remembrance'] as const) {
+    for (const [index, { name, school }] of home[part].people.entries()) {
+      const at = `home.${part}.people.${index}`;
+      report(name === '', `${at}.name`, problem('nameMissing'));
+      const isKnown = optionsOf(settings, 'schools').some(({ value }) => value === school);
+      report(school !== '' && !isKnown, `${at}.school`, problem('schoolGone'));
+    }
   }
   const titles = home.why.cards.map(({ title }) => title);
   reportTwice(titles, (index) => `home.why.cards.${index}.title`, report);
   for (const [day, { items }] of home.programme.days.entries()) {
     const field = (index: number) => `home.programme.days.${day}.items.${index}.title`;
     for (const [index, { title }] of items.entries()) {
-      report(title === '', field(index), 'Write what happens');
+      report(title === '', field(index), problem('itemTitleMissing'));
     }
     reportTwice(
       items.map(({ time, title }) => title && `${time} ${title}`),
@@ -32,8 +46,8 @@ export function checkHome({ home }: EventSettings, report: Report): void {
 /** Reports questions without text or answer, and duplicates. */
 export function checkFaq({ faq }: EventSettings, report: Report): void {
   for (const [index, { question, answer }] of faq.entries()) {
-    report(question === '', `faq.${index}.question`, 'Write the question');
-    report(answer === '', `faq.${index}.answer`, 'Write the answer');
+    report(question === '', `faq.${index}.question`, problem('questionMissing'));
+    report(answer === '', `faq.${index}.answer`, problem('answerMissing'));
   }
   const questions = faq.map(({ question }) => question);
   reportTwice(questions, (index) => `faq.${index}.question`, report);
@@ -42,7 +56,7 @@ export function checkFaq({ faq }: EventSettings, report: Report): void {
 /** Reports sponsors without a name, and duplicates. */
 export function checkSponsors({ sponsors }: EventSettings, report: Report): void {
   for (const [index, { name }] of sponsors.entries()) {
-    report(name === '', `sponsors.${index}.name`, 'Write the name');
+    report(name === '', `sponsors.${index}.name`, problem('nameMissing'));
   }
   const names = sponsors.map(({ name }) => name);
   reportTwice(names, (index) => `sponsors.${index}.name`, report);
@@ -55,6 +69,6 @@ function reportTwice(
 ): void {
   const folded = texts.map((text) => text.toLowerCase());
   for (const [index, text] of folded.entries()) {
-    report(text !== '' && folded.indexOf(text) < index, fieldOf(index), 'This is there twice');
+    report(text !== '' && folded.indexOf(text) < index, fieldOf(index), problem('duplicate'));
   }
 }

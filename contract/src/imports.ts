@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 import { type AskingSettings, isOn, questionsOf } from './questions/form.ts';
 import type { Question } from './questions/question.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
@@ -31,7 +32,24 @@ const mapping = z.array(z.string().check(z.maxLength(120))).check(
   z.refine((paths) => {
     const used = paths.filter((path) => path !== '');
     return new Set(used).size === used.length;
-  }, 'Each question may be filled from one column only'),
+  }, problem('columnTwice')),
+);
+
+/** Texts that are no choice of their question, which a preview lists and staff can match. */
+export const maxUnread = 100;
+export const maxTextLength = 200;
+/** What one of them means, in every row: a choice, yes or no, or nothing. */
+const meaning = z.object({
+  question: z.string().check(z.maxLength(120)),
+  text: z.string().check(z.minLength(1), z.maxLength(maxTextLength)),
+  answer: z.string().check(z.maxLength(200)),
+});
+export type Meaning = z.output<typeof meaning>;
+const meanings = z._default(
+  z
+    .array(meaning)
+    .check(z.maxLength(maxUnread, problem('atMostEntries', { what: 'choices', max: maxUnread }))),
+  [],
 );
 
 /** Days after which files and rows are deleted; the registrations stay. */
@@ -68,7 +86,7 @@ export type ImportView = z.output<typeof importView>;
 export const listImports = endpoint({
   method: 'GET',
   path: '/registrations/imports',
-  summary: 'One’s own imports of the last days, newest first; a super admin sees everybody’s',
+  summary: 'Your imports of the last days, newest first; a super admin sees all',
   access,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
@@ -76,7 +94,7 @@ export const listImports = endpoint({
   }),
   reply: z.array(listedImport),
   paged: true,
-  failure: 'Failed to load the imports',
+  failure: failed('importsNotLoaded'),
 });
 
 /**
@@ -91,19 +109,19 @@ export const uploadImport = endpoint({
   access,
   upload: { field: uploadField, maxBytes: maxUploadBytes },
   reply: importView,
-  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  limit: { calls: 30, windowSeconds: 3600 },
   timeoutMs: 120_000,
-  failure: 'The file could not be read',
+  failure: failed('fileNotRead'),
 });
 
 export const readImport = endpoint({
   method: 'GET',
   path: '/registrations/imports/{id}',
-  summary: 'An import: its columns, how far it is and what became of the rows',
+  summary: 'An import: its columns, progress and results',
   access,
   params,
   reply: importView,
-  failure: 'Failed to load the import',
+  failure: failed('importNotLoaded'),
 });
 
 const previewRow = z.object({
@@ -136,23 +154,29 @@ const preview = z.object({
       firstLine: z.number(),
     }),
   ),
+  /** Texts that are no choice of their question, whether matched or not; that of the most lines first. */
+  unread: z.array(z.object({ question: z.string(), text: z.string(), lines: z.number() })),
   /** The first lines. */
   rows: z.array(previewRow),
 });
 export type ImportPreview = z.output<typeof preview>;
+export type Unread = ImportPreview['unread'][number];
 
-/** VALIDATION for a mapping that leaves out columns or names what is no question of the form. */
+/**
+ * VALIDATION for a mapping that leaves out columns or names what is no question of the form, and for a text that is
+ * matched to no choice of its question.
+ */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/registrations/imports/{id}/preview',
-  summary: 'What would become of all rows; nothing is registered yet',
+  summary: 'Previews all rows; nothing is registered yet',
   access,
   params,
-  body: z.object({ mapping, duplicates: z.enum(duplicateRules) }),
+  body: z.object({ mapping, meanings, duplicates: z.enum(duplicateRules) }),
   reply: preview,
-  limit: { by: 'session', calls: 20, windowSeconds: 60 },
+  limit: { calls: 20, windowSeconds: 60 },
   timeoutMs: 120_000,
-  failure: 'Failed to check the rows',
+  failure: failed('rowsNotChecked'),
 });
 
 /** An import that runs or is done stays as it is, so a second click registers nobody twice. */
@@ -164,15 +188,16 @@ export const runImport = endpoint({
   params,
   body: z.object({
     mapping,
+    meanings,
     duplicates: z.enum(duplicateRules),
     /** Required: all of these people must have accepted the policies. */
-    policiesAccepted: z.literal(true, 'Confirm that these people have accepted the policies'),
+    policiesAccepted: z.literal(true, problem('policiesConfirmed')),
     /** Sends each person a mail. */
     sendsMail: z._default(z.boolean(), false),
   }),
   reply: importView,
-  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
-  failure: 'Failed to start the import',
+  limit: { calls: 30, windowSeconds: 3600 },
+  failure: failed('importNotStarted'),
 });
 
 /** The columns of the file, then what is wrong; once corrected, it can be imported again. */
@@ -183,5 +208,5 @@ export const downloadRefused = endpoint({
   access,
   params,
   file: 'text/csv',
-  failure: 'The file could not be opened.',
+  failure: failed('fileNotOpened'),
 });

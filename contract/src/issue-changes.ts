@@ -11,6 +11,7 @@ import {
   issueTextMax,
   manageIssues,
 } from './issues.ts';
+import { failed, problem } from './problems.ts';
 
 /** What staff change of issues and write about them. */
 
@@ -24,9 +25,9 @@ export const updateIssue = endpoint({
     title: z.optional(
       z.string().check(
         z.trim(),
-        z.minLength(1, 'Enter a title'),
-        z.maxLength(100, 'Title must be 100 characters or fewer'),
-        z.refine((v) => !controlCharacters.test(v), 'Title must be one line of plain text'),
+        z.minLength(1, problem('titleRequired')),
+        z.maxLength(100, problem('tooLong', { label: 'Title', max: 100 })),
+        z.refine((v) => !controlCharacters.test(v), problem('notOneLine', { label: 'Title' })),
       ),
     ),
     category: z.optional(z.enum(issueCategories)),
@@ -37,21 +38,17 @@ export const updateIssue = endpoint({
     registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
   reply: issueDetail,
-  failure: 'Failed to update issue',
+  failure: failed('issueNotUpdated'),
 });
 
 /** Required for Resolved, where it is mailed, and for closing an open issue; otherwise left out. */
 const resolution = z._default(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(issueTextMax, `This must be ${issueTextMax} characters or fewer`)),
+  z.string().check(z.trim(), z.maxLength(issueTextMax, problem('atMost', { max: issueTextMax }))),
   '',
 );
-export const resolutionMissing = 'Write what was done; the reporter gets it by email';
-export const reasonMissing = 'Say why it is closed; the reporter gets it by email';
 
 /**
- * STATUS_CHANGE with the reason. The reporter gets a mail when an issue is resolved, or closed while open.
+ * STATUS_STEP for a step that is not allowed. The reporter gets a mail when an issue is resolved, or closed while open.
  * The specification sends only the status; these two also need `resolution`, because the report page
  * promises that the reporter is told by email how it ended.
  */
@@ -63,7 +60,7 @@ export const changeIssueStatus = endpoint({
   params: issueParams,
   body: z.object({ status: z.enum(issueStatuses), resolution }),
   reply: issueDetail,
-  failure: 'Failed to update issue status',
+  failure: failed('issueStatusNotUpdated'),
 });
 
 /** Issues that do not allow the change stay as they are and are returned in `refused`. */
@@ -82,7 +79,7 @@ export const updateIssues = endpoint({
     changed: z.number(),
     refused: z.array(z.object({ number: z.number(), message: z.string() })),
   }),
-  failure: 'Failed to update issue',
+  failure: failed('issueNotUpdated'),
 });
 
 export const deleteIssue = endpoint({
@@ -92,7 +89,7 @@ export const deleteIssue = endpoint({
   access: manageIssues,
   passwordAgain: true,
   params: issueParams,
-  failure: 'Failed to delete issue',
+  failure: failed('issueNotDeleted'),
 });
 
 /** Mailed to the reporter; an open issue becomes In Progress. */
@@ -102,10 +99,10 @@ export const answerIssue = endpoint({
   summary: 'Writes to the reporter',
   access: manageIssues,
   params: issueParams,
-  body: z.object({ text: issueText('Write a message') }),
+  body: z.object({ text: issueText(problem('writeMessage')) }),
   reply: issueDetail,
   idempotent: true,
-  failure: 'The message was not sent. Please try again.',
+  failure: failed('issueMessageNotSent'),
 });
 
 export const noteIssue = endpoint({
@@ -114,8 +111,8 @@ export const noteIssue = endpoint({
   summary: 'Keeps an internal note that the reporter never sees',
   access: manageIssues,
   params: issueParams,
-  body: z.object({ text: issueText('Write a note') }),
+  body: z.object({ text: issueText(problem('noteRequired')) }),
   reply: issueDetail,
   idempotent: true,
-  failure: 'The note was not saved. Please try again.',
+  failure: failed('issueNoteNotSaved'),
 });

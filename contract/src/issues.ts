@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
-import { controlCharacters, emailMax, isOneEmailAddress } from './answer-kinds.ts';
+import {
+  controlCharacters,
+  emailMax,
+  isName,
+  isOneEmailAddress,
+  notName,
+  notOneLine,
+  tooLong,
+} from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
+import { all, facetCounts, several } from './lists.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
+import { failed, problem } from './problems.ts';
 
 export const issueCategories = [
   'Registration',
@@ -51,11 +61,11 @@ export const issueReported =
 const characters = (text: string) => [...text].length;
 
 /** The reporter's address, which answers go to. */
-export const reporterEmail = z.string('Email is required').check(
+export const reporterEmail = z.string(problem('emailRequired')).check(
   z.trim(),
-  z.refine((v) => v !== '', { error: 'Email is required', abort: true }),
-  z.maxLength(emailMax, 'Please enter a valid email address'),
-  z.refine(isOneEmailAddress, 'Please enter a valid email address'),
+  z.refine((v) => v !== '', { error: problem('emailRequired'), abort: true }),
+  z.maxLength(emailMax, problem('emailAddress')),
+  z.refine(isOneEmailAddress, problem('emailAddress')),
 );
 
 /** The reporter: name and email; the phone number is optional. */
@@ -63,28 +73,29 @@ export const reportedBy = z.object(
   {
     /** Anonymous if empty. */
     name: z._default(
-      z.string('Name is required').check(
+      z.string(problem('nameRequired')).check(
         z.trim(),
-        z.maxLength(100, 'Name must be 100 characters or fewer'),
-        z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+        z.maxLength(100, tooLong('Name', 100)),
+        z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
+        z.refine(isName, notName('Name')),
       ),
       '',
     ),
     email: reporterEmail,
     phone: z._default(
-      z.string('Enter a phone number').check(
+      z.string(problem('phoneRequired')).check(
         z.trim(),
-        z.maxLength(40, `Phone Number must be ${maxPhoneDigits} digits or fewer`),
+        z.maxLength(40, problem('tooManyDigits', { label: 'Phone Number', max: maxPhoneDigits })),
         z.overwrite(normalisePhone),
         z.refine(
           (v) => v.replace(/\D/g, '').length <= maxPhoneDigits,
-          `Phone Number must be ${maxPhoneDigits} digits or fewer`,
+          problem('tooManyDigits', { label: 'Phone Number', max: maxPhoneDigits }),
         ),
       ),
       '',
     ),
   },
-  'Email is required',
+  problem('emailRequired'),
 );
 
 /** Body of the report form (docs/product/fixed.md#records-and-bodies). */
@@ -93,19 +104,19 @@ export const issueReport = z.object({
   title: z._default(
     z.string().check(
       z.trim(),
-      z.maxLength(100, 'Title must be 100 characters or fewer'),
-      z.refine((v) => !controlCharacters.test(v), 'Title must be one line of plain text'),
+      z.maxLength(100, tooLong('Title', 100)),
+      z.refine((v) => !controlCharacters.test(v), notOneLine('Title')),
     ),
     '',
   ),
-  category: z.enum(issueCategories, 'Please select an issue type'),
+  category: z.enum(issueCategories, problem('issueTypeRequired')),
   /** Ignored: every report starts as Medium, and staff change it. */
   priority: z._default(z.enum(issuePriorities), 'Medium'),
-  description: z.string('Please describe the issue').check(
+  description: z.string(problem('describeIssue')).check(
     z.trim(),
-    z.refine((v) => v !== '', { error: 'Please describe the issue', abort: true }),
-    z.refine((v) => characters(v) >= descriptionMin, 'Please provide more details about the issue'),
-    z.maxLength(descriptionMax, `Issue Description must be ${descriptionMax} characters or fewer`),
+    z.refine((v) => v !== '', { error: problem('describeIssue'), abort: true }),
+    z.refine((v) => characters(v) >= descriptionMin, problem('moreAboutIssue')),
+    z.maxLength(descriptionMax, tooLong('Issue Description', descriptionMax)),
   ),
   reportedBy,
   /** The `fileUrl` of an upload of this browser, or null. */
@@ -123,11 +134,11 @@ export const issueReport = z.object({
 export const issueForm = z.object({
   category: issueReport.shape.category,
   description: issueReport.shape.description,
-  name: z.string('Name is required').check(
+  name: z.string(problem('nameRequired')).check(
     z.trim(),
-    z.minLength(1, 'Name is required'),
-    z.maxLength(100, 'Name must be 100 characters or fewer'),
-    z.refine((v) => !controlCharacters.test(v), 'Name must be one line of plain text'),
+    z.minLength(1, problem('nameRequired')),
+    z.maxLength(100, tooLong('Name', 100)),
+    z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
   ),
   email: reporterEmail,
   phone: reportedBy.shape.phone,
@@ -148,9 +159,9 @@ export const createIssue = endpoint({
   }),
   idempotent: true,
   captchaAfter: 2,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Issue creation failed',
+  failure: failed('issueNotCreated'),
 });
 
 const person = z.object({ _id: z.uuid(), name: z.string() });
@@ -166,6 +177,8 @@ export const issueRow = z.object({
   _id: z.uuid(),
   number: z.number(),
   title: z.string(),
+  /** How the report begins. */
+  excerpt: z.string(),
   category: z.enum(issueCategories),
   priority: z.enum(issuePriorities),
   status: z.enum(issueStatuses),
@@ -216,34 +229,53 @@ export const issueDetail = z.extend(issueRow, {
 });
 export type IssueDetail = z.output<typeof issueDetail>;
 
-const all = 'All';
 export const issueParams = z.object({ id: z.uuid() });
 export const manageIssues = { kind: 'admin', action: 'issues.manage' } as const;
 const view = { kind: 'admin', action: 'issues.view' } as const;
+
+/** Values of one filter are separated by `|`. */
+const issueFilter = z.object({
+  /** Searches number, title, description, registration number, and name and email of the reporter. */
+  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  status: several(issueStatuses),
+  category: several(issueCategories),
+  priority: several(issuePriorities),
+  /** `me`, `none`, or ids of admins. */
+  assignee: several(),
+  /** `Over 48 hours`: open for longer than that. */
+  age: z._default(z.enum([all, ...issueAges]), all),
+});
+export type IssueFilter = z.output<typeof issueFilter>;
+
+/** A minus reverses; `age` begins with the newest, `-age` with who has waited longest. */
+export const issueSorts = ['age', '-age', 'status', '-status', 'priority', '-priority'] as const;
 
 /** Issues of registrations follow their school; others are for staff who may manage issues. */
 export const listIssues = endpoint({
   method: 'GET',
   path: '/issues',
-  summary: 'Issues this admin may see, newest first, searched and filtered',
+  summary: 'Issues this admin may see, newest first, searched, filtered and sorted',
   access: view,
-  query: z.object({
-    /** Searches number, title, description, registration number, and name and email of the reporter. */
-    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    status: z._default(z.enum([all, ...issueStatuses]), all),
-    category: z._default(z.enum([all, ...issueCategories]), all),
-    priority: z._default(z.enum([all, ...issuePriorities]), all),
-    /** `All`, `me`, `none`, or the id of an admin. */
-    assignee: z._default(z.union([z.enum([all, 'me', 'none']), z.uuid()]), all),
-    /** `Over 48 hours`: open for longer than that. */
-    age: z._default(z.enum([all, ...issueAges]), all),
+  query: z.extend(issueFilter, {
+    sort: z._default(z.enum(issueSorts), 'age'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
   reply: z.array(issueRow),
   paged: true,
-  limit: { by: 'session', calls: 120, windowSeconds: 60 },
-  failure: 'Failed to fetch issues',
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('issuesNotFetched'),
+});
+
+export const countIssues = endpoint({
+  method: 'GET',
+  path: '/issues/counts',
+  summary: 'How many issues each filter would show',
+  access: view,
+  query: issueFilter,
+  reply: facetCounts,
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('issuesNotFetched'),
 });
 
 export const readIssue = endpoint({
@@ -253,7 +285,7 @@ export const readIssue = endpoint({
   access: view,
   params: issueParams,
   reply: issueDetail,
-  failure: 'Failed to fetch issue',
+  failure: failed('issueNotFetched'),
 });
 
 export const listIssueAssignees = endpoint({
@@ -262,7 +294,7 @@ export const listIssueAssignees = endpoint({
   summary: 'Admins who may manage issues',
   access: view,
   reply: z.array(person),
-  failure: 'Failed to fetch issues',
+  failure: failed('issuesNotFetched'),
 });
 
 /** A link to the attachment, valid for five minutes. FILE_NOT_CHECKED while it waits for the virus scan. */
@@ -273,7 +305,7 @@ export const linkIssueAttachment = endpoint({
   access: view,
   params: issueParams,
   reply: z.object({ url: z.string(), expiresAt: z.string() }),
-  failure: 'The file could not be opened.',
+  failure: failed('fileNotOpened'),
 });
 
 /** The most characters of a message or note. */
@@ -285,5 +317,5 @@ export const issueText = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(issueTextMax, `This must be ${issueTextMax} characters or fewer`),
+      z.maxLength(issueTextMax, tooLong('This', issueTextMax)),
     );

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { type Language, languages } from './languages.ts';
+import { byLanguage, languages } from './languages.ts';
+import { failed, problem } from './problems.ts';
 
 /** Templates of messages, which staff may edit, and the log of messages. */
 
 const language = z.enum(languages);
 const kindParams = z.object({ kind: z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)) });
-const typed = (max: number) =>
-  z.string().check(z.maxLength(max, `Write at most ${max} characters`));
+const typed = (max: number) => z.string().check(z.maxLength(max, problem('atMost', { max })));
 
 /** Blocks separated by empty lines, with ICU messages; see docs/development.md. */
 const texts = {
-  subject: typed(200).check(z.trim(), z.minLength(1, 'Write a subject')),
-  body: typed(10_000).check(z.trim(), z.minLength(1, 'Write the message')),
+  subject: typed(200).check(z.trim(), z.minLength(1, problem('mailSubjectRequired'))),
+  body: typed(10_000).check(z.trim(), z.minLength(1, problem('mailTextRequired'))),
   /** Must match the text registered with the operator; empty: mail only. */
   sms: z._default(typed(1_000).check(z.trim()), ''),
 };
@@ -43,10 +43,7 @@ const messageTemplate = z.object({
       example: z.string(),
     }),
   ),
-  texts: z.object({ en: templateTexts, ml: templateTexts, hi: templateTexts } satisfies Record<
-    Language,
-    unknown
-  >),
+  texts: z.object(byLanguage(() => templateTexts)),
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
 
@@ -58,30 +55,30 @@ export const listTemplates = endpoint({
   summary: 'Every kind of message with its texts in all languages',
   access,
   reply: z.array(messageTemplate),
-  failure: 'Failed to load the messages',
+  failure: failed('messagesNotLoaded'),
 });
 
 /** VALIDATION with the fault: an unknown or missing placeholder, an unbalanced brace. */
 export const saveTemplate = endpoint({
   method: 'PUT',
   path: '/messages/templates/{kind}',
-  summary: 'Writes the text of one kind in one language',
+  summary: 'Saves the text of one kind in one language',
   access,
   params: kindParams,
   body: z.object({ language, ...texts }),
   reply: messageTemplate,
-  failure: 'Failed to save the message',
+  failure: failed('messageNotSaved'),
 });
 
 export const resetTemplate = endpoint({
   method: 'DELETE',
   path: '/messages/templates/{kind}',
-  summary: 'Goes back to the text that came with the product',
+  summary: 'Restores the original text',
   access,
   params: kindParams,
   query: z.object({ language }),
   reply: messageTemplate,
-  failure: 'Failed to reset the message',
+  failure: failed('messageNotReset'),
 });
 
 /** The empty page in whose frame a mail is shown, with its own styles and without scripts. */
@@ -103,7 +100,7 @@ export const previewTemplate = endpoint({
     /** Null if the kind has no SMS, or a value does not fit. */
     sms: z.nullable(z.string()),
   }),
-  failure: 'Failed to show the message',
+  failure: failed('previewNotLoaded'),
 });
 
 /** Sends the given texts, refused as by `saveTemplate`, or the texts in use; never to anybody else. */
@@ -115,14 +112,14 @@ export const sendTestMessage = endpoint({
   params: kindParams,
   body: z.object({ language, texts: z.optional(z.object(texts)) }),
   reply: z.object({ sentTo: z.string() }),
-  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
-  failure: 'Failed to send the test',
+  limit: { calls: 10, windowSeconds: 3600 },
+  failure: failed('testNotSent'),
 });
 
 /**
  * `failed`: to be tried again; `needs attention`: the mailbox does not exist, or three more attempts
  * failed; `kept`: no mail server or SMS service is set up; `expired`: too late to be useful; `withdrawn`:
- * consent or registration is gone.
+ * consent or registration is gone, or strangers had too much sent to this address.
  */
 export const messageStates = [
   'queued',
@@ -157,8 +154,8 @@ const all = 'All';
 export const listMessages = endpoint({
   method: 'GET',
   path: '/messages/log',
-  summary: 'What became of each message, newest first',
-  access: { kind: 'admin', action: 'registrations.view' },
+  summary: 'The delivery status of each message, newest first',
+  access: { kind: 'admin', action: 'messages.view' },
   query: z.object({
     state: z._default(z.enum([all, ...messageStates]), all),
     kind: z._default(z.string().check(z.maxLength(40)), all),
@@ -168,8 +165,8 @@ export const listMessages = endpoint({
   }),
   reply: z.array(loggedMessage),
   paged: true,
-  limit: { by: 'session', calls: 120, windowSeconds: 60 },
-  failure: 'Failed to load the messages',
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('messagesNotLoaded'),
 });
 
 /** Only for `needs attention`, with four new attempts. STATUS_CHANGE for other messages. */
@@ -180,5 +177,5 @@ export const retryMessage = endpoint({
   access: { kind: 'admin', action: 'registrations.edit' },
   params: z.object({ id: z.uuid() }),
   reply: loggedMessage,
-  failure: 'Failed to send the message again',
+  failure: failed('messageNotResent'),
 });

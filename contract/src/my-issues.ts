@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { issueCategories, issueParams, issueStatuses, issueText, reporterEmail } from './issues.ts';
 import { typedOtp } from './otp.ts';
+import { failed, problem } from './problems.ts';
 
 /** Page on which reporters follow their issues; mails link to it. */
 export const issueStatusPath = '/issue-status';
@@ -21,10 +22,10 @@ export const openMyIssues = endpoint({
   }),
   reply: z.object({ verified: z.boolean() }),
   alsoTopLevel: ['verified'],
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   bodyLimitBytes: 4096,
   timeoutMs: 10_000,
-  failure: 'Failed to verify OTP',
+  failure: failed('otpNotVerified'),
 });
 
 export const myIssue = z.object({
@@ -54,7 +55,7 @@ export const listMyIssues = endpoint({
   access: { kind: 'public' },
   reply: z.array(myIssue),
   timeoutMs: 30_000,
-  failure: 'Failed to fetch issues',
+  failure: failed('issuesNotFetched'),
 });
 
 export const replyToIssue = endpoint({
@@ -63,12 +64,12 @@ export const replyToIssue = endpoint({
   summary: 'The reporter writes; a resolved or closed issue is opened again',
   access: { kind: 'public' },
   params: issueParams,
-  body: z.object({ text: issueText('Write a message') }),
+  body: z.object({ text: issueText(problem('writeMessage')) }),
   reply: myIssue,
   idempotent: true,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Your message was not sent. Please try again.',
+  failure: failed('messageNotSent'),
 });
 
 export const leaveMyIssues = endpoint({
@@ -76,5 +77,5 @@ export const leaveMyIssues = endpoint({
   path: '/issues/mine/logout',
   summary: 'Forgets in this browser whose issues were open',
   access: { kind: 'public' },
-  failure: 'Logout failed',
+  failure: failed('logoutFailed'),
 });

@@ -16,6 +16,7 @@ import {
   optionFlags,
   optionLists,
 } from './options.ts';
+import { problem } from './problems.ts';
 import { shippedQuestions } from './questions/catalogue.ts';
 import { isAsked } from './questions/form.ts';
 import { registrationSections } from './questions/sections.ts';
@@ -93,7 +94,7 @@ describe('flags', () => {
     };
     const { error } = personalInfo.safeParse(answers);
     expect(error?.issues).toMatchObject([
-      { path: ['otherSchool'], message: 'Enter the name of your JNV' },
+      { path: ['otherSchool'], message: problem('schoolNameRequired') },
     ]);
     expect(personalInfo.safeParse({ ...answers, otherSchool: 'JNV Shimla' }).success).toBe(true);
   });

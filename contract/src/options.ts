@@ -19,22 +19,6 @@ export type OptionList = keyof typeof optionFlags;
 export const optionLists = Object.keys(optionFlags) as OptionList[];
 export type OptionFlag<List extends OptionList = OptionList> = (typeof optionFlags)[List][number];
 
-/** What a flag means for people who choose the option: how staff read "People who choose this …". */
-export const flagEffects: Readonly<
-  Record<OptionFlag, { readonly on: string; readonly off: string }>
-> = {
-  asksName: { on: 'are asked to name it', off: 'are no longer asked to name it' },
-  takesNoPart: { on: 'are not asked for details', off: 'are asked for details' },
-  needsPickup: { on: 'are asked about a pick-up', off: 'are no longer asked about a pick-up' },
-  hasSeats: { on: 'are asked about free seats', off: 'are no longer asked about free seats' },
-  seeksSeat: {
-    on: 'are matched with free seats in cars',
-    off: 'are no longer matched with free seats in cars',
-  },
-  isFamily: { on: 'share their room with nobody else', off: 'may share their room with others' },
-  isAway: { on: 'need no bed from us', off: 'need a bed from us' },
-};
-
 /** A choice of a list: `value` is what answers store and never changes; `label` is read in its place. */
 export type Option = {
   readonly value: string;
@@ -44,9 +28,6 @@ export type Option = {
   /** Of a school: where it is. */
   readonly place?: string | undefined;
 } & { readonly [Flag in OptionFlag]?: true | undefined };
-
-/** The school of whoever went to none of the list; it can be hidden or renamed, not removed. */
-export const otherSchool = 'Other JNV';
 
 const plain = <const Values extends readonly string[]>(...values: Values) =>
   values.map((value) => ({ value })) as { [Index in keyof Values]: { value: Values[Index] } };
@@ -70,7 +51,7 @@ export const defaultOptions = {
     { value: 'JNV Thiruvananthapuram', place: 'Chettachal, Vithura' },
     { value: 'JNV Mahe', place: 'Pandakkal' },
     { value: 'JNV Lakshadweep', place: 'Minicoy' },
-    { value: otherSchool, asksName: true },
+    { value: 'Other JNV', asksName: true },
   ],
   professions: [
     ...plain(

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Digits of a code (docs/product/self-service.md#one-time-codes). */
 export const otpLength = 6;
-export const invalidOtp = 'Invalid OTP. Please try again.';
-export const contactMissing = 'Please enter either email or contact number.';
 
-const otpMissing = 'Please enter OTP.';
+const otpMissing = problem('otpRequired');
 /** A code as typed; the server decides whether it is right. */
 export const typedOtp = z.string(otpMissing).check(
   z.refine((typed) => typed.trim() !== '', otpMissing),
@@ -38,16 +37,16 @@ export const sendOtp = endpoint({
     byEmail: z.boolean(),
   }),
   captchaAfter: 3,
-  limit: { by: 'address', calls: 10, windowSeconds: 3600 },
+  limit: { calls: 10, windowSeconds: 3600 },
   bodyLimitBytes: 4096,
   timeoutMs: 30_000,
-  failure: 'Failed to send OTP',
+  failure: failed('otpNotSent'),
 });
 
 /**
  * A right code answers `verified: true`. With `update` it also starts the session for all registrations of
  * the contact; without it, it marks the contact of this browser's registration as proven. Any other code
- * answers 401 with `status: "error"`, `verified: false` and the text of `invalidOtp`.
+ * answers 401 with `status: "error"`, `verified: false` and the code OTP_INVALID.
  */
 export const verifyOtp = endpoint({
   method: 'POST',
@@ -57,8 +56,8 @@ export const verifyOtp = endpoint({
   body: z.object({ ...contact, otp: typedOtp }),
   reply: z.object({ verified: z.boolean() }),
   alsoTopLevel: ['verified'],
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   bodyLimitBytes: 4096,
   timeoutMs: 10_000,
-  failure: 'Failed to verify OTP',
+  failure: failed('otpNotVerified'),
 });

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { consentState } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { typedOtp } from './otp.ts';
-
-/** Declared by a parent by entering the code. */
-export const parentDeclaration =
-  'I am 18 or older and the parent or guardian of this person. I agree that their data is used for this registration.';
+import { failed, problem } from './problems.ts';
 
 /**
  * Consent of a parent for a registrant under 18: `otp` is the code that `send-otp` with `update: false`
@@ -21,10 +18,10 @@ export const giveParentConsent = endpoint({
     /** The email address or phone number given as `parentContact` in the form. */
     contact: z.string().check(z.maxLength(254)),
     otp: typedOtp,
-    declaration: z.literal(true, 'The parent must agree to continue'),
+    declaration: z.literal(true, problem('parentMustAgree')),
   }),
   reply: z.array(consentState),
-  limit: { by: 'address', calls: 30, windowSeconds: 3600 },
+  limit: { calls: 30, windowSeconds: 3600 },
   timeoutMs: 10_000,
-  failure: 'Failed to verify OTP',
+  failure: failed('otpNotVerified'),
 });

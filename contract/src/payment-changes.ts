@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type ManualMethod, manualMethods, paymentDetail, paymentId } from './payment-history.ts';
-import { reason } from './reason.ts';
+import { failed, problem } from './problems.ts';
+import { reason, reasonTooShort } from './reason.ts';
 
 const paymentParams = z.object({ id: paymentId });
 /** Rupees as a number or its digits; at most two decimals. */
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
 const sentence = (max = 300) => z.string().check(z.trim(), z.maxLength(max));
 /** By id or number. */
-const registration = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const registration = z
+  .string()
+  .check(z.trim(), z.minLength(1, problem('registrationRequired')), z.maxLength(60));
 /** `fee`: the due first, the rest becomes credit. */
-const target = z.enum(['fee', 'contribution']);
+const target = z.enum(['fee', 'contribution'], problem('targetRequired'));
 const access = { kind: 'admin', action: 'payments.manage' } as const;
-const limit = { by: 'session', calls: 60, windowSeconds: 600 } as const;
+const limit = { calls: 60, windowSeconds: 600 } as const;
 
 /**
  * Payments at the provider are refunded there; for others it is recorded that staff gave the money back.
@@ -36,14 +39,21 @@ export const refundPayment = endpoint({
   idempotent: true,
   limit,
   timeoutMs: 30_000,
-  failure: 'Failed to refund the payment',
+  failure: failed('paymentNotRefunded'),
 });
 
-const decision = z.object({
-  decision: z.enum(['approve', 'reject']),
-  /** Required to reject. */
-  note: z._default(sentence(), ''),
-});
+const decision = z
+  .object({
+    decision: z.enum(['approve', 'reject']),
+    /** Required to reject. */
+    note: z._default(sentence(), ''),
+  })
+  .check(
+    z.refine(({ decision, note }) => decision === 'approve' || note !== '', {
+      path: ['note'],
+      error: reasonTooShort,
+    }),
+  );
 
 /**
  * The decision of the second person. OWN_REQUEST for who asked for it, STATUS_CHANGE if it is decided
@@ -60,7 +70,7 @@ export const decideRefund = endpoint({
   passwordAgain: true,
   limit,
   timeoutMs: 30_000,
-  failure: 'Failed to decide the refund',
+  failure: failed('refundNotDecided'),
 });
 
 export const decideManualPayment = endpoint({
@@ -73,7 +83,7 @@ export const decideManualPayment = endpoint({
   reply: paymentDetail,
   passwordAgain: true,
   limit,
-  failure: 'Failed to decide the payment',
+  failure: failed('paymentNotDecided'),
 });
 
 /** Whether payments by this method have a reference number. */
@@ -101,7 +111,7 @@ export const moneyTakenIn = {
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/payments/manual',
-  summary: 'Writes down money that staff took in',
+  summary: 'Records a payment that staff received',
   access,
   body: z.object({
     registration,
@@ -112,7 +122,7 @@ export const recordPayment = endpoint({
   passwordAgain: true,
   idempotent: true,
   limit,
-  failure: 'Failed to record the payment',
+  failure: failed('paymentNotRecorded'),
 });
 
 /** What staff check before they record a payment. */
@@ -133,33 +143,56 @@ export const findPayingRegistration = endpoint({
     due: z.number(),
   }),
   limit,
-  failure: 'Failed to find the registration',
+  failure: failed('registrationNotFound'),
+});
+
+/**
+ * Cancels a document of a payment and issues one in its place, with this payer and the issuer of the settings.
+ * STATUS_CHANGE if it was cancelled before.
+ */
+export const correctReceipt = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/receipt',
+  summary: 'Corrects a receipt or credit note: cancels it and issues another',
+  access,
+  params: paymentParams,
+  body: z.object({
+    receiptNumber: z.string().check(z.maxLength(40)),
+    payerName: z
+      .string()
+      .check(z.trim(), z.minLength(1, problem('payerNameRequired')), z.maxLength(80)),
+    reason,
+  }),
+  reply: paymentDetail,
+  idempotent: true,
+  limit,
+  failure: failed('receiptNotCorrected'),
 });
 
 /** Allocates an unmatched payment of a registration to fee or contribution. ALREADY_PAID if no fee is due. */
 export const allocatePayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/allocate',
-  summary: 'Places money of a registration that fits nowhere',
+  summary: 'Matches an unmatched payment of a registration',
   access,
   params: paymentParams,
   body: z.object({ target, note: z._default(sentence(), '') }),
   reply: paymentDetail,
   limit,
-  failure: 'Failed to allocate the payment',
+  failure: failed('paymentNotMatched'),
 });
 
 /** Attaches a payment of an unknown payer to a registration and allocates it, in one step. */
 export const attachPayment = endpoint({
   method: 'POST',
   path: '/payments/{id}/attach',
-  summary: 'Attaches money of nobody to a registration',
+  summary: 'Attaches a payment of an unknown payer to a registration',
   access,
   params: paymentParams,
   body: z.object({ registration, target, note: z._default(sentence(), '') }),
   reply: paymentDetail,
   limit,
-  failure: 'Failed to attach the payment',
+  failure: failed('paymentNotAttached'),
 });
 
 /**
@@ -173,7 +206,7 @@ export const checkPayment = endpoint({
   access,
   params: paymentParams,
   reply: paymentDetail,
-  limit: { by: 'session', calls: 30, windowSeconds: 60 },
+  limit: { calls: 30, windowSeconds: 60 },
   timeoutMs: 30_000,
-  failure: 'Failed to check the payment',
+  failure: failed('paymentNotChecked'),
 });

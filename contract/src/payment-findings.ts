@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { failed, problem } from './problems.ts';
 import { all } from './registration-list.ts';
 
 /** Kinds of findings: what staff must check about money. */
@@ -61,16 +62,16 @@ const note = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3, 'Say in a few words why'),
-    z.maxLength(300, 'The note must be 300 characters or fewer'),
+    z.minLength(3, problem('reasonTooShort')),
+    z.maxLength(300, problem('tooLong', { label: 'The note', max: 300 })),
   );
-const perMinute = { by: 'session', calls: 60, windowSeconds: 60 } as const;
+const perMinute = { calls: 60, windowSeconds: 60 } as const;
 
 /** Newest first. Findings without a registration are only for staff of all schools. */
 export const listFindings = endpoint({
   method: 'GET',
   path: '/payments/findings',
-  summary: 'What about money a person must look at',
+  summary: 'Findings about money, for a person to check',
   access: { kind: 'admin', action: 'payments.view' },
   query: z.object({
     kind: z._default(z.enum([all, ...findingKinds]), all),
@@ -81,7 +82,7 @@ export const listFindings = endpoint({
   reply: z.array(finding),
   paged: true,
   limit: perMinute,
-  failure: 'Failed to load the findings',
+  failure: failed('findingsNotLoaded'),
 });
 
 /** The finding opens again if its facts change. */
@@ -94,7 +95,7 @@ export const closeFinding = endpoint({
   body: z.object({ note }),
   reply: finding,
   limit: perMinute,
-  failure: 'Failed to close the finding',
+  failure: failed('findingNotClosed'),
 });
 
 /** Processes a parked event again, now. STATUS_CHANGE for other findings. */
@@ -106,7 +107,7 @@ export const retryFinding = endpoint({
   params: idParams,
   reply: finding,
   limit: perMinute,
-  failure: 'Failed to try the event again',
+  failure: failed('eventNotRetried'),
 });
 
 /** Net totals of a day at the provider and in the ledger, after refunds, in rupees. */
@@ -139,7 +140,7 @@ export const paymentOverview = endpoint({
   access: { kind: 'admin', action: 'payments.manage' },
   reply: overview,
   limit: perMinute,
-  failure: 'Failed to load the findings',
+  failure: failed('findingsNotLoaded'),
 });
 
 /** A run that compares the provider's lists with ours. */
@@ -161,29 +162,29 @@ export const reconcileRun = z.object({
 export type ReconcileRun = z.output<typeof reconcileRun>;
 
 /** A day of the calendar, such as 2026-11-21. */
-export const day = isoDay('Choose a day of the calendar');
+export const day = isoDay(problem('enterDate'));
 
 /** Runs in the background; IN_PROGRESS while another runs. At most 186 days. */
 export const startReconcile = endpoint({
   method: 'POST',
   path: '/payments/reconcile',
-  summary: 'Goes through the provider’s own lists now',
+  summary: 'Reconciles with the provider’s lists now',
   access: { kind: 'admin', action: 'payments.manage' },
   body: z.object({ from: day, to: day }),
   reply: reconcileRun,
-  limit: { by: 'session', calls: 20, windowSeconds: 3600 },
-  failure: 'Failed to start the comparison',
+  limit: { calls: 20, windowSeconds: 3600 },
+  failure: failed('comparisonNotStarted'),
 });
 
 /** The newest run with its progress; null before the first. */
 export const readReconcile = endpoint({
   method: 'GET',
   path: '/payments/reconcile',
-  summary: 'How far the newest comparison is',
+  summary: 'Progress of the newest reconciliation',
   access: { kind: 'admin', action: 'payments.manage' },
   reply: z.nullable(reconcileRun),
-  limit: { by: 'session', calls: 240, windowSeconds: 60 },
-  failure: 'Failed to load the comparison',
+  limit: { calls: 240, windowSeconds: 60 },
+  failure: failed('comparisonNotLoaded'),
 });
 
 const settlementLine = z.object({
@@ -225,7 +226,7 @@ export const compareSettlement = endpoint({
   reply: settlementReport,
   // and what goes around the file in a form
   bodyLimitBytes: maxSettlementBytes + 64 * 1024,
-  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
+  limit: { calls: 30, windowSeconds: 3600 },
   timeoutMs: minuteMs,
-  failure: 'Failed to read the settlement report',
+  failure: failed('settlementNotRead'),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, finding } from './payment-findings.ts';
+import { failed } from './problems.ts';
 import { all } from './registration-list.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 
@@ -88,7 +89,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** `from` and `to` are days in Kochi, inclusive; empty: unbounded. */
+/** `from` and `to` are days at the event, inclusive; empty: unbounded. */
 const filters = {
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
@@ -97,12 +98,14 @@ const filters = {
   type: z._default(z.enum([all, ...transactionTypes, 'Manual']), all),
   method: z._default(z.string().check(z.maxLength(30)), all),
   state: z._default(z.enum([all, ...transactionStates]), all),
+  /** The member of staff who took the money in, or asked for the refund. */
+  recordedBy: z._default(z.union([z.literal(all), z.uuid()]), all),
   /** Name, email, phone or number in part; an id, reference or receipt number only as a whole. */
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 };
 
-const failure = 'Failed to load the payments';
-const perMinute = { by: 'session', calls: 120, windowSeconds: 60 } as const;
+const failure = failed('paymentsNotLoaded');
+const perMinute = { calls: 120, windowSeconds: 60 } as const;
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -125,7 +128,7 @@ export const listPayments = endpoint({
 export const paymentTotals = endpoint({
   method: 'GET',
   path: '/payments/totals',
-  summary: 'What the same filters add up to',
+  summary: 'Totals under the same filters',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
   query: z.object(filters),
@@ -144,6 +147,31 @@ export const paymentTotals = endpoint({
   failure,
 });
 
+/** What one member of staff took in and gave back by one method, in rupees. */
+const collected = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  method: z.string(),
+  /** Payments that count as received, and refunds given. */
+  count: z.number(),
+  received: z.number(),
+  refunded: z.number(),
+  /** What is to be handed over. */
+  net: z.number(),
+});
+export type CollectedByStaff = z.output<typeof collected>;
+
+export const collectedByStaff = endpoint({
+  method: 'GET',
+  path: '/payments/collected',
+  summary: 'What each member of staff received under the same filters, by method',
+  access: { kind: 'admin', action: 'payments.view' },
+  keyScope: 'payments.read',
+  query: z.object(filters),
+  reply: z.array(collected),
+  limit: perMinute,
+  failure,
+});
 /** All filtered rows as CSV; cells that a spreadsheet would read as formulas are escaped. */
 export const exportPayments = endpoint({
   method: 'GET',
@@ -153,8 +181,8 @@ export const exportPayments = endpoint({
   query: z.object(filters),
   file: 'text/csv',
   passwordAgain: true,
-  limit: { by: 'session', calls: 20, windowSeconds: 3600 },
-  failure: 'Failed to export the payments',
+  limit: { calls: 20, windowSeconds: 3600 },
+  failure: failed('paymentsNotExported'),
 });
 
 /** A refund of a payment; rupees. */
@@ -234,17 +262,28 @@ export const paymentDetail = z.extend(transaction, {
     }),
   ),
   findings: z.array(finding),
+  /** Oldest first. */
+  documents: z.array(
+    z.object({
+      receiptNumber: z.string(),
+      kind: z.enum(['receipt', 'donation', 'credit_note']),
+      amount: z.number(),
+      issuedAt: z.string(),
+      /** The document that was issued in its place; it is cancelled then. */
+      replacedBy: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
 export const readPayment = endpoint({
   method: 'GET',
   path: '/payments/{id}',
-  summary: 'Everything known of one payment',
+  summary: 'One payment with all its details',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
   params: paymentParams,
   reply: paymentDetail,
   limit: perMinute,
-  failure: 'Failed to load the payment',
+  failure: failed('paymentNotLoaded'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 import { sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 import { registrationRecord } from './registrations.ts';
@@ -25,7 +26,9 @@ export const checkout = z.object({
   /** Rupees. */
   minimum: z.number(),
   scriptUrl: z.string(),
-  /** Where browsers without frames, as in apps, post the result. */
+  /** The provider's own page, for browsers without scripts. */
+  pageUrl: z.string(),
+  /** Where browsers without frames or scripts post the result. */
   callbackUrl: z.string(),
 });
 export type Checkout = z.output<typeof checkout>;
@@ -44,9 +47,9 @@ export const createOrder = endpoint({
   }),
   reply: checkout,
   idempotent: true,
-  limit: { by: 'session', calls: 10, windowSeconds: 600 },
+  limit: { calls: 10, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Payment processing failed',
+  failure: failed('paymentFailed'),
 });
 
 /** `pending`: the provider has not confirmed the payment yet. */
@@ -55,7 +58,7 @@ export const confirmation = z.object({ pending: z.boolean(), registration: regis
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/registrations/transaction/{id}',
-  summary: 'Reports what the checkout answered; the provider is asked, never the browser believed',
+  summary: 'Reports the result of the checkout; the provider is asked what was paid',
   access: { kind: 'registrant' },
   params: idParams,
   body: z.union([
@@ -71,16 +74,16 @@ export const confirmPayment = endpoint({
     }),
   ]),
   reply: confirmation,
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  limit: { calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to register transaction',
+  failure: failed('transactionFailed'),
 });
 
 /**
  * Where a payer's money is. A payment has not failed while the provider may still capture it: `with_bank`
  * is authorised, or the checkout said so before the provider did. Of a checkout opened in the last hour
  * without news: `looking` if its end is unknown, `closed` if it was closed untried, `refused` if the bank
- * refused.
+ * refused. `refund_asked`: the payer asked for a refund that a treasurer has not decided yet.
  */
 export const whereabouts = [
   'nowhere',
@@ -90,6 +93,7 @@ export const whereabouts = [
   'with_bank',
   'received',
   'not_matched',
+  'refund_asked',
   'refund_started',
   'refunded',
   'refund_failed',
@@ -104,9 +108,13 @@ export const payerStates = {
   /** Not submitted yet. */
   draft: { mayPay: false, mayArrive: false, notes: ['received'] },
   nothing_to_pay: { mayPay: false, mayArrive: false, notes: [] },
-  to_pay: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_started'] },
+  to_pay: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_asked', 'refund_started'] },
   /** Unpaid while the event is on. */
-  at_desk: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_started'] },
+  at_desk: {
+    mayPay: true,
+    mayArrive: false,
+    notes: ['refunded', 'refund_asked', 'refund_started'],
+  },
   looking: { mayPay: true, mayArrive: true, notes: ['looking'] },
   closed: { mayPay: true, mayArrive: true, notes: ['closed'] },
   refused: { mayPay: true, mayArrive: true, notes: ['refused'] },
@@ -121,6 +129,7 @@ export const payerStates = {
       'refused',
       'with_bank',
       'not_matched',
+      'refund_asked',
       'refund_started',
       'refunded',
       'refund_failed',
@@ -130,17 +139,24 @@ export const payerStates = {
   refunded: {
     mayPay: true,
     mayArrive: false,
-    notes: ['refund_started', 'refunded', 'refund_failed'],
+    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
   },
   waiting_list: {
     mayPay: false,
     mayArrive: false,
-    notes: ['refund_started', 'refunded', 'refund_failed'],
+    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
   },
   cancelled: {
     mayPay: false,
     mayArrive: false,
-    notes: ['with_bank', 'not_matched', 'refund_started', 'refunded', 'refund_failed'],
+    notes: [
+      'with_bank',
+      'not_matched',
+      'refund_asked',
+      'refund_started',
+      'refunded',
+      'refund_failed',
+    ],
   },
 } as const satisfies Record<
   string,
@@ -162,6 +178,10 @@ const payerState = z.object({
   /** The bank's reason, if it refused. */
   failureReason: z.nullable(z.string()),
   needsAttention: z.boolean(),
+  /** Place on the waiting list, from 1; null for who is not on it. */
+  position: z.nullable(z.number()),
+  /** Until when an offered place is kept; null without one. */
+  placeKeptUntil: z.nullable(z.string()),
   money: z.object({
     where: z.enum(whereabouts),
     /** Rupees of the payment or refund in question; null without one. */
@@ -185,7 +205,7 @@ export const paymentState = endpoint({
   params: idParams,
   reply: payerState,
   timeoutMs: 30_000,
-  failure: 'Failed to fetch registration data',
+  failure: failed('registrationNotFetched'),
 });
 
 /**
@@ -199,9 +219,9 @@ export const checkOwnPayment = endpoint({
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
   params: idParams,
   reply: payerState,
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  limit: { calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to fetch registration data',
+  failure: failed('registrationNotFetched'),
 });
 
 /**
@@ -234,15 +254,15 @@ export const putRegistration = endpoint({
     }),
   ]),
   reply: confirmation,
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  limit: { calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to update registration',
+  failure: failed('registrationNotUpdated'),
 });
 
 export const claimContribution = endpoint({
   method: 'PATCH',
   path: '/registrations/{id}/add-more-amount',
-  summary: 'Claims that a contribution was paid; the provider is asked, never the browser believed',
+  summary: 'Claims that a contribution was paid; the provider is asked what was paid',
   access: { kind: 'registrant' },
   params: idParams,
   body: z.object({
@@ -251,7 +271,7 @@ export const claimContribution = endpoint({
     transactionId: providerPaymentId,
   }),
   reply: confirmation,
-  limit: { by: 'session', calls: 20, windowSeconds: 600 },
+  limit: { calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to add more amount',
+  failure: failed('amountNotAdded'),
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, type AdminRights, can } from './permissions.ts';
+import { type Action, type AdminRights, can, presets, startPageOf } from './permissions.ts';
 
 const everyAction: readonly Action[] = [
   'dashboard.view',
   'registrations.view',
+  'contacts.view',
+  'answers.view',
+  'notes.view',
   'registrations.edit',
   'registrations.delete',
   'registrations.export',
@@ -15,21 +18,29 @@ const everyAction: readonly Action[] = [
   'payments.export',
   'issues.view',
   'issues.manage',
+  'messages.view',
   'messages.manage',
   'settings.edit',
   'settings.secure',
   'logs.view',
   'checkin.do',
+  'checkin.list',
   'admins.manage',
 ];
 
 const forEveryAdmin: Action[] = [
   'dashboard.view',
   'registrations.view',
-  'payments.view',
-  'issues.view',
+  'contacts.view',
+  'answers.view',
+  'notes.view',
 ];
-const unlessForbidden: Action[] = ['registrations.edit', 'analytics.view', 'checkin.do'];
+const unlessForbidden: Action[] = [
+  'registrations.edit',
+  'analytics.view',
+  'checkin.do',
+  'checkin.list',
+];
 
 const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
   'the president, a super admin': {
@@ -49,14 +60,16 @@ const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
   },
   'a coordinator who must not see analytics': {
     admin: { role: 'admin', permissions: { canViewAnalytics: false } },
-    may: [...forEveryAdmin, 'registrations.edit', 'checkin.do'],
+    may: [...forEveryAdmin, 'registrations.edit', 'checkin.do', 'checkin.list'],
   },
   'the help desk, which manages settings': {
     admin: { role: 'admin', permissions: { canManageSettings: true } },
     may: [
       ...forEveryAdmin,
       ...unlessForbidden,
+      'issues.view',
       'issues.manage',
+      'messages.view',
       'messages.manage',
       'settings.edit',
     ],
@@ -66,11 +79,20 @@ const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
     may: [
       ...forEveryAdmin,
       ...unlessForbidden,
+      'payments.view',
       'payments.manage',
       'payments.export',
       'registrations.export',
     ],
   },
+  'whoever only arranges rooms, and sees no contacts': {
+    admin: { role: 'admin', permissions: { canArrangeStay: true, canViewContacts: false } },
+    may: [
+      ...['dashboard.view', 'registrations.view', 'answers.view', 'notes.view'],
+      ...['accommodation.manage', 'analytics.view', 'checkin.do', 'checkin.list'],
+    ] as Action[],
+  },
+  'a door volunteer': { admin: presets.doorVolunteer, may: ['checkin.do'] },
   'a viewer': {
     admin: {
       role: 'admin',
@@ -84,4 +106,17 @@ describe.each(Object.entries(cast))('%s', (_name, { admin, may }) => {
   it.each(everyAction)('%s', (action) => {
     expect(can(admin, action)).toBe(may.includes(action));
   });
+});
+
+it.each([
+  ['superAdmin', 'dashboard'],
+  ['coordinator', 'dashboard'],
+  ['treasurer', 'payment-history'],
+  ['helpDesk', 'issues'],
+  ['rooms', 'accommodation'],
+  ['journeys', 'transportation'],
+  ['doorVolunteer', 'check-in'],
+  ['viewer', 'dashboard'],
+] as const)('%s starts at %s', (preset, page) => {
+  expect(startPageOf(presets[preset])).toBe(page);
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /**
  * Shared cars match free seats with people who need one, from the same district or place within three
@@ -59,6 +61,8 @@ export const pooling = z.object({
     }),
   ),
   proposals: z.array(proposal),
+  /** How many there are in all; the lists hold the first thousand of each. */
+  totals: z.object({ cars: z.number(), riders: z.number(), proposals: z.number() }),
 });
 export type Pooling = z.output<typeof pooling>;
 
@@ -68,10 +72,10 @@ export const readPooling = endpoint({
   summary: 'Cars with free seats, people who need one, and what was proposed',
   access,
   reply: pooling,
-  failure: 'Failed to load the shared cars',
+  failure: failed('sharedCarsNotLoaded'),
 });
 
-/** TRIP_FULL without enough free seats; STATUS_CHANGE if the two have a proposal already. */
+/** TRIP_FULL without enough free seats; PROPOSED if the two have a proposal already, HAS_SEAT. */
 export const proposePool = endpoint({
   method: 'POST',
   path: '/transportation/pooling',
@@ -80,16 +84,37 @@ export const proposePool = endpoint({
   body: z.object({ driverId: z.uuid(), riderId: z.uuid() }),
   reply: proposal,
   idempotent: true,
-  failure: 'Failed to propose the shared car',
+  failure: failed('sharedCarNotProposed'),
+});
+
+/** As many as are matched at once. */
+export const maxPairs = 500;
+
+/** As `proposePool` of each; those that are refused are skipped and counted. */
+export const proposePools = endpoint({
+  method: 'POST',
+  path: '/transportation/pooling/many',
+  summary: 'Proposes many pairs, and tells all of them by mail',
+  access,
+  body: z.object({
+    pairs: z
+      .array(z.object({ driverId: z.uuid(), riderId: z.uuid() }))
+      .check(z.minLength(1, problem('chooseOne')), z.maxLength(maxPairs)),
+  }),
+  reply: z.object({ proposed: z.number(), skipped: z.number() }),
+  idempotent: true,
+  timeoutMs: minuteMs,
+  limit: { calls: 20, windowSeconds: 60 },
+  failure: failed('sharedCarsNotProposed'),
 });
 
 /** Also ends an agreed one, whose seats become free. */
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/transportation/pooling/{id}',
-  summary: 'Takes a proposal back',
+  summary: 'Withdraws a proposal',
   access,
   params,
   reply: proposal,
-  failure: 'Failed to take the proposal back',
+  failure: failed('proposalNotWithdrawn'),
 });

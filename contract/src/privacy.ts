@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { arrangements } from './arrangements.ts';
 import { consentPurposes } from './consents.ts';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 import { receipt } from './receipts.ts';
 import { registrationRecord } from './registrations.ts';
 
 const params = z.object({ id: z.uuid() });
 /** Low, since collecting the data reads every table. */
-const limit = { by: 'session', calls: 20, windowSeconds: 3600 } as const;
+const limit = { calls: 20, windowSeconds: 3600 } as const;
 
 /** All data about one person. */
 export const myData = z.object({
@@ -40,6 +41,7 @@ export const myData = z.object({
     z.object({
       channel: z.string(),
       recipient: z.string(),
+      /** Empty for a code, which is not kept readable. */
       subject: z.string(),
       text: z.string(),
       status: z.string(),
@@ -82,7 +84,7 @@ export const myData = z.object({
 });
 export type MyData = z.output<typeof myData>;
 
-const failure = 'Failed to collect your data';
+const failure = failed('dataNotCollected');
 
 /** CODE_REQUIRED unless a one-time code was entered within ten minutes. */
 export const readMyData = endpoint({
@@ -117,7 +119,7 @@ export const downloadMyData = endpoint({
 export const eraseMyData = endpoint({
   method: 'POST',
   path: '/registrations/{id}/erasure',
-  summary: 'Cancels the registration and takes the person out of everything for good',
+  summary: 'Cancels the registration and erases the person for good',
   access: { kind: 'registrant' },
   params,
   /** Typed to confirm. */
@@ -126,7 +128,7 @@ export const eraseMyData = endpoint({
     /** When the sealed copy is destroyed too. */
     erasedForGoodAt: z.string(),
   }),
-  limit: { by: 'session', calls: 10, windowSeconds: 3600 },
+  limit: { calls: 10, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Failed to erase your data',
+  failure: failed('dataNotErased'),
 });

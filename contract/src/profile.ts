@@ -3,12 +3,14 @@ import { newPassword, personName } from './account-links.ts';
 import { phoneMessage } from './answer-kinds.ts';
 import { adminUser, presentPassword, secondFactorCode, secondFactorSetup } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { passkey } from './passkeys.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
+import { failed } from './problems.ts';
 
 /** The own account of staff. */
 
 const access = { kind: 'admin', action: 'signed-in' } as const;
-const guesses = { by: 'session', calls: 20, windowSeconds: 600 } as const;
+const guesses = { calls: 20, windowSeconds: 600 } as const;
 
 export const profile = z.object({
   ...adminUser.shape,
@@ -17,21 +19,24 @@ export const profile = z.object({
   /** E.164, or empty. */
   phone: z.string(),
   secondFactor: z.object({
+    /** By an authenticator app or a passkey. */
     isOn: z.boolean(),
+    hasApp: z.boolean(),
     /** The role requires a second factor. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.number(),
   }),
+  passkeys: z.array(passkey),
 });
 export type Profile = z.output<typeof profile>;
 
 export const readProfile = endpoint({
   method: 'GET',
   path: '/auth/profile',
-  summary: 'The own account',
+  summary: 'Your account',
   access,
   reply: profile,
-  failure: 'Failed to load your profile',
+  failure: failed('profileNotLoaded'),
 });
 
 const phone = z.string().check(
@@ -44,23 +49,23 @@ const phone = z.string().check(
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',
-  summary: 'Changes the own name and phone number',
+  summary: 'Changes your name and phone number',
   access,
   body: z.object({ name: personName, phone }),
-  failure: 'Failed to save your profile',
+  failure: failed('profileNotSaved'),
 });
 
 /** Ends all other sessions of the account; the returned token continues this one. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Changes the own password',
+  summary: 'Changes your password',
   access,
   body: z.object({ currentPassword: presentPassword, password: newPassword }),
   reply: z.object({ token: z.string() }),
   limit: guesses,
   bodyLimitBytes: 4096,
-  failure: 'Failed to change your password',
+  failure: failed('ownPasswordNotChanged'),
 });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -72,7 +77,7 @@ export const startSecondFactor = endpoint({
   access,
   reply: secondFactorSetup,
   passwordAgain: true,
-  failure: 'Failed to set up the second factor',
+  failure: failed('secondFactorNotSetUp'),
 });
 
 export const confirmSecondFactor = endpoint({
@@ -84,19 +89,19 @@ export const confirmSecondFactor = endpoint({
   reply: recoveryCodes,
   passwordAgain: true,
   limit: guesses,
-  failure: 'Failed to set up the second factor',
+  failure: failed('secondFactorNotSetUp'),
 });
 
 /** Always needs the password, however recently it was entered. */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/remove',
-  summary: 'Turns the second factor off, with password and code',
+  summary: 'Takes the authenticator app off, with password and code',
   access,
   body: z.object({ password: presentPassword, code: secondFactorCode }),
   limit: guesses,
   bodyLimitBytes: 4096,
-  failure: 'Failed to turn off the second factor',
+  failure: failed('secondFactorNotTurnedOff'),
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -108,7 +113,7 @@ export const renewRecoveryCodes = endpoint({
   reply: recoveryCodes,
   passwordAgain: true,
   limit: guesses,
-  failure: 'Failed to make new recovery codes',
+  failure: failed('recoveryCodesNotCreated'),
 });
 
 export const adminSession = z.object({
@@ -126,17 +131,17 @@ export type AdminSession = z.output<typeof adminSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where the account is signed in',
+  summary: 'Where your account is signed in',
   access,
   reply: z.array(adminSession),
-  failure: 'Failed to load your sessions',
+  failure: failed('sessionsNotLoaded'),
 });
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Ends one session of the own account',
+  summary: 'Ends one of your sessions',
   access,
   params: z.object({ id: z.uuid() }),
-  failure: 'Failed to end the session',
+  failure: failed('sessionNotEnded'),
 });

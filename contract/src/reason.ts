@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { problem } from './problems.ts';
 
 /** In characters: a few words. */
 const minReasonLength = 5;
-export const reasonTooShort = 'Say in a few words why';
+export const reasonTooShort = problem('reasonTooShort');
 
 /** Why staff did something; kept in the user log. */
 export const reason = z
@@ -10,7 +11,7 @@ export const reason = z
   .check(
     z.trim(),
     z.minLength(minReasonLength, reasonTooShort),
-    z.maxLength(300, 'The reason must be 300 characters or fewer'),
+    z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 })),
   );
 
 /** Whether it is too short for {@link reason}. */

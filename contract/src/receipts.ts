@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
-/** A receipt for a payment; rupees, the parts add up to `amount`. */
+/** A receipt, or the credit note of a refund; rupees, the parts add up to `amount`. */
 export const receipt = z.object({
-  /** Such as SGM-R-00042, in order of receipt. */
+  /** Such as SGM-R-2627-00042, without gaps within the financial year from April to March. */
   receiptNumber: z.string(),
-  kind: z.enum(['fee', 'balance', 'contribution']),
+  /** `donation`: for the tax office; `refund`: a credit note. */
+  kind: z.enum(['fee', 'balance', 'contribution', 'donation', 'refund']),
   paidAt: z.string(),
   amount: z.number(),
   feePart: z.number(),
@@ -22,7 +24,7 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-const failure = 'Failed to load the receipts';
+const failure = failed('receiptsNotLoaded');
 
 export const listReceipts = endpoint({
   method: 'GET',
@@ -41,6 +43,6 @@ export const downloadReceipt = endpoint({
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
   params: z.object({ id: z.uuid(), receiptNumber: z.string().check(z.maxLength(40)) }),
   file: 'application/pdf',
-  limit: { by: 'session', calls: 60, windowSeconds: 600 },
+  limit: { calls: 60, windowSeconds: 600 },
   failure,
 });

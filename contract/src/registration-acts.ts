@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 import { reason } from './reason.ts';
 import { registrationFilter } from './registration-list.ts';
 import { registrationStatuses } from './registration-status.ts';
@@ -16,16 +17,16 @@ const changed = z.object({
 export const cancelRegistration = endpoint({
   method: 'POST',
   path: '/registrations/{id}/cancel',
-  summary: 'Cancels a registration; room, seats and shared rides are given back. Money stays',
+  summary: 'Cancels a registration; room, seats and shared rides are released. Money stays',
   access: { kind: 'admin', action: 'registrations.edit' },
   params,
   body: z.object({ reason, tell: z._default(z.boolean(), true) }),
   reply: changed,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to cancel the registration',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('registrationNotCancelled'),
 });
 
-/** STATUS_CHANGE if it is not on the waiting list, CAPACITY without enough free places. */
+/** STATUS_STEP if it is not on the waiting list, TOO_FEW_PLACES without enough free places. */
 export const givePlace = endpoint({
   method: 'POST',
   path: '/registrations/{id}/place',
@@ -39,37 +40,37 @@ export const givePlace = endpoint({
     /** Whether a mail was queued; false without an email address. */
     isTold: z.boolean(),
   }),
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to give the place',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('placeNotGiven'),
 });
 
 /**
- * STATUS_CHANGE if it is neither cancelled nor deleted, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30
+ * STATUS_STEP if it is neither cancelled nor deleted, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30
  * days.
  */
 export const restoreRegistration = endpoint({
   method: 'POST',
   path: '/registrations/{id}/restore',
-  summary: 'Brings a cancelled registration back to Submitted, or a deleted one to what it was',
+  summary: 'Restores a cancelled or deleted registration',
   access: { kind: 'admin', action: 'registrations.delete' },
   params,
   body: z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(300)), '') }),
   reply: changed,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to restore the registration',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('registrationNotRestored'),
 });
 
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/registrations/{id}/resend',
-  summary: 'Sends the confirmation again; to whom has not paid, what is still to pay',
+  summary: 'Sends the confirmation again, or a payment reminder where the fee is unpaid',
   access: { kind: 'admin', action: 'registrations.edit' },
   params,
   body: z.object({}),
   reply: z.object({ registrationNumber: z.string(), sent: z.enum(['confirmation', 'fee']) }),
   idempotent: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to send the confirmation',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('confirmationNotSent'),
 });
 
 /** `number` is typed to confirm. MONEY_HELD if it has money and is not cancelled. */
@@ -82,8 +83,8 @@ export const deleteRegistration = endpoint({
   body: z.object({ number: z.string().check(z.trim(), z.maxLength(40)), reason }),
   reply: z.object({ registrationNumber: z.string(), restorableUntil: z.string() }),
   passwordAgain: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to delete the registration',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('registrationNotDeleted'),
 });
 
 export const bulkActions = ['remind', 'confirm', 'place', 'cancel'] as const;
@@ -123,16 +124,16 @@ export const startBulk = endpoint({
   }),
   reply: bulkRun,
   idempotent: true,
-  limit: { by: 'session', calls: 20, windowSeconds: 60 },
-  failure: 'Failed to start',
+  limit: { calls: 20, windowSeconds: 60 },
+  failure: failed('bulkNotStarted'),
 });
 
 export const readBulk = endpoint({
   method: 'GET',
   path: '/registrations/bulk/{id}',
-  summary: 'How far a bulk of one’s own is',
+  summary: 'Progress of one of your bulk actions',
   access: { kind: 'admin', action: 'registrations.edit' },
   params,
   reply: bulkRun,
-  failure: 'Failed to load the report',
+  failure: failed('reportNotLoaded'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** What staff see beside the answers of a registration: its history and notes. */
 
@@ -15,6 +16,10 @@ export const changeEvents = [
   'contact restored',
   'payment',
   'place given',
+  'offer lapsed',
+  'passing offered',
+  'passing withdrawn',
+  'passed on',
   'cancelled',
   'restored',
   'deleted',
@@ -47,9 +52,9 @@ export const registrationChange = z.object({
 export type RegistrationChange = z.output<typeof registrationChange>;
 
 const idParams = z.object({ id: z.uuid() });
-const view = { kind: 'admin', action: 'registrations.view' } as const;
+const view = { kind: 'admin', action: 'answers.view' } as const;
 const edit = { kind: 'admin', action: 'registrations.edit' } as const;
-const limit = { by: 'session', calls: 120, windowSeconds: 60 } as const;
+const limit = { calls: 120, windowSeconds: 60 } as const;
 
 /** Email addresses and phone numbers are masked for staff who may not edit registrations. */
 export const listChanges = endpoint({
@@ -57,6 +62,7 @@ export const listChanges = endpoint({
   path: '/registrations/{id}/history',
   summary: 'What changed in a registration and who changed it, newest first',
   access: view,
+  reads: 'record',
   params: idParams,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
@@ -65,7 +71,7 @@ export const listChanges = endpoint({
   reply: z.array(registrationChange),
   paged: true,
   limit,
-  failure: 'Failed to load the history',
+  failure: failed('historyNotLoaded'),
 });
 
 export const note = z.object({
@@ -86,8 +92,8 @@ const noteBody = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Write a note'),
-      z.maxLength(maxNoteLength, `Write at most ${maxNoteLength} characters`),
+      z.minLength(1, problem('noteRequired')),
+      z.maxLength(maxNoteLength, problem('atMost', { max: maxNoteLength })),
     ),
 });
 const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
@@ -95,46 +101,47 @@ const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
 export const listNotes = endpoint({
   method: 'GET',
   path: '/registrations/{id}/notes',
-  summary: 'What staff noted about a registration, newest first',
-  access: view,
+  summary: 'Notes of staff on a registration, newest first',
+  access: { kind: 'admin', action: 'notes.view' },
+  reads: 'record',
   params: idParams,
   reply: z.array(note),
   limit,
-  failure: 'Failed to load the notes',
+  failure: failed('notesNotLoaded'),
 });
 
 export const addNote = endpoint({
   method: 'POST',
   path: '/registrations/{id}/notes',
-  summary: 'Notes something about a registration, for staff alone',
+  summary: 'Adds a note for staff to a registration',
   access: edit,
   params: idParams,
   body: noteBody,
   reply: note,
   idempotent: true,
   limit,
-  failure: 'Failed to save the note',
+  failure: failed('noteNotSaved'),
 });
 
 /** NOT_FOUND also for a note of somebody else. */
 export const editNote = endpoint({
   method: 'PATCH',
   path: '/registrations/{id}/notes/{noteId}',
-  summary: 'Changes one’s own note',
+  summary: 'Edits your own note',
   access: edit,
   params: noteParams,
   body: noteBody,
   reply: note,
   limit,
-  failure: 'Failed to save the note',
+  failure: failed('noteNotSaved'),
 });
 
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/registrations/{id}/notes/{noteId}',
-  summary: 'Deletes one’s own note',
+  summary: 'Deletes your own note',
   access: edit,
   params: noteParams,
   limit,
-  failure: 'Failed to delete the note',
+  failure: failed('noteNotDeleted'),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { all, facetCounts, several } from './lists.ts';
+import { failed, problem } from './problems.ts';
 import { ownAnswer } from './questions/own.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 
@@ -19,6 +21,10 @@ export const registrationRow = z.object({
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.string(),
+  /** Who looks after it; null for nobody. */
+  owner: z.nullable(z.string()),
+  /** What came of it so far, such as "called, pays Friday"; empty without. */
+  mark: z.string(),
   /** By path, to the questions that the list was asked to show. */
   answers: z.optional(z.record(z.string(), ownAnswer)),
   /** Only in the list of deleted registrations. */
@@ -28,13 +34,23 @@ export const registrationRow = z.object({
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
 
-export const all = 'All';
+export { all };
 
-/** Sort orders of the list; a minus reverses. `name` is continued by school and year. */
-export const registrationSorts = ['-created', 'created', 'name', '-name', 'year', '-year'] as const;
+/** Columns that the list is sorted by; a minus reverses. `name` is continued by school and year. */
+const sortColumns = [
+  'created',
+  'name',
+  'year',
+  'people',
+  'fee',
+  'due',
+  'payment',
+  'status',
+] as const;
+export const registrationSorts = sortColumns.flatMap((name) => [`-${name}`, name] as const);
 export type RegistrationSort = (typeof registrationSorts)[number];
 
-const day = z._default(z.union([z.literal(''), isoDay('Choose a day of the calendar')]), '');
+const day = z._default(z.union([z.literal(''), isoDay(problem('enterDate'))]), '');
 const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
 
 /** A question's path, such as `optional.own.bringing`. */
@@ -65,17 +81,17 @@ function isAnswerFilter(text: string): boolean {
     path.test(name) && value !== '' && value.length <= 120 && !value.includes('\0');
   return pairs.length <= maxAnswers && pairs.every(isPair);
 }
-const wrongAnswers = 'Name questions and answers, such as optional.spouseNavodayan=Yes';
+const wrongAnswers = problem('answersFilter');
 
 /**
- * Filters of the list; `All` and empty text do not filter. Days are those of Kochi, inclusive. `deleted`
+ * Filters of the list; `All` and empty text do not filter. Several values of one are separated by `|`. Days are those of the event, inclusive. `deleted`
  * shows only deleted registrations that can still be restored.
  */
 export const registrationFilter = z.object({
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  school: z._default(z.string().check(z.maxLength(80)), all),
-  paymentStatus: z._default(z.enum([all, ...paymentStatuses]), all),
-  status: z._default(z.enum([all, ...registrationStatuses]), all),
+  school: several(),
+  paymentStatus: several(paymentStatuses),
+  status: several(registrationStatuses),
   type: z._default(z.enum([all, ...registrationTypes]), all),
   yearFrom: year,
   yearTo: year,
@@ -85,6 +101,13 @@ export const registrationFilter = z.object({
   hasBalance: z._default(z.enum([all, 'yes']), all),
   needsStay: z._default(z.enum([all, 'yes']), all),
   needsPickup: z._default(z.enum([all, 'yes']), all),
+  /** Whether a reminder to pay or to finish was sent. */
+  reminded: z._default(z.enum([all, 'yes', 'no']), all),
+  hasNote: z._default(z.enum([all, 'yes', 'no']), all),
+  /** Ids of staff, `me` or `none`. */
+  owner: several(),
+  /** As staff wrote them; an empty one for those without. */
+  mark: several(),
   /** By consent to photographs. */
   photos: z._default(z.enum([all, 'yes', 'no']), all),
   /** Answers, encoded as in an address: `path=value&path=value`. */
@@ -102,9 +125,12 @@ export const columnsParam = z._default(
     z.maxLength(500),
     z.refine(
       (text) => text === '' || text.split(',').every((each) => path.test(each)),
-      'Name questions by their paths',
+      problem('columnsFilter'),
     ),
-    z.refine((text) => text.split(',').length <= maxColumns, `At most ${maxColumns} questions`),
+    z.refine(
+      (text) => text.split(',').length <= maxColumns,
+      problem('atMostEntries', { what: 'columns', max: maxColumns }),
+    ),
   ),
   '',
 );
@@ -114,6 +140,7 @@ export const listRegistrations = endpoint({
   path: '/registrations',
   summary: 'Registrations of the admin’s schools, newest first, searched, filtered and sorted',
   access: { kind: 'admin', action: 'registrations.view' },
+  reads: 'list',
   keyScope: 'registrations.read',
   query: z.extend(registrationFilter, {
     sort: z._default(z.enum(registrationSorts), '-created'),
@@ -123,13 +150,69 @@ export const listRegistrations = endpoint({
   }),
   reply: z.array(registrationRow),
   paged: true,
-  limit: { by: 'session', calls: 120, windowSeconds: 60 },
-  failure: 'Failed to fetch registration data',
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('registrationNotFetched'),
+});
+
+export const countRegistrations = endpoint({
+  method: 'GET',
+  path: '/registrations/counts',
+  summary:
+    'How many registrations and people each filter would show; none where that takes too long',
+  access: { kind: 'admin', action: 'registrations.view' },
+  query: registrationFilter,
+  reply: z.nullable(facetCounts),
+  limit: { calls: 240, windowSeconds: 60 },
+  failure: failed('listNotCounted'),
+});
+
+/** The most registrations in one change. */
+export const maxFollowUps = 20_000;
+
+/** LIST_LARGE beyond the most at once; NOT_FOUND for an owner who is not at work. */
+export const changeFollowUps = endpoint({
+  method: 'POST',
+  path: '/registrations/follow-ups',
+  summary: 'Sets the owner or mark of selected registrations, or of all that match filters',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  body: z.object({
+    /** Ids of ticked rows; null: all that match `filter`. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
+    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    /** null takes the owner away; absent leaves it. */
+    ownerId: z.optional(z.nullable(z.uuid())),
+    mark: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(60, problem('atMost', { max: 60 })), z.regex(/^[^|]*$/)),
+    ),
+  }),
+  reply: z.object({ changed: z.number() }),
+  idempotent: true,
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('followUpsNotSaved'),
+});
+
+/** Who can look after a registration, by name, and the marks in use, most used first. */
+export const readFollowUpChoices = endpoint({
+  method: 'GET',
+  path: '/registrations/follow-ups',
+  summary: 'Staff who can own a registration, and marks in use',
+  access: { kind: 'admin', action: 'registrations.view' },
+  reply: z.object({
+    owners: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+    marks: z.array(z.string()),
+  }),
+  failure: failed('followUpsNotLoaded'),
 });
 
 const filterName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Give it a name'), z.maxLength(60, 'At most 60 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, problem('nameMissing')),
+    z.maxLength(60, problem('atMost', { max: 60 })),
+  );
 
 /** A filter that an admin saved; `query` is the query string of the list. */
 export const savedFilter = z.object({ _id: z.uuid(), name: z.string(), query: z.string() });
@@ -138,32 +221,32 @@ export type SavedFilter = z.output<typeof savedFilter>;
 /** The most per admin. */
 export const maxSavedFilters = 30;
 
-const failure = 'Failed to save the filters';
+const failure = failed('filtersNotSaved');
 
 export const listSavedFilters = endpoint({
   method: 'GET',
   path: '/registrations/saved-filters',
-  summary: 'The admin’s own filters of the list, by name',
+  summary: 'The admin’s saved filters, by name',
   access: { kind: 'admin', action: 'registrations.view' },
   reply: z.array(savedFilter),
-  failure: 'Failed to load the saved filters',
+  failure: failed('savedFiltersNotLoaded'),
 });
 
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/registrations/saved-filters',
-  summary: 'Keeps filters under a name; a name used before gets the new ones',
+  summary: 'Saves filters under a name, in place of those saved under it before',
   access: { kind: 'admin', action: 'registrations.view' },
   body: z.object({ name: filterName, query: z.string().check(z.maxLength(1000)) }),
   reply: savedFilter,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
+  limit: { calls: 60, windowSeconds: 60 },
   failure,
 });
 
 export const renameSavedFilter = endpoint({
   method: 'PATCH',
   path: '/registrations/saved-filters/{id}',
-  summary: 'Gives kept filters another name',
+  summary: 'Renames saved filters',
   access: { kind: 'admin', action: 'registrations.view' },
   params: z.object({ id: z.uuid() }),
   body: z.object({ name: filterName }),
@@ -174,7 +257,7 @@ export const renameSavedFilter = endpoint({
 export const deleteSavedFilter = endpoint({
   method: 'DELETE',
   path: '/registrations/saved-filters/{id}',
-  summary: 'Forgets kept filters',
+  summary: 'Deletes saved filters',
   access: { kind: 'admin', action: 'registrations.view' },
   params: z.object({ id: z.uuid() }),
   failure,

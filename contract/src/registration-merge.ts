@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 import { reason } from './reason.ts';
 import { registrationRow } from './registration-list.ts';
 
@@ -22,7 +23,7 @@ const other = z.uuid();
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/registrations/duplicates',
-  summary: 'Pairs of registrations that may be one person’s, those found last first',
+  summary: 'Pairs of registrations that may belong to one person, newest first',
   access,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -30,18 +31,18 @@ export const listDuplicates = endpoint({
   }),
   reply: z.array(possibleDuplicate),
   paged: true,
-  failure: 'Failed to load the possible duplicates',
+  failure: failed('duplicatesNotLoaded'),
 });
 
 /** `id` is the older one. */
 export const dismissDuplicate = endpoint({
   method: 'POST',
   path: '/registrations/{id}/not-duplicate',
-  summary: 'Says that two registrations are two people’s',
+  summary: 'Marks two registrations as belonging to two people',
   access,
   params,
   body: z.object({ other }),
-  failure: 'Failed to mark them as two people',
+  failure: failed('notMarkedDifferent'),
 });
 
 /**
@@ -74,17 +75,17 @@ export const previewMerge = endpoint({
   params,
   query: z.object({ other }),
   reply: mergePreview,
-  failure: 'Failed to compare the registrations',
+  failure: failed('registrationsNotCompared'),
 });
 
 /**
- * Deletes the other one as merged; restoring it within 30 days undoes the merge. MONEY_HELD if the other
+ * Deletes the other one as merged; restoring it within 30 days undoes the merge. MERGE_PAID if the other
  * one has money: a merge never moves money, so keep the one that has it.
  */
 export const mergeRegistrations = endpoint({
   method: 'POST',
   path: '/registrations/{id}/merge',
-  summary: 'Makes another registration a part of this one; it can be undone for 30 days',
+  summary: 'Merges another registration into this one; it can be undone for 30 days',
   access,
   params,
   body: z.object({
@@ -99,6 +100,6 @@ export const mergeRegistrations = endpoint({
     undoUntil: z.string(),
   }),
   passwordAgain: true,
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to merge the registrations',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('registrationsNotMerged'),
 });

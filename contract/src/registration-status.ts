@@ -34,20 +34,26 @@ export function owesNothing(registration: {
   return registration.status === 'Cancelled' || registration.paymentStatus === 'Refunded';
 }
 
-/** Changes of status by staff; all others are made by the server (docs/product/registering.md#statuses). */
-export const staffSteps = {
+/**
+ * What is done to a registration, from which statuses, and the status it then has where the act decides it; all
+ * others follow from form, places and money (docs/product/registering.md#statuses). Buttons, acts and refusals read it.
+ */
+export const registrationActs = {
   cancel: { from: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'], to: 'Cancelled' },
   restore: { from: ['Cancelled'], to: 'Submitted' },
   givePlace: { from: ['Waitlisted'], to: 'Submitted' },
+  /** A code or link of staff for what is due. */
+  askForPayment: { from: ['Submitted', 'Checked In'], to: null },
+  /** The registrant gives it to another person. */
+  passOn: { from: ['Submitted', 'Confirmed'], to: null },
 } as const satisfies Record<
   string,
-  { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus }
+  { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus | null }
 >;
-export type StaffStep = keyof typeof staffSteps;
+export type RegistrationAct = keyof typeof registrationActs;
 
-/** Whether staff may take this step from this status. */
-export function mayTake(step: StaffStep, status: RegistrationStatus): boolean {
-  const from: readonly RegistrationStatus[] = staffSteps[step].from;
+export function mayTake(act: RegistrationAct, status: RegistrationStatus): boolean {
+  const from: readonly RegistrationStatus[] = registrationActs[act].from;
   return from.includes(status);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { typedOtp } from './otp.ts';
+import { failed } from './problems.ts';
 import { formDataStructured, sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
 import { steps } from './registration-steps.ts';
@@ -63,6 +64,8 @@ export const registrationRecord = z.object({
   version: z.number(),
   /** Content of the ticket's QR code; null unless Confirmed. */
   ticketToken: z.nullable(z.string()),
+  /** Where friends read that they are coming; null until there is a ticket, and for who does not come. */
+  invitationUrl: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -102,10 +105,10 @@ export const saveStep = endpoint({
   reply: registrationRecord,
   idempotent: true,
   captchaAfter: 3,
-  limit: { by: 'address', calls: 120, windowSeconds: 3600 },
+  limit: { calls: 120, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Registration failed',
-  failureWhen: { submitWithoutPayment: 'Failed to submit without payment' },
+  failure: failed('registrationFailed'),
+  failureWhen: { submitWithoutPayment: failed('submitWithoutPaymentFailed') },
 });
 
 const quickForm = z.object({
@@ -118,7 +121,7 @@ export const startQuickRegistration = endpoint({
   method: 'POST',
   path: '/registrations/temp-quick-registration',
   summary:
-    'Makes or changes a temporary registration, kept for 30 minutes unless money belongs to it',
+    'Creates or changes a temporary registration, kept for 30 minutes unless money belongs to it',
   access: { kind: 'public' },
   body: z.object({
     formDataStructured: z._default(quickForm, {}),
@@ -129,9 +132,9 @@ export const startQuickRegistration = endpoint({
   reply: registrationRecord,
   idempotent: true,
   captchaAfter: 3,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Failed to create quick registration',
+  failure: failed('quickRegistrationFailed'),
 });
 
 export const finishQuickRegistration = endpoint({
@@ -150,9 +153,9 @@ export const finishQuickRegistration = endpoint({
   reply: registrationRecord,
   idempotent: true,
   captchaAfter: 3,
-  limit: { by: 'address', calls: 60, windowSeconds: 3600 },
+  limit: { calls: 60, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Failed to create quick registration',
+  failure: failed('quickRegistrationFailed'),
 });
 
 /** What the choice between registrations of one contact shows. */
@@ -178,9 +181,9 @@ export const getByContact = endpoint({
   }),
   reply: z.extend(registrationRecord, { others: z.array(otherRegistration) }),
   alsoTopLevel: ['others'],
-  limit: { by: 'address', calls: 120, windowSeconds: 3600 },
+  limit: { calls: 120, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Failed to fetch registration data',
+  failure: failed('registrationNotFetched'),
 });
 
 /**
@@ -198,9 +201,9 @@ export const changeContact = endpoint({
     z.strictObject({ contactNumber: z.string().check(z.maxLength(40)), otp: typedOtp }),
   ]),
   reply: registrationRecord,
-  limit: { by: 'address', calls: 30, windowSeconds: 3600 },
+  limit: { calls: 30, windowSeconds: 3600 },
   timeoutMs: 30_000,
-  failure: 'Failed to update registration',
+  failure: failed('registrationNotUpdated'),
 });
 
 /**
@@ -210,14 +213,14 @@ export const changeContact = endpoint({
 export const undoContactChange = endpoint({
   method: 'POST',
   path: '/registrations/undo-contact-change',
-  summary: 'Gives a registration its earlier email address and phone number again',
+  summary: 'Restores the earlier email address and phone number of a registration',
   access: { kind: 'public' },
   body: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   reply: z.object({ registrationNumber: z.string() }),
-  limit: { by: 'address', calls: 20, windowSeconds: 3600 },
+  limit: { calls: 20, windowSeconds: 3600 },
   bodyLimitBytes: 1024,
   timeoutMs: 30_000,
-  failure: 'Failed to update registration',
+  failure: failed('registrationNotUpdated'),
 });
 
 export const readOwnRegistration = endpoint({
@@ -227,9 +230,10 @@ export const readOwnRegistration = endpoint({
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   keyScope: 'registrations.read',
   params: idParams,
+  reads: 'record',
   reply: registrationRecord,
   timeoutMs: 30_000,
-  failure: 'Failed to fetch registration data',
+  failure: failed('registrationNotFetched'),
 });
 
 /** The newest registration of this browser's session, so that a reopened tab can continue. */
@@ -240,7 +244,7 @@ export const currentRegistration = endpoint({
   access: { kind: 'public' },
   reply: z.nullable(registrationRecord),
   timeoutMs: 30_000,
-  failure: 'Failed to fetch registration data',
+  failure: failed('registrationNotFetched'),
 });
 
 /** Ends the session of this browser ("Start again", "Logout"). */
@@ -249,5 +253,5 @@ export const endRegistrationSession = endpoint({
   path: '/registrations/session/logout',
   summary: 'Forgets the registration session of this browser',
   access: { kind: 'public' },
-  failure: 'Logout failed',
+  failure: failed('logoutFailed'),
 });

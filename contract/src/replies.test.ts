@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { readProblem } from './problems.ts';
 
 /** Settings are returned as stored, with the schemas that validated them. */
 const savedWithTheirBounds = ['settings', 'settings-tabs'];
@@ -33,15 +34,15 @@ function boundsOf(schema: unknown, path: string): string[] {
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
-const answered = (
+const endpoints = (
   await Promise.all(
     files.map(async (file) => {
       const values: [string, unknown][] = Object.entries(
         await import(/* @vite-ignore */ join(import.meta.dirname, `${file}.ts`)),
       );
       return values.flatMap(([name, value]) => {
-        const { path, reply } = (value ?? {}) as Partial<Endpoint>;
-        return path && reply ? [{ file, name, reply }] : [];
+        const isEndpoint = typeof value === 'object' && value !== null && 'failure' in value;
+        return isEndpoint ? [{ file, name, ...(value as Endpoint) }] : [];
       });
     }),
   )
@@ -50,6 +51,7 @@ const answered = (
 // A reply that does not fit its schema is answered with a 500: what is too many or too much for one
 // record is little for the sum of all.
 test('no answer is bounded, whatever it counts, sums or lists', () => {
+  const answered = endpoints.flatMap(({ reply, ...named }) => (reply ? [{ ...named, reply }] : []));
   expect(answered.length).toBeGreaterThan(100);
   const bounds = answered
     .filter(({ file }) => !savedWithTheirBounds.includes(file))
@@ -57,4 +59,16 @@ test('no answer is bounded, whatever it counts, sums or lists', () => {
       boundsOf(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'output' }), name),
     );
   expect(bounds).toEqual([]);
+});
+
+test('a call of registrants fails in every language, not in an English sentence', () => {
+  const open = endpoints.filter(
+    ({ access, path }) => access.kind !== 'admin' && !path.startsWith('/auth/'),
+  );
+  const texts = open.flatMap(({ failure, failureWhen = {} }) => [
+    failure,
+    ...Object.values(failureWhen),
+  ]);
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter((text) => readProblem(text) === null)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sleepingParty } from './accommodation.ts';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /**
  * Rooms that an optimiser suggests for everybody without a bed. It runs in the background and changes
@@ -69,8 +70,8 @@ export const suggestRooms = endpoint({
   access,
   body: z.object({}),
   reply: roomSuggestion,
-  limit: { by: 'session', calls: 30, windowSeconds: 600 },
-  failure: 'Failed to suggest rooms',
+  limit: { calls: 30, windowSeconds: 600 },
+  failure: failed('roomsNotSuggested'),
 });
 
 export const newestRoomSuggestion = endpoint({
@@ -79,7 +80,7 @@ export const newestRoomSuggestion = endpoint({
   summary: 'The newest suggestion with its progress and result, or nothing',
   access,
   reply: z.nullable(roomSuggestion),
-  failure: 'Failed to load the suggestion',
+  failure: failed('suggestionNotLoaded'),
 });
 
 export const stopRoomSuggestion = endpoint({
@@ -90,7 +91,7 @@ export const stopRoomSuggestion = endpoint({
   params,
   body: z.object({}),
   reply: roomSuggestion,
-  failure: 'Failed to stop the suggestion',
+  failure: failed('suggestionNotStopped'),
 });
 
 /**
@@ -100,7 +101,7 @@ export const stopRoomSuggestion = endpoint({
 export const acceptRoomSuggestion = endpoint({
   method: 'POST',
   path: '/accommodation/suggestions/{id}/accept',
-  summary: 'Puts the people where the suggestion says, but for those left out',
+  summary: 'Allocates the suggested rooms, except to those left out',
   access,
   params,
   body: z.object({
@@ -111,5 +112,5 @@ export const acceptRoomSuggestion = endpoint({
     accepted: z.number(),
     refused: z.array(z.object({ registrationId: z.uuid(), name: z.string(), reason: z.string() })),
   }),
-  failure: 'Failed to accept the suggestion',
+  failure: failed('suggestionNotAccepted'),
 });

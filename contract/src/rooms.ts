@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line, optionalLine } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Rooms and their beds. Super admins only. */
 
@@ -18,19 +19,19 @@ export const maxRooms = 2_000;
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
 const params = z.object({ id: z.uuid() });
 
-const capacityMessage = `Enter a whole number of beds from 1 to ${maxRoomCapacity}`;
+const capacityMessage = problem('bedsFromTo', { max: maxRoomCapacity });
 const capacity = z
   .int(capacityMessage)
   .check(z.minimum(1, capacityMessage), z.maximum(maxRoomCapacity, capacityMessage));
 const filled = (label: string, max: number, message: string) =>
   line(label, max).check(z.minLength(1, message));
-const block = filled('Block', 40, 'Enter the block');
-const name = filled('Room', 40, 'Enter the room');
+const block = filled('Block', 40, problem('blockRequired'));
+const name = filled('Room', 40, problem('roomRequired'));
 const floor = optionalLine('Floor', 20);
 const kind = optionalLine('Type', 60);
-const use = z.enum(roomUses, 'Choose men, women, family or any');
+const use = z.enum(roomUses, problem('roomUseRequired'));
 
-/** One night of a room; `night` is the date of the evening in Kochi. Only nights in use are listed. */
+/** One night of a room; `night` is the date of the evening at the event. Only nights in use are listed. */
 const roomNight = z.object({ night: z.string(), people: z.number() });
 
 export const room = z.object({
@@ -61,7 +62,7 @@ export const listRooms = endpoint({
   access,
   query: z.object({ block: z._default(z.string().check(z.maxLength(40)), '') }),
   reply: z.array(room),
-  failure: 'Failed to load the rooms',
+  failure: failed('roomsNotLoaded'),
 });
 
 export const createRoom = endpoint({
@@ -76,7 +77,7 @@ export const createRoom = endpoint({
   }),
   reply: room,
   idempotent: true,
-  failure: 'Failed to add the room',
+  failure: failed('roomNotAdded'),
 });
 
 /** A refused row in the order of the file; the first row after the header is line 2. */
@@ -88,17 +89,17 @@ export type RoomsAdded = z.output<typeof roomsAdded>;
 export const createRooms = endpoint({
   method: 'POST',
   path: '/accommodation/rooms/bulk',
-  summary: 'Adds many rooms alike, such as "101–110, 201, 203"',
+  summary: 'Adds several rooms of one kind, such as "101–110, 201, 203"',
   access,
   body: z.object({
     ...{ block, floor, kind, capacity, use },
     /** Names and ranges separated by commas; a range keeps its prefix and leading zeros ("A01–A12"). */
-    names: filled('Rooms', 400, 'Enter the rooms, such as 101–120'),
+    names: filled('Rooms', 400, problem('roomsRequired')),
     accessible: z._default(z.boolean(), false),
   }),
   reply: roomsAdded,
   idempotent: true,
-  failure: 'Failed to add the rooms',
+  failure: failed('roomsNotAdded'),
 });
 
 /** In characters. */
@@ -120,14 +121,14 @@ export const importRooms = endpoint({
   summary: 'Adds the rooms of a CSV file, with a report of the rows that were refused',
   access,
   body: z.object({
-    csv: z.string().check(z.maxLength(maxCsvLength, 'The file is too large')),
+    csv: z.string().check(z.maxLength(maxCsvLength, problem('roomFileTooLarge'))),
     preview: z._default(z.boolean(), false),
   }),
   reply: roomsAdded,
   bodyLimitBytes: 1024 * 1024,
   textLimit: maxCsvLength,
   idempotent: true,
-  failure: 'Failed to import the rooms',
+  failure: failed('roomsNotImported'),
 });
 
 /**
@@ -153,7 +154,7 @@ export const changeRoom = endpoint({
     reason: optionalLine('Reason', 200),
   }),
   reply: room,
-  failure: 'Failed to change the room',
+  failure: failed('roomNotChanged'),
 });
 
 /** ROOM_IN_USE while it has people. */
@@ -163,5 +164,5 @@ export const removeRoom = endpoint({
   summary: 'Removes a room in which nobody stays',
   access,
   params,
-  failure: 'Failed to remove the room',
+  failure: failed('roomNotRemoved'),
 });

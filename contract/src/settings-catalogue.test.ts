@@ -1,6 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { words } from '@sangamam/words/staff/settings-fields';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { defaultEventSettings } from './event-settings.ts';
-import { findField, settingsCatalogue, settingsFields, tabValues } from './settings-catalogue.ts';
+import {
+  findField,
+  type Section,
+  type SettingName,
+  settingsCatalogue,
+  settingsFields,
+  tabValues,
+} from './settings-catalogue.ts';
 import { findProblems, tabOf } from './settings-rules.ts';
 import { type SettingsTab, settingsTabNames } from './settings-tabs.ts';
 
@@ -56,6 +64,23 @@ test.each<SettingsTab>(settingsTabNames)('the defaults of %s may be saved', (tab
 });
 
 test('the parts of the entries of a list are settings as well', () => {
-  expect(findField('contact.social.3.url')?.label).toBe('Address');
+  expect(findField('contact.social.3.url')?.label).toBe('Web address');
   expect(findField('contact.social.3.nothing')).toBeUndefined();
+});
+
+describe('the words of settings', () => {
+  test('belong to a setting', () => {
+    expectTypeOf<Exclude<keyof typeof words.fields, SettingName>>().toBeNever();
+  });
+
+  test('belong to a tab or a section', () => {
+    const tabs: readonly { intro?: string; sections: readonly Section[] }[] =
+      Object.values(settingsCatalogue);
+    const titles = tabs.flatMap(({ sections }) => sections.map(({ title }) => title));
+    expect(Object.values(words.sections).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(titles),
+    );
+    expect(titles).toHaveLength(Object.keys(words.sections).length);
+    expect(tabs.flatMap(({ intro = [] }) => intro)).toHaveLength(Object.keys(words.intros).length);
+  });
 });

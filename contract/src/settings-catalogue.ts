@@ -1,18 +1,24 @@
+import { words } from '@sangamam/words/staff/settings-fields';
 import * as z from 'zod/mini';
 import { dayMs, hourMs } from './durations.ts';
-import { dateInKochi, startOfDayMs } from './event-time.ts';
-import type { translatedLanguages } from './languages.ts';
+import { dateAtEvent, startOfDayMs } from './event-time.ts';
+import {
+  byTranslation,
+  languageFacts,
+  type TranslatedLanguage,
+  translatedLanguage,
+} from './languages.ts';
 import { type Field, type FirstStart, text } from './settings-kinds.ts';
 import { deadlines, event, fees, options, questions } from './settings-of-event.ts';
 import { messages, payments, security } from './settings-of-running.ts';
-import { contact, faq, home, languages, policies, sponsors } from './settings-of-site.ts';
+import { contact, faq, home, languages, look, policies, sponsors } from './settings-of-site.ts';
 import { optionTexts } from './settings-options.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
 /**
  * Every setting, once: by tab and section in the order they are drawn, each under its dotted name with
- * label, hint, kind, bounds, default and what a change does. Shapes, rules, defaults, controls, labels of
- * versions and the user log, and sentences before saving are read from here.
+ * kind, bounds and default; its words stand in `settings-fields.json`. Shapes, rules, defaults, controls,
+ * labels of versions and the user log, and sentences before saving are read from here.
  */
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -32,14 +38,14 @@ interface Tab {
 
 export const settingsCatalogue = {
   ...{ event, fees, deadlines, options, questions },
-  ...{ home, faq, sponsors, policies, contact, languages },
+  ...{ look, home, faq, sponsors, policies, contact, languages },
   ...{ messages, payments, security },
 } as const satisfies Record<SettingsTab, Tab>;
 
 /** Who gets a group of settings; everybody gets the others, through the API too. */
 export const readers = {
   ...{ home: 'pages', faq: 'pages', sponsors: 'pages' },
-  ...{ reminders: 'staff', sessions: 'staff', codes: 'staff' },
+  ...{ reminders: 'staff', sessions: 'staff', codes: 'staff', security: 'staff' },
 } as const;
 
 type Catalogue = typeof settingsCatalogue;
@@ -78,7 +84,7 @@ export type TranslatedTexts = {
   >;
 } & { readonly optionLabels?: z.output<typeof optionTexts> };
 
-export type Translations = Readonly<Record<(typeof translatedLanguages)[number], TranslatedTexts>>;
+export type Translations = Readonly<Record<TranslatedLanguage, TranslatedTexts>>;
 
 /** What a tab edits: its fields, and their translations where it has any. */
 export type TabValue<Tab extends SettingsTab> = Nested<FieldsOf<Tab>> & {
@@ -104,17 +110,16 @@ export function findField(name: string): Field<unknown> | undefined {
   return settingsFields[name] ?? settingsFields[list]?.list?.parts[part];
 }
 
-const languageNames = { ml: 'Malayalam', hi: 'Hindi' } as const;
-
 /** How a setting or a translation is called, by its dotted name; undefined for parts of what has a control of its own. */
 export function settingLabel(name: string): string | undefined {
-  const [, language, english = ''] = /^translations\.(ml|hi)\.(.+)$/.exec(name) ?? [];
+  const [, named = '', english = ''] = /^translations\.([^.]+)\.(.+)$/.exec(name) ?? [];
+  const language = translatedLanguage(named);
   const label = findField(english || name)?.label;
   if (label === undefined) return undefined;
-  if (language) return `${label} in ${languageNames[language as keyof typeof languageNames]}`;
+  if (language) return words.labelIn({ label, language: languageFacts[language].english });
   const [, list = '', index] = /^(.+)\.(\d+)\.\w+$/.exec(name) ?? [];
   const one = settingsFields[list]?.list?.words.one;
-  return one ? `${one} ${Number(index) + 1}: ${label}` : label;
+  return one ? words.entry({ one, place: Number(index) + 1, label }) : label;
 }
 
 /** What the server counts when staff change the settings beside it; no tab edits it. */
@@ -182,7 +187,7 @@ export const tabValues = Object.fromEntries(
 function ruleOf(tab: SettingsTab): z.ZodMiniObject {
   const texts = translationsOf(tab);
   const hasTexts = Object.keys(texts).length > 0;
-  const translations = z.object({ ml: z.object(texts), hi: z.object(texts) });
+  const translations = z.object(byTranslation(() => z.object(texts)));
   return z.object({
     ...groupsOf(mapped(fieldsOf(tab), ({ rule }): z.ZodMiniType => rule)),
     ...(hasTexts && { translations }),
@@ -210,9 +215,9 @@ export const translatedGroups = new Set(
     .map(([name]) => name.split('.')[0]),
 );
 
-/** The first Saturday at least 60 days ahead, 09:00 in Kochi, as UTC milliseconds. */
+/** The first Saturday at least 60 days ahead, 09:00 at the event, as UTC milliseconds. */
 function firstSaturday(now: Date): number {
-  const day = dateInKochi(now.getTime() + 60 * dayMs);
+  const day = dateAtEvent(now.getTime() + 60 * dayMs);
   const daysAhead = (6 - new Date(day).getUTCDay() + 7) % 7;
   return startOfDayMs(day) + daysAhead * dayMs + 9 * hourMs;
 }

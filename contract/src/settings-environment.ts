@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /** Configuration that only the server's environment sets, shown to staff. */
 
@@ -25,5 +26,5 @@ export const readEnvironment = endpoint({
   summary: 'Which variables of the environment are set, without their values',
   access: { kind: 'admin', action: 'settings.secure' },
   reply: environment,
-  failure: 'Failed to load the environment of the server',
+  failure: failed('environmentNotLoaded'),
 });

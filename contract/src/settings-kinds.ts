@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { problem } from './problems.ts';
+import type { PictureUse } from './settings-pictures.ts';
+import { colourPattern } from './theme.ts';
 
 /** The kinds of settings: what each may be, how it is stored, and which control draws it. */
 
@@ -11,9 +14,14 @@ export interface FirstStart {
 
 type Default<Value> = Value | ((start: FirstStart) => Value);
 
+/** What staff read of a setting: in its form, in the versions and in the user log. */
+export interface Said {
+  readonly label: string;
+  readonly hint?: string;
+}
+
 /** What may be said of every setting. */
 interface About<Value> {
-  readonly hint?: string;
   /** What a change does to people, in a sentence. What must be counted is said by `describe-effect.ts`. */
   effect?(after: Value, before: Value): string | undefined;
 }
@@ -26,12 +34,12 @@ export type Kind =
   | 'rupees'
   | 'dateTime'
   | 'list'
+  | 'colour'
+  | 'picture'
   | 'byHand';
 
 /** One setting. */
-export interface Field<Value> extends About<Value> {
-  /** In its form, in the versions and in the user log. */
-  readonly label: string;
+export interface Field<Value> extends Said, About<Value> {
   readonly default: Default<Value>;
   readonly kind: Kind;
   /** What staff may save. */
@@ -46,6 +54,8 @@ export interface Field<Value> extends About<Value> {
   readonly translatedMax?: number;
   /** Of the entries of a list. */
   readonly list?: Entries;
+  /** What a picture is for. */
+  readonly use?: PictureUse;
 }
 
 interface Entries {
@@ -65,80 +75,84 @@ interface TextOptions extends About<string> {
   readonly rows?: number;
 }
 
+/** Without the words of its rules and effects. */
+const shown = ({ label, hint }: Said): Said => ({ label, ...(hint && { hint }) });
+
 const isOneLine = (text: string) => !/[\n\r\p{Zl}\p{Zp}]/u.test(text);
-const atMost = (max: number) => `Write at most ${max.toLocaleString('en-IN')} characters`;
+const atMost = (max: number) => problem('atMost', { max: max.toLocaleString('en-IN') });
 
 /** A text of at most `max` characters, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, atMost(max)));
 
 /** A text, on one line unless it has several rows. */
 export function line(
-  label: string,
+  said: Said,
   standard: Default<string>,
   { max, missing, must: [is, otherwise] = [() => true, ''], ...about }: TextOptions,
 ): Field<string> {
-  const rule = z.string('Enter text').check(
+  const rule = z.string(problem('enterText')).check(
     z.trim(),
     z.minLength(missing === undefined ? 0 : 1, missing),
     z.refine(is, otherwise),
     z.maxLength(max, atMost(max)),
-    z.refine((value) => about.rows !== undefined || isOneLine(value), 'Write it on one line'),
+    z.refine((value) => about.rows !== undefined || isOneLine(value), problem('oneLine')),
   );
   const kind = about.rows === undefined ? 'line' : 'paragraph';
   const optional = missing === undefined && is('');
-  return { ...about, label, default: standard, kind, rule, shape: z.string(), optional };
+  return { ...about, ...shown(said), default: standard, kind, rule, shape: z.string(), optional };
 }
 
 /** A text with translations; where one is empty, people read the shipped one or English. */
-export const translated = (...[label, standard, options]: Parameters<typeof line>) => ({
-  ...line(label, standard, options),
+export const translated = (...[said, standard, options]: Parameters<typeof line>) => ({
+  ...line(said, standard, options),
   translatedMax: options.max,
 });
 
 export const yesNo = (
-  label: string,
+  said: Said,
   standard: boolean,
   about: About<boolean> = {},
 ): Field<boolean> => ({
-  ...{ ...about, label, default: standard, kind: 'yesNo' },
-  ...{ rule: z.boolean('Choose yes or no'), shape: z.boolean() },
+  ...{ ...about, ...shown(said), default: standard, kind: 'yesNo' },
+  ...{ rule: z.boolean(problem('chooseYesOrNo')), shape: z.boolean() },
 });
+
+type Unit = 'year' | 'rupees' | 'days' | 'codes' | 'texts' | 'hours' | 'minutes' | 'other';
 
 interface NumberOptions extends About<number> {
   readonly least?: number;
   readonly most: number;
-  /** What is counted, as in "Enter days from 7 to 365". */
-  readonly of?: string;
+  /** What is counted, as in "Enter 7 to 365 days". */
+  readonly unit?: Unit;
 }
 
 /** A whole number. */
 export function number(
-  label: string,
+  said: Said,
   standard: number,
-  { least = 0, most, of = 'a whole number', ...about }: NumberOptions,
+  { least = 0, most, unit = 'other', ...about }: NumberOptions,
 ): Field<number> {
   // a year has no comma
   const end = most.toLocaleString('en-IN', { useGrouping: 'min2' });
-  const message = `Enter ${of} from ${least} to ${end}`;
+  const message = problem('range', { unit, least, most: end });
   const rule = z.int(message).check(z.minimum(least, message), z.maximum(most, message));
-  return { ...about, label, default: standard, kind: 'number', rule, shape: z.int() };
+  return { ...about, ...shown(said), default: standard, kind: 'number', rule, shape: z.int() };
 }
 
 /** An amount in whole rupees. */
 export const rupees = (
-  label: string,
+  said: Said,
   standard: number,
-  options: Omit<NumberOptions, 'of'>,
+  options: Omit<NumberOptions, 'unit'>,
 ): Field<number> => ({
-  ...number(label, standard, { of: 'whole rupees', ...options }),
+  ...number(said, standard, { unit: 'rupees', ...options }),
   kind: 'rupees',
 });
 
-const momentMessage = 'Enter a day and a time';
 const momentPattern = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-const moment = z.string(momentMessage).check(
+const moment = z.string(problem('enterMoment')).check(
   z.refine((v) => momentPattern.test(v) && !Number.isNaN(Date.parse(v)), {
-    error: momentMessage,
+    error: problem('enterMoment'),
     abort: true,
   }),
   z.overwrite((v) => new Date(v).toISOString()),
@@ -146,36 +160,55 @@ const moment = z.string(momentMessage).check(
 
 /** An ISO 8601 moment with its time zone; staff choose it as clocks in India show it. */
 export const dateTime = (
-  label: string,
+  said: Said,
   standard: Default<string>,
   about: About<string> = {},
 ): Field<string> => ({
-  ...{ ...about, label, default: standard, kind: 'dateTime' },
+  ...{ ...about, ...shown(said), default: standard, kind: 'dateTime' },
   ...{ rule: moment, shape: z.string() },
+});
+
+/** A colour as `#0f5c4d`, whatever capitals it is typed in. */
+export const colour = (said: Said, standard: string, about: About<string> = {}): Field<string> => {
+  const rule = z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.regex(colourPattern, problem('colour')));
+  return { ...about, ...shown(said), default: standard, kind: 'colour', rule, shape: z.string() };
+};
+
+/** An uploaded picture; null: the one that we draw. */
+export const picture = <Picture>(
+  said: Said,
+  shape: z.ZodMiniType<Picture>,
+  about: About<Picture | null> & Required<Pick<Field<unknown>, 'use'>>,
+): Field<Picture | null> => ({
+  ...{ ...about, ...shown(said), default: null, kind: 'picture', optional: true },
+  ...{ rule: z.nullable(shape), shape: z.nullable(shape) },
 });
 
 interface ListOptions<Part extends string> extends About<Record<Part, string>[]> {
   readonly most: number;
-  /** What too many are called, as in "At most 8 pages". */
-  readonly of: string;
   readonly parts: Readonly<Record<Part, Field<string>>>;
-  readonly words: Entries['words'];
+}
+
+interface SaidOfList extends Said {
+  readonly words: Entries['words'] & { readonly most: (values: { most: number }) => string };
 }
 
 /** A list of entries in an order of their own, each of several lines; at first it is empty. */
 export function list<Part extends string>(
-  label: string,
-  { most, of, parts, words, ...about }: ListOptions<Part>,
+  said: SaidOfList,
+  { most, parts, ...about }: ListOptions<Part>,
 ): Field<Record<Part, string>[]> {
   const entryOf = (schema: 'rule' | 'shape') => {
     const fields = Object.entries<Field<string>>(parts).map(([name, part]) => [name, part[schema]]);
     return z.object(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Record<Part, string>>;
   };
-  const rule = z.array(entryOf('rule')).check(z.maxLength(most, `At most ${most} ${of}`));
+  const rule = z.array(entryOf('rule')).check(z.maxLength(most, said.words.most({ most })));
   return {
-    ...{ ...about, label, default: [], kind: 'list' },
+    ...{ ...about, ...shown(said), default: [], kind: 'list' },
     ...{ rule: z._default(rule, []), shape: z.array(entryOf('shape')) },
-    list: { most, parts, words },
+    list: { most, parts, words: said.words },
   };
 }
 
@@ -186,18 +219,18 @@ interface ByHandOptions<Value> extends About<Value> {
 
 /** A setting with a control of its own. */
 export const byHand = <Value>(
-  label: string,
+  said: Said,
   standard: NoInfer<Value>,
   options: ByHandOptions<Value>,
 ): Field<Value> => ({
   ...{ shape: options.rule, ...options },
-  ...{ label, default: standard, kind: 'byHand' },
+  ...{ ...shown(said), default: standard, kind: 'byHand' },
 });
 
 const isWebAddress = (v: string) => URL.canParse(v) && /^https:\/\//.test(v);
 
 /** For `must`. */
-export const webAddress = [isWebAddress, 'Enter an address that begins with https://'] as const;
+export const webAddress = [isWebAddress, problem('webAddress')] as const;
 
 /** It may be empty; else it must be this. */
 export const orEmpty = ([is, otherwise]: NonNullable<TextOptions['must']>) =>

@@ -1,3 +1,5 @@
+import { words as shipped } from '@sangamam/words/en/shipped-texts';
+import { words } from '@sangamam/words/staff/settings-fields';
 import { defaultFeeRates } from './fee.ts';
 import { defaultOptions } from './options.ts';
 import { type QuestionSettings, questionSettings } from './questions/own.ts';
@@ -16,65 +18,69 @@ import { type OptionArrays, offeredOptions, storedOptions } from './settings-opt
 
 /** The settings of the event and of registering for it, tab by tab. */
 
+const { fields: said, intros, sections } = words;
 const numberPrefix = /^[A-Z]{2,8}$/;
 
 export const event = {
   sections: [
     {
-      title: 'Name',
+      ...sections.name,
       fields: {
-        'event.name': translated('Name of the event', 'Sangamam – Navodaya Alumni Summit', {
+        'event.name': translated(said['event.name'], shipped.event.name, {
           max: 120,
-          missing: 'Write the name of the event',
+          missing: said['event.name'].missing,
         }),
-        'event.tagline': translated('Line under the name', 'Sixteen schools, one shore', {
+        'event.tagline': translated(said['event.tagline'], shipped.event.tagline, {
           max: 160,
         }),
-        'event.edition': line('Edition', ({ at }) => at(0).slice(0, 4), { max: 40 }),
-        'event.numberPrefix': line('Letters of registration numbers', 'SGM', {
-          hint: 'As in SGM-00042. Numbers already given stay.',
+        'event.edition': line(said['event.edition'], ({ at }) => at(0).slice(0, 4), { max: 40 }),
+        'event.numberPrefix': line(said['event.numberPrefix'], 'SGM', {
           max: 40,
-          must: [(v) => numberPrefix.test(v), 'Enter two to eight capital letters, A to Z'],
-          effect: (prefix) =>
-            `New registrations get numbers such as ${prefix}-00042. Numbers given stay.`,
+          must: [(v) => numberPrefix.test(v), said['event.numberPrefix'].wrong],
+          effect: (prefix) => said['event.numberPrefix'].effect({ prefix }),
         }),
       },
     },
     {
-      title: 'When',
-      hint: 'Days and times as clocks in India show them.',
+      ...sections.terms,
       fields: {
-        'event.startsAt': dateTime('Begins', ({ at }) => at(0)),
-        'event.endsAt': dateTime('Ends', ({ at }) => at(1 + 5 / 24)),
-      },
-    },
-    {
-      title: 'Where',
-      fields: {
-        'event.venueName': translated('Place', 'Venue to be announced', {
-          max: 160,
-          missing: 'Write where it is, or that it will be announced',
-        }),
-        'event.city': translated('City', 'Kochi, Kerala, India', {
+        'event.network': translated(said['event.network'], shipped.event.network, {
           max: 120,
-          missing: 'Write the city',
+          missing: said['event.network'].missing,
         }),
-        'event.mapUrl': line('Link to a map', '', {
-          hint: 'Begins with https://',
-          max: 500,
-          must: orEmpty(webAddress),
+        'event.schoolWord': translated(said['event.schoolWord'], shipped.event.schoolWord, {
+          max: 40,
+          missing: said['event.schoolWord'].missing,
+        }),
+        'event.alumnus': translated(said['event.alumnus'], shipped.event.alumnus, {
+          max: 60,
+          missing: said['event.alumnus'].missing,
+        }),
+        'event.finalClass': translated(said['event.finalClass'], shipped.event.finalClass, {
+          max: 40,
+          missing: said['event.finalClass'].missing,
         }),
       },
     },
     {
-      title: 'Public pages',
+      ...sections.dates,
       fields: {
-        'features.publicCounts': yesNo('Show who is coming', false, {
-          hint: 'How many come from each school and batch; names only of those who agreed.',
+        'event.startsAt': dateTime(said['event.startsAt'], ({ at }) => at(0)),
+        'event.endsAt': dateTime(said['event.endsAt'], ({ at }) => at(1 + 5 / 24)),
+      },
+    },
+    {
+      ...sections.location,
+      fields: {
+        'event.venueName': translated(said['event.venueName'], shipped.event.venueName, {
+          max: 160,
+          missing: said['event.venueName'].missing,
         }),
-        'features.gallery': yesNo('Show the gallery', true, {
-          hint: 'Photos of the meet. While it is off, nobody finds the page.',
+        'event.city': translated(said['event.city'], shipped.event.city, {
+          max: 120,
+          missing: said['event.city'].missing,
         }),
+        'event.mapUrl': line(said['event.mapUrl'], '', { max: 500, must: orEmpty(webAddress) }),
       },
     },
   ],
@@ -83,42 +89,39 @@ export const event = {
 const { adult, teen, child, discountAmount, discountAfterYear } = defaultFeeRates;
 const fee = { most: 100_000 };
 const ages = { max: 60 };
-const year = { least: 1950, most: 2100, of: 'a year' };
+const year = { least: 1950, most: 2100, unit: 'year' } as const;
 
 export const fees = {
-  intro: 'Those who have paid keep their fee. Those who have not pay the new one.',
+  intro: intros.fees,
   sections: [
     {
-      title: 'Fee for each person',
+      ...sections.feePerPerson,
       fields: {
-        'fees.adult': rupees('Adults, ₹ each', adult, fee),
-        'fees.teen': rupees('Teens, ₹ each', teen, fee),
-        'fees.child': rupees('Children, ₹ each', child, fee),
+        'fees.adult': rupees(said['fees.adult'], adult, fee),
+        'fees.teen': rupees(said['fees.teen'], teen, fee),
+        'fees.child': rupees(said['fees.child'], child, fee),
       },
     },
     {
-      title: 'Who counts as what',
-      hint: 'Said beside each kind of person, on the home page and in the form.',
+      ...sections.ageGroups,
       fields: {
-        'fees.adultAges': translated('Age of adults', '18 and above', ages),
-        'fees.teenAges': translated('Age of teens', '13–17', ages),
-        'fees.childAges': translated('Age of children', 'up to 12', ages),
+        'fees.adultAges': translated(said['fees.adultAges'], shipped.fees.adultAges, ages),
+        'fees.teenAges': translated(said['fees.teenAges'], shipped.fees.teenAges, ages),
+        'fees.childAges': translated(said['fees.childAges'], shipped.fees.childAges, ages),
       },
     },
     {
-      title: 'Discount',
-      hint: 'Taken off once for each registration of the young batches.',
+      ...sections.discount,
       fields: {
-        'fees.discountAmount': rupees('Discount, ₹ once', discountAmount, fee),
-        'fees.discountAfterYear': number('For who passed out after', discountAfterYear, year),
+        'fees.discountAmount': rupees(said['fees.discountAmount'], discountAmount, fee),
+        'fees.discountAfterYear': number(said['fees.discountAfterYear'], discountAfterYear, year),
       },
     },
     {
-      title: 'Size of a registration',
-      hint: 'Larger families and groups are asked to write to you.',
+      ...sections.size,
       fields: {
-        'form.maxPerCell': number('People of one age and food', 20, { least: 1, most: 100 }),
-        'form.maxPerRegistration': number('People of one registration', 40, {
+        'form.maxPerCell': number(said['form.maxPerCell'], 20, { least: 1, most: 100 }),
+        'form.maxPerRegistration': number(said['form.maxPerRegistration'], 40, {
           least: 1,
           most: 600,
         }),
@@ -128,42 +131,43 @@ export const fees = {
 } as const;
 
 export const deadlines = {
-  intro: 'Days and times as clocks in India show them.',
+  intro: intros.deadlines,
   sections: [
     {
-      title: 'Registering and paying',
+      ...sections.registering,
       fields: {
-        'deadlines.opensAt': dateTime('Registration opens', ({ now }) => now.toISOString()),
-        'deadlines.closesAt': dateTime('Registration closes', ({ at }) => at(-14)),
-        'deadlines.payBy': dateTime('Last moment to pay', ({ at }) => at(-10)),
-        'features.quick': yesNo('Offer the quick registration', true, {
-          hint: 'One page now; travel and stay are added later.',
-          effect: (isOn) => `The quick registration is ${isOn ? '' : 'no longer '}offered.`,
+        'deadlines.opensAt': dateTime(said['deadlines.opensAt'], ({ now }) => now.toISOString()),
+        'deadlines.closesAt': dateTime(said['deadlines.closesAt'], ({ at }) => at(-14)),
+        'deadlines.payBy': dateTime(said['deadlines.payBy'], ({ at }) => at(-10)),
+        'features.quick': yesNo(said['features.quick'], true, {
+          effect: (isOn) => said['features.quick'].effect({ state: isOn ? 'on' : 'other' }),
         }),
-        'features.payLater': yesNo('Let people submit now and pay later', true, {
-          hint: 'Until the last moment to pay.',
-        }),
+        'features.payLater': yesNo(said['features.payLater'], true),
       },
     },
     {
-      title: 'Last moment to change answers',
-      hint: 'Afterwards only staff can change them.',
+      ...sections.changes,
       fields: {
-        'deadlines.attendeesLockAt': dateTime('Who comes and what they eat', ({ at }) => at(-7)),
-        'deadlines.stayLockAt': dateTime('Requests for a stay', ({ at }) => at(-7)),
-        'deadlines.transportLockAt': dateTime('Travel plans', ({ at }) => at(-3)),
+        'deadlines.attendeesLockAt': dateTime(said['deadlines.attendeesLockAt'], ({ at }) =>
+          at(-7),
+        ),
+        'deadlines.stayLockAt': dateTime(said['deadlines.stayLockAt'], ({ at }) => at(-7)),
+        'deadlines.transportLockAt': dateTime(said['deadlines.transportLockAt'], ({ at }) =>
+          at(-3),
+        ),
       },
     },
     {
-      title: 'Room for how many',
+      ...sections.capacity,
       fields: {
-        'capacity.people': number('Places', 0, {
-          hint: '0 means no limit.',
-          least: 0,
-          most: 1_000_000,
+        'capacity.people': number(said['capacity.people'], 0, { least: 0, most: 1_000_000 }),
+        'capacity.waitlist': yesNo(said['capacity.waitlist'], false),
+        'capacity.offers': yesNo(said['capacity.offers'], true),
+        'capacity.offerHours': number(said['capacity.offerHours'], 48, {
+          ...{ least: 1, most: 336, unit: 'hours' },
         }),
-        'capacity.waitlist': yesNo('Keep a waiting list when all places are taken', false, {
-          hint: 'While it is off, nobody can register once the event is full. While people wait, whoever registers waits behind them; you choose who gets a place.',
+        'capacity.unpaidDays': number(said['capacity.unpaidDays'], 0, {
+          ...{ most: 365, unit: 'days' },
         }),
       },
     },
@@ -171,23 +175,24 @@ export const deadlines = {
 } as const;
 
 export const options = {
-  intro:
-    'Answers keep the value they were given with; what people read for it can change. What somebody chose can be taken from the list, and stays in their answers.',
+  intro: intros.options,
   /** Translations of labels and places, by list and value. */
   translatedGroups: ['optionLabels', 'schoolPlaces'],
   sections: [
     {
-      title: 'Lists',
+      ...sections.lists,
       fields: {
-        options: byHand('Lists', defaultOptions as unknown as OptionArrays, {
+        options: byHand(said.options, defaultOptions as unknown as OptionArrays, {
           rule: offeredOptions,
           shape: storedOptions,
         }),
       },
     },
     {
-      title: 'Years of passing',
-      fields: { 'form.firstYearOfPassing': number('First year of passing', 1990, year) },
+      ...sections.years,
+      fields: {
+        'form.firstYearOfPassing': number(said['form.firstYearOfPassing'], 1990, year),
+      },
     },
   ],
 } as const;
@@ -195,14 +200,12 @@ export const options = {
 const asShipped: QuestionSettings = { own: [], off: [], optional: [], afterPaying: [] };
 
 export const questions = {
-  intro:
-    'Ask what your association needs to know. The questions every registration needs are always asked.',
+  intro: intros.questions,
   sections: [
     {
-      title: 'Your questions',
-      hint: 'They follow the questions of their step. Nothing that was answered is lost when one is switched off.',
+      ...sections.questions,
       fields: {
-        questions: byHand('Questions of the form', asShipped, { rule: questionSettings }),
+        questions: byHand(said.questions, asShipped, { rule: questionSettings }),
       },
     },
   ],

@@ -1,25 +1,25 @@
+import { words } from '@sangamam/words/staff/settings-fields';
+import { isOneEmailAddress } from './answer-kinds.ts';
 import { line, number, orEmpty, rupees, yesNo } from './settings-kinds.ts';
+import { areAddressRanges } from './venue-addresses.ts';
 
 /** The settings of messages, money and security, tab by tab. */
 
-const reminder = (label: string, what: string) =>
-  yesNo(label, true, { effect: (isOn) => `${what} ${isOn ? 'go out again' : 'stop'}.` });
+const { fields: said, sections } = words;
+
+const reminder = (name: 'reminders.draft' | 'reminders.unpaid' | 'reminders.eventDays') =>
+  yesNo(said[name], true, {
+    effect: (isOn) => said[name].effect({ state: isOn ? 'on' : 'other' }),
+  });
 
 export const messages = {
   sections: [
     {
-      title: 'Reminders',
-      hint: 'Tickets, receipts and codes always go out.',
+      ...sections.reminders,
       fields: {
-        'reminders.draft': reminder(
-          'Remind people who left a form unfinished',
-          'Reminders to finish a form',
-        ),
-        'reminders.unpaid': reminder('Remind people who have not paid', 'Reminders to pay'),
-        'reminders.eventDays': reminder(
-          'Write a week and a day before the event, and after it',
-          'Messages before and after the event',
-        ),
+        'reminders.draft': reminder('reminders.draft'),
+        'reminders.unpaid': reminder('reminders.unpaid'),
+        'reminders.eventDays': reminder('reminders.eventDays'),
       },
     },
   ],
@@ -27,117 +27,124 @@ export const messages = {
 
 const panPattern = /^[A-Z]{5}\d{4}[A-Z]$/;
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-const approval = {
-  most: 1_000_000,
-  effect: () => 'What waits for a second person already goes on waiting.',
-};
+
+const approval = (
+  name: 'payments.refundApprovalAbove' | 'payments.manualApprovalAbove',
+  standard: number,
+) => rupees(said[name], standard, { most: 1_000_000, effect: () => said[name].effect });
 
 export const payments = {
   sections: [
     {
-      title: 'On receipts',
-      hint: 'Empty tax numbers are not shown.',
+      ...sections.receipts,
       fields: {
         'contact.legalName': line(
-          'Name of the association',
+          said['contact.legalName'],
           'Navodaya Alumni Association, Kerala',
-          {
-            max: 160,
-            missing: 'Write the name of the association',
-          },
+          { max: 160, missing: said['contact.legalName'].missing },
         ),
-        'payments.pan': line('PAN', '', {
+        'payments.pan': line(said['payments.pan'], '', {
           max: 20,
-          must: orEmpty([(v) => panPattern.test(v), 'Enter a PAN like AAATN1234C']),
+          must: orEmpty([(v) => panPattern.test(v), said['payments.pan'].wrong]),
         }),
-        'payments.gstin': line('GSTIN', '', {
+        'payments.gstin': line(said['payments.gstin'], '', {
           max: 20,
-          must: orEmpty([(v) => gstinPattern.test(v), 'Enter a GSTIN like 32AAATN1234C1Z5']),
+          must: orEmpty([(v) => gstinPattern.test(v), said['payments.gstin'].wrong]),
         }),
+        'payments.donationReceipts': yesNo(said['payments.donationReceipts'], false, {
+          effect: (isOn) =>
+            said['payments.donationReceipts'].effect({ state: isOn ? 'on' : 'other' }),
+        }),
+        'payments.section80g': line(said['payments.section80g'], '', { max: 80 }),
       },
     },
     {
-      title: 'A second person approves',
-      hint: 'Above these amounts nothing happens until a second member of staff has agreed.',
+      ...sections.approval,
       fields: {
-        'payments.refundApprovalAbove': rupees('Refunds above, ₹', 2_000, approval),
-        'payments.manualApprovalAbove': rupees(
-          'Payments taken by staff above, ₹',
-          10_000,
-          approval,
-        ),
+        'payments.refundApprovalAbove': approval('payments.refundApprovalAbove', 2_000),
+        'payments.manualApprovalAbove': approval('payments.manualApprovalAbove', 10_000),
+        'security.moneyDigestTo': line(said['security.moneyDigestTo'], '', {
+          max: 254,
+          must: orEmpty([isOneEmailAddress, said['security.moneyDigestTo'].wrong]),
+        }),
       },
     },
     {
-      title: 'Limit of one payment',
-      hint: 'The provider takes at most ₹5,00,000 at once.',
+      ...sections.paymentLimit,
       fields: {
         // as the database checks
-        'payments.maxOrder': rupees('The most one payment may be, ₹', 500_000, {
+        'payments.maxOrder': rupees(said['payments.maxOrder'], 500_000, {
           least: 1,
           most: 500_000,
         }),
       },
     },
+    {
+      ...sections.refundTable,
+      fields: {
+        'refunds.firstDays': number(said['refunds.firstDays'], 30, { most: 365, unit: 'days' }),
+        'refunds.firstPercent': number(said['refunds.firstPercent'], 90, { most: 100 }),
+        'refunds.secondDays': number(said['refunds.secondDays'], 15, { most: 365, unit: 'days' }),
+        'refunds.secondPercent': number(said['refunds.secondPercent'], 50, { most: 100 }),
+      },
+    },
   ],
 } as const;
 
-const days = { most: 3_650, of: 'days' };
+const days = { most: 3_650, unit: 'days' } as const;
 
 export const security = {
   sections: [
     {
-      title: 'Registrants',
+      ...sections.registrants,
       fields: {
         'features.requireContactVerification': yesNo(
-          'Nobody submits before a code has proven a contact',
+          said['features.requireContactVerification'],
           false,
-          { hint: 'A code by email or text message, before a form is submitted.' },
         ),
-        'features.askAge': yesNo('Ask whether the registrant is 18 or older', false, {
-          hint: 'Whoever is younger needs the consent of a parent.',
-          effect: (isOn) =>
-            isOn ? 'Whoever is under 18 needs the consent of a parent from now on.' : undefined,
+        'features.askAge': yesNo(said['features.askAge'], false, {
+          effect: (isOn) => (isOn ? said['features.askAge'].effect : undefined),
         }),
       },
     },
     {
-      title: 'One-time codes',
-      hint: 'What one mailbox or number gets at most; 5, 10 and 5 unless you set less.',
+      ...sections.codes,
       fields: {
-        'codes.perHour': number('Codes within an hour', 5, { least: 2, most: 5, of: 'codes' }),
-        'codes.perDay': number('Codes within a day', 10, { least: 3, most: 10, of: 'codes' }),
-        'codes.textsPerDay': number('Of them as text messages', 5, { most: 5, of: 'texts' }),
+        'codes.perHour': number(said['codes.perHour'], 5, { least: 2, most: 5, unit: 'codes' }),
+        'codes.perDay': number(said['codes.perDay'], 10, { least: 3, most: 10, unit: 'codes' }),
+        'codes.textsPerDay': number(said['codes.textsPerDay'], 5, { most: 5, unit: 'texts' }),
       },
     },
     {
-      title: 'Signed-in staff',
+      ...sections.venue,
       fields: {
-        'sessions.staffHours': number('Staff stay signed in, hours', 8, {
-          hint: '1 to 8; then they sign in again.',
-          ...{ least: 1, most: 8, of: 'hours' },
-        }),
-        'sessions.staffIdleMinutes': number('Signed out when idle, minutes', 30, {
-          hint: '5 to 30 without doing anything; then they sign in again.',
-          ...{ least: 5, most: 30, of: 'minutes' },
+        'security.venueAddresses': line(said['security.venueAddresses'], '', {
+          max: 500,
+          must: [areAddressRanges, said['security.venueAddresses'].wrong],
         }),
       },
     },
     {
-      title: 'How long data is kept',
+      ...sections.sessions,
       fields: {
-        'retention.draftDays': number('Drafts that were left, days', 60, {
-          hint: '7 to 365 days after the last change.',
-          ...{ least: 7, most: 365, of: 'days' },
+        'sessions.staffHours': number(said['sessions.staffHours'], 8, {
+          ...{ least: 1, most: 8, unit: 'hours' },
         }),
-        'retention.registrationDays': number('Registrations after the event, days', 365, {
-          hint: '90 or more after the event and the last change; then they are erased.',
+        'sessions.staffIdleMinutes': number(said['sessions.staffIdleMinutes'], 30, {
+          ...{ least: 5, most: 30, unit: 'minutes' },
+        }),
+      },
+    },
+    {
+      ...sections.retention,
+      fields: {
+        'retention.draftDays': number(said['retention.draftDays'], 60, {
+          ...{ least: 7, most: 365, unit: 'days' },
+        }),
+        'retention.registrationDays': number(said['retention.registrationDays'], 365, {
           ...{ least: 90, ...days },
         }),
-        'retention.sealedDays': number('Sealed copies after an erasure, days', 365, {
-          hint: 'Of registrations whose data was erased, for questions about payments.',
-          ...days,
-        }),
+        'retention.sealedDays': number(said['retention.sealedDays'], 365, days),
       },
     },
   ],

@@ -1,132 +1,170 @@
+import { words as shipped } from '@sangamam/words/en/shipped-texts';
+import { words } from '@sangamam/words/staff/settings-fields';
 import { isOneEmailAddress } from './answer-kinds.ts';
-import { defaultPolicies } from './default-policies.ts';
-import { faq as faqRule, homeContent, sponsors as sponsorsRule } from './home.ts';
-import { defaultFaq, defaultHome } from './home-defaults.ts';
-import { byHand, line, list, orEmpty, translated, webAddress, yesNo } from './settings-kinds.ts';
+import { faq as faqRule, heroImage, homeContent, logo, sponsors as sponsorsRule } from './home.ts';
+import { defaultHome } from './home-defaults.ts';
+import { languageFacts, type TranslatedLanguage, translatedLanguages } from './languages.ts';
+import {
+  byHand,
+  colour,
+  type Field,
+  line,
+  list,
+  orEmpty,
+  picture,
+  translated,
+  webAddress,
+  yesNo,
+} from './settings-kinds.ts';
+import { shippedTheme } from './theme.ts';
 
 /** The settings of the public pages and their words, tab by tab. */
 
+const { fields: said, intros, sections } = words;
+
 export const home = {
-  intro:
-    'The words of the home page, from top to bottom. Dates, place and fees come from their own settings.',
+  intro: intros.home,
   sections: [
     {
-      title: 'Home page',
-      fields: { home: byHand('Home page', defaultHome, { rule: homeContent }) },
+      ...sections.home,
+      fields: { home: byHand(said.home, defaultHome, { rule: homeContent }) },
+    },
+  ],
+} as const;
+
+export const look = {
+  intro: intros.look,
+  sections: [
+    {
+      ...sections.colours,
+      fields: {
+        'theme.main': colour(said['theme.main'], shippedTheme.main),
+        'theme.second': colour(said['theme.second'], shippedTheme.second),
+      },
+    },
+    {
+      ...sections.pictures,
+      fields: {
+        'theme.logo': picture(said['theme.logo'], logo, { use: 'logo' }),
+        'theme.hero': picture(said['theme.hero'], heroImage, { use: 'hero' }),
+      },
+    },
+    {
+      ...sections.publicPages,
+      fields: {
+        'features.publicCounts': yesNo(said['features.publicCounts'], false),
+        'features.gallery': yesNo(said['features.gallery'], true),
+        'features.remembrance': yesNo(said['features.remembrance'], false),
+      },
     },
   ],
 } as const;
 
 export const faq = {
-  intro:
-    'They stand on the home page in this order. “- ” begins a list, **two stars** make words strong, [words](/contact) make a link.',
+  intro: intros.faq,
   sections: [
     {
-      title: 'In their order',
-      fields: { faq: byHand('Questions', defaultFaq, { rule: faqRule }) },
+      ...sections.faq,
+      fields: { faq: byHand(said.faq, shipped.faq, { rule: faqRule }) },
     },
   ],
 } as const;
 
 export const sponsors = {
-  intro:
-    'They stand on the home page in this order; those of a tier stand together, where its first one stands.',
+  intro: intros.sponsors,
   sections: [
     {
-      title: 'In their order',
-      fields: { sponsors: byHand('Sponsors', [], { rule: sponsorsRule }) },
+      ...sections.sponsors,
+      fields: { sponsors: byHand(said.sponsors, [], { rule: sponsorsRule }) },
     },
   ],
 } as const;
 
-const { terms, privacy, refund, cancellation } = defaultPolicies;
-const policy = { max: 30_000, rows: 14, missing: 'Write the policy' };
+const { terms, privacy, refund, cancellation } = shipped.policies;
+
+const policy = (
+  name: 'policies.terms' | 'policies.privacy' | 'policies.refund' | 'policies.cancellation',
+  standard: string,
+) => translated(said[name], standard, { max: 30_000, rows: 14, missing: said[name].missing });
 
 export const policies = {
-  intro: '“## ” begins a heading, “- ” a list, **two stars** make words strong.',
+  intro: intros.policies,
   sections: [
     {
-      title: 'Policies',
+      ...sections.policies,
       fields: {
-        'policies.terms': translated('Terms and conditions', terms, policy),
-        'policies.privacy': translated('Privacy policy', privacy, policy),
-        'policies.refund': translated('Refund policy', refund, policy),
-        'policies.cancellation': translated('Cancellation policy', cancellation, policy),
+        'policies.terms': policy('policies.terms', terms),
+        'policies.privacy': policy('policies.privacy', privacy),
+        'policies.refund': policy('policies.refund', refund),
+        'policies.cancellation': policy('policies.cancellation', cancellation),
       },
     },
   ],
 } as const;
 
 const phonePattern = /^\+?[\d\s()/.-]{6,40}$/;
+const social = said['contact.social'];
 
 export const contact = {
   sections: [
     {
-      title: 'How people reach you',
+      ...sections.contact,
       fields: {
-        'contact.email': line('Email', 'contact@sangamam.example', {
-          hint: 'Messages from the contact form go there.',
+        'contact.email': line(said['contact.email'], 'contact@sangamam.example', {
           max: 254,
-          must: [isOneEmailAddress, 'Enter an email address'],
-          effect: (email) => `Messages from the contact form go to ${email}.`,
+          must: [isOneEmailAddress, said['contact.email'].wrong],
+          effect: (email) => said['contact.email'].effect({ email }),
         }),
-        'contact.phone': line('Phone', '', {
-          hint: 'With the country code, such as +91.',
+        'contact.phone': line(said['contact.phone'], '', {
           max: 40,
-          must: orEmpty([(v) => phonePattern.test(v), 'Enter a telephone number']),
+          must: orEmpty([(v) => phonePattern.test(v), said['contact.phone'].wrong]),
         }),
-        'contact.hours': translated('Hours', 'Monday to Saturday, 10 am to 6 pm', { max: 160 }),
-        'contact.address': translated('Address', 'Kochi, Kerala, India', { max: 300, rows: 3 }),
+        'contact.hours': translated(said['contact.hours'], shipped.contact.hours, {
+          max: 160,
+        }),
+        'contact.address': translated(said['contact.address'], shipped.contact.address, {
+          max: 300,
+          rows: 3,
+        }),
       },
     },
     {
-      title: 'Pages elsewhere',
-      hint: 'Links at the foot of public pages, such as your group or channel.',
+      ...sections.social,
       fields: {
-        'contact.social': list('Pages elsewhere', {
+        'contact.social': list(social, {
           most: 8,
-          of: 'pages',
-          words: {
-            one: 'Page',
-            add: 'One more page',
-            fresh: 'New page',
-            remove: 'Remove this page',
-          },
           parts: {
-            name: line('Name', '', {
-              hint: 'Such as Facebook.',
-              max: 40,
-              missing: 'Write what people call it',
-            }),
-            url: line('Address', '', { hint: 'Begins with https://', max: 500, must: webAddress }),
+            name: line(social.name, '', { max: 40, missing: social.name.missing }),
+            url: line(social.url, '', { max: 500, must: webAddress }),
           },
         }),
       },
     },
     {
-      title: 'At the foot of public pages',
+      ...sections.footer,
       fields: {
-        'features.credit': yesNo('Show “Made by” at the foot of public pages', true, {
-          hint: 'A small line at the end of each page.',
+        'features.credit': yesNo(said['features.credit'], true),
+        'contact.credit': translated(said['contact.credit'], shipped.contact.credit, {
+          max: 80,
         }),
-        'contact.credit': translated('Made by', 'the alumni of sixteen schools', { max: 80 }),
       },
     },
   ],
 } as const;
 
-const chosen = (language: string) =>
-  yesNo(`${language} can be chosen`, true, {
-    effect: (isOn) =>
-      isOn ? `${language} can be chosen. What is not translated stays in English.` : undefined,
+const offered = (language: string) =>
+  yesNo({ label: words.language.label({ language }) }, true, {
+    effect: (isOn) => (isOn ? words.language.effect({ language }) : undefined),
   });
 
+const choices = Object.fromEntries(
+  translatedLanguages.map((language) => [
+    `languages.${language}`,
+    offered(languageFacts[language].english),
+  ]),
+) as Readonly<Record<`languages.${TranslatedLanguage}`, Field<boolean>>>;
+
 export const languages = {
-  intro: 'English can always be chosen. What is not translated is read in English.',
-  sections: [
-    {
-      title: 'Beside English',
-      fields: { 'languages.ml': chosen('Malayalam'), 'languages.hi': chosen('Hindi') },
-    },
-  ],
+  intro: intros.languages,
+  sections: [{ ...sections.languages, fields: choices }],
 } as const;

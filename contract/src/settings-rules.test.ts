@@ -4,17 +4,17 @@ import { filledTab, tabOf } from './settings-rules.ts';
 
 test('an earlier version is brought back whole: what is newer than it stays, what it did not say goes', () => {
   const now = defaultEventSettings(new Date());
-  const then = tabOf(now, 'event');
+  const then = tabOf(now, 'fees');
   const changed = {
     ...now,
-    event: { ...now.event, name: 'Another name' },
-    features: { ...now.features, publicCounts: true },
-    translations: { ml: { event: { name: 'സംഗമം' } }, hi: {} },
+    fees: { ...now.fees, adult: 700 },
+    form: { ...now.form, maxPerCell: 7 },
+    translations: { ml: { fees: { adultAges: '18 വയസ്സ് മുതൽ' } }, hi: {} },
   };
-  const { features: _unknownThen, ...older } = then;
-  expect(filledTab(changed, 'event', older)).toEqual({
+  const { form: _unknownThen, ...older } = then;
+  expect(filledTab(changed, 'fees', older)).toEqual({
     ...older,
-    features: { publicCounts: true, gallery: now.features.gallery },
+    form: { maxPerCell: 7, maxPerRegistration: now.form.maxPerRegistration },
   });
-  expect(filledTab(changed, 'event', then)).toEqual(then);
+  expect(filledTab(changed, 'fees', then)).toEqual(then);
 });

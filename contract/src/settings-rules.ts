@@ -3,10 +3,13 @@ import type { Report } from './answer-kinds.ts';
 import { dayInWords } from './dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
-import { optionLists, otherSchool } from './options.ts';
+import { byTranslation } from './languages.ts';
+import { optionLists } from './options.ts';
+import { problem } from './problems.ts';
 import { checkQuestions } from './questions/check-questions.ts';
 import { type TabValue, tabValues } from './settings-catalogue.ts';
 import type { SettingsTab } from './settings-tabs.ts';
+import { checkTheme } from './theme.ts';
 
 /** Which part of the settings a tab edits, and what must be consistent in them. */
 
@@ -21,8 +24,8 @@ export function withTab<Tab extends SettingsTab>(
   value: TabValue<Tab>,
 ): EventSettings {
   const next = replaced(tabValues[tab], settings, value) as EventSettings;
-  const { ml, hi } = next.translations;
-  return { ...next, translations: { ml: sparse(ml) ?? {}, hi: sparse(hi) ?? {} } };
+  const translations = byTranslation((language) => sparse(next.translations[language]) ?? {});
+  return { ...next, translations };
 }
 
 /**
@@ -87,8 +90,10 @@ export function findProblems(tab: SettingsTab, settings: EventSettings): Problem
   if (tab === 'event') checkEvent(settings, report);
   if (tab === 'deadlines') checkDeadlines(settings, report);
   if (tab === 'fees') checkFees(settings, report);
+  if (tab === 'payments') checkPayments(settings, report);
   if (tab === 'options') checkOptions(settings, report);
   if (tab === 'questions') checkQuestions(settings, report);
+  if (tab === 'look') checkTheme(settings, report);
   if (tab === 'home') checkHome(settings, report);
   if (tab === 'faq') checkFaq(settings, report);
   if (tab === 'sponsors') checkSponsors(settings, report);
@@ -98,27 +103,26 @@ export function findProblems(tab: SettingsTab, settings: EventSettings): Problem
 const at = (text: string) => Date.parse(text);
 
 function checkEvent({ event, deadlines }: EventSettings, report: Report): void {
-  report(at(event.endsAt) <= at(event.startsAt), 'event.endsAt', 'The end must be after the start');
+  report(at(event.endsAt) <= at(event.startsAt), 'event.endsAt', problem('endBeforeStart'));
   report(
     at(deadlines.closesAt) > at(event.startsAt),
     'event.startsAt',
-    `Registration is open until ${dayInWords(deadlines.closesAt)}. Let it close earlier first, under Deadlines.`,
+    problem('eventClosesLate', { date: dayInWords(deadlines.closesAt) }),
   );
 }
 
 function checkDeadlines({ event, deadlines }: EventSettings, report: Report): void {
   const { opensAt, closesAt, payBy } = deadlines;
-  const start = `the event begins on ${dayInWords(event.startsAt)}`;
-  report(at(closesAt) <= at(opensAt), 'deadlines.closesAt', 'It must close after it opens');
+  report(at(closesAt) <= at(opensAt), 'deadlines.closesAt', problem('closesBeforeOpens'));
   report(
     at(closesAt) > at(event.startsAt),
     'deadlines.closesAt',
-    `It must close before ${start.slice(4)}`,
+    problem('closesBeforeEvent', { date: dayInWords(event.startsAt) }),
   );
-  report(at(payBy) <= at(opensAt), 'deadlines.payBy', 'It must be after the opening');
+  report(at(payBy) <= at(opensAt), 'deadlines.payBy', problem('payByBeforeOpens'));
   for (const name of ['payBy', 'attendeesLockAt', 'stayLockAt', 'transportLockAt'] as const) {
     const isLate = at(deadlines[name]) > at(event.endsAt);
-    report(isLate, `deadlines.${name}`, `Choose a moment before the event ends`);
+    report(isLate, `deadlines.${name}`, problem('lockAfterEvent'));
   }
 }
 
@@ -126,7 +130,17 @@ function checkFees({ form }: EventSettings, report: Report): void {
   report(
     form.maxPerCell > form.maxPerRegistration,
     'form.maxPerCell',
-    `Not more than a whole registration may have: ${form.maxPerRegistration}`,
+    problem('capacityBelow', { most: form.maxPerRegistration }),
+  );
+}
+
+function checkPayments({ payments }: EventSettings, report: Report): void {
+  const { donationReceipts, pan, section80g } = payments;
+  report(donationReceipts && pan === '', 'payments.pan', problem('panForDonations'));
+  report(
+    donationReceipts && section80g === '',
+    'payments.section80g',
+    problem('numberForDonations'),
   );
 }
 
@@ -136,17 +150,17 @@ function checkOptions(settings: EventSettings, report: Report): void {
   report(
     form.firstYearOfPassing > latestYear,
     'form.firstYearOfPassing',
-    `Not later than the event: ${latestYear}`,
+    problem('firstYearLate', { year: latestYear }),
   );
   for (const list of optionLists) {
     const values = options[list].map(({ value }) => value);
     const twice = values.find((value, index) => values.map(folded).indexOf(folded(value)) < index);
-    report(twice !== undefined, `options.${list}`, `“${twice}” is there twice`);
+    report(twice !== undefined, `options.${list}`, problem('appearsTwice', { value: twice ?? '' }));
   }
   report(
-    !options.schools.some(({ value }) => value === otherSchool),
+    !options.schools.some(({ asksName }) => asksName),
     'options.schools',
-    `“${otherSchool}” cannot be removed. Hide it or give it another name.`,
+    problem('keepNamedSchool'),
   );
 }
 

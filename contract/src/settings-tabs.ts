@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { logo } from './home.ts';
+import { heroImage } from './home.ts';
 import { type Action, type AdminRights, can } from './permissions.ts';
+import { failed } from './problems.ts';
 
 /**
  * The settings as staff edit them: by tab, each saved as a whole, with all versions. `tabValues` defines
@@ -9,20 +10,21 @@ import { type Action, type AdminRights, can } from './permissions.ts';
  */
 
 /**
- * The right that a tab needs; `settings.secure` for tabs that concern money or security
- * (docs/product/settings.md#tabs).
+ * The right that a tab needs; `settings.secure` for tabs of money, security and what people rely on: dates, venue,
+ * policies and whom to write to (docs/product/settings.md#tabs).
  */
 export const settingsTabs = {
-  event: 'settings.edit',
+  event: 'settings.secure',
   fees: 'settings.secure',
   deadlines: 'settings.secure',
   options: 'settings.edit',
   questions: 'settings.edit',
+  look: 'settings.edit',
   home: 'settings.edit',
   faq: 'settings.edit',
   sponsors: 'settings.edit',
-  policies: 'settings.edit',
-  contact: 'settings.edit',
+  policies: 'settings.secure',
+  contact: 'settings.secure',
   messages: 'settings.secure',
   payments: 'settings.secure',
   security: 'settings.secure',
@@ -31,6 +33,13 @@ export const settingsTabs = {
 
 export type SettingsTab = keyof typeof settingsTabs;
 export const settingsTabNames = Object.keys(settingsTabs) as SettingsTab[];
+
+/** What a stranger with somebody's open session would write on the public pages. */
+const publicTexts: readonly SettingsTab[] = ['home', 'faq', 'sponsors'];
+
+/** Whether changing a tab asks for the password of the last minutes. */
+export const asksPassword = (tab: SettingsTab): boolean =>
+  settingsTabs[tab] === 'settings.secure' || publicTexts.includes(tab);
 
 export const mayEdit = (admin: AdminRights, tab: SettingsTab) => can(admin, settingsTabs[tab]);
 
@@ -63,12 +72,12 @@ export const readSettings = endpoint({
   summary: 'The tabs of the settings that this admin may change, as they are',
   access,
   reply: z.array(tabState),
-  failure: 'Failed to load the settings',
+  failure: failed('settingsNotLoaded'),
 });
 
 /**
- * VALIDATION with what is wrong; STALE, with the current values, if the tab was saved meanwhile;
- * PASSWORD_REQUIRED if the tab concerns money or security and the password was not entered recently.
+ * VALIDATION with what is wrong; SETTINGS_STALE, with the current values, if the tab was saved meanwhile;
+ * PASSWORD_REQUIRED if the tab asks for a password and it was not entered recently.
  */
 export const saveSettings = endpoint({
   method: 'PUT',
@@ -79,7 +88,7 @@ export const saveSettings = endpoint({
   body: z.object({ version, value }),
   reply: tabState,
   ...large,
-  failure: 'Failed to save the settings',
+  failure: failed('settingsNotSaved'),
 });
 
 /** Validates as `saveSettings` does; writes nothing. */
@@ -92,7 +101,7 @@ export const readSettingsEffect = endpoint({
   body: z.object({ value }),
   reply: z.object({ effects: z.array(z.string()) }),
   ...large,
-  failure: 'Failed to find out what the change does',
+  failure: failed('effectsNotLoaded'),
 });
 
 const tabVersion = z.object({
@@ -102,13 +111,13 @@ const tabVersion = z.object({
   changedBy: z.nullable(z.string()),
   /** The version that was restored. */
   restoredFrom: z.nullable(version),
-  /** Differences from the previous version, by dotted name, shortened; and their logos. */
+  /** Differences from the previous version, by dotted name, shortened; and their pictures, of whatever use. */
   changes: z.array(
     z.object({
       field: z.string(),
       before: z.string(),
       after: z.string(),
-      logos: z.object({ before: z.array(logo), after: z.array(logo) }),
+      pictures: z.object({ before: z.array(heroImage), after: z.array(heroImage) }),
     }),
   ),
 });
@@ -126,7 +135,7 @@ export const listSettingsVersions = endpoint({
   }),
   reply: z.array(tabVersion),
   paged: true,
-  failure: 'Failed to load the earlier versions',
+  failure: failed('earlierVersionsNotLoaded'),
 });
 
 /** The same as saving the values of that version: they are checked, and become a version of their own. */
@@ -140,16 +149,16 @@ export const readSettingsVersion = endpoint({
     version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxVersion)),
   }),
   reply: z.object({ ...tabVersion.shape, value }),
-  failure: 'Failed to load the earlier version',
+  failure: failed('earlierVersionNotLoaded'),
 });
 
 export const restoreSettings = endpoint({
   method: 'POST',
   path: '/settings/{tab}/restore',
-  summary: 'Brings an earlier version of a tab back',
+  summary: 'Restores an earlier version of a tab',
   access,
   params,
   body: z.object({ version, restoreVersion: version }),
   reply: tabState,
-  failure: 'Failed to bring the version back',
+  failure: failed('versionNotRestored'),
 });

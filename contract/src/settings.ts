@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
+import { failed } from './problems.ts';
 import { readers, type StoredValues, storedGroups } from './settings-catalogue.ts';
 
 /** All public settings of the event. Nothing here is secret. */
@@ -14,9 +15,9 @@ const publicSettings = z.object(
 export const readPublicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',
-  summary: 'Everything event-specific the public pages need, in one language',
+  summary: 'What the public pages need to know of the event, in one language',
   access: { kind: 'public' },
   query: z.object({ language: z._default(z.enum(languages), 'en') }),
   reply: publicSettings,
-  failure: 'Failed to load the settings',
+  failure: failed('settingsNotLoaded'),
 });

@@ -1,30 +1,32 @@
-import { defaultSettings } from './settings-catalogue.ts';
-import { shippedLabelsHi } from './shipped-options-hi.ts';
-import { shippedLabelsMl } from './shipped-options-ml.ts';
-import { shippedTextsHi } from './shipped-texts-hi.ts';
-import { shippedTextsMl } from './shipped-texts-ml.ts';
+import { words as shippedLabels } from '@sangamam/words/by-language/shipped-options';
+import { words as texts } from '@sangamam/words/by-language/shipped-texts';
+import type { TranslatedLanguage } from './languages.ts';
+import type { defaultOptions } from './options.ts';
 
-const shipped = {
-  ml: { texts: shippedTextsMl, labels: shippedLabelsMl },
-  hi: { texts: shippedTextsHi, labels: shippedLabelsHi },
-} as const;
+type Option = (typeof defaultOptions)[keyof typeof defaultOptions][number];
+type Label = Option extends infer One extends Option
+  ? One extends { readonly place: infer Place }
+    ? One['value'] | Place
+    : One['value']
+  : never;
+/** Those of the default options and the places of the schools, by their English text; native speakers must check them. */
+const labels: Readonly<Record<TranslatedLanguage, Readonly<Record<Label & string, string>>>> =
+  shippedLabels;
 
-const known: { ml?: ReadonlyMap<string, string>; hi?: ReadonlyMap<string, string> } = {};
+const known = new Map<TranslatedLanguage, ReadonlyMap<string, string>>();
 
 /**
  * The translation of a default text; undefined for other texts, so a translation is no longer used once
  * staff change the English.
  */
-export function shippedText(language: 'ml' | 'hi', english: string): string | undefined {
-  known[language] ??= textsOf(language);
-  return known[language].get(english);
-}
-
-function textsOf(language: 'ml' | 'hi'): ReadonlyMap<string, string> {
-  const { texts, labels } = shipped[language];
-  const english = defaultSettings(new Date(0));
-  const pairs = pairsOf(english, texts).filter(([text]) => text !== '');
-  return new Map([...pairs, ...Object.entries(labels)]);
+export function shippedText(language: TranslatedLanguage, english: string): string | undefined {
+  let translated = known.get(language);
+  if (!translated) {
+    const pairs = pairsOf(texts.en, texts[language]).filter(([text]) => text !== '');
+    translated = new Map([...pairs, ...Object.entries(labels[language])]);
+    known.set(language, translated);
+  }
+  return translated.get(english);
 }
 
 /** Every translated text with the English one at the same path. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 import { all } from './registration-list.ts';
 
 /**
@@ -45,7 +46,7 @@ export const listSnapshots = endpoint({
   summary: 'Snapshots of which the caller may see every school, newest first; at most 200',
   access: view,
   reply: z.array(snapshot),
-  failure: 'Failed to load the snapshots',
+  failure: failed('snapshotsNotLoaded'),
 });
 
 /** VALIDATION for a school outside the admin's scope. */
@@ -58,14 +59,16 @@ export const takeSnapshot = endpoint({
     /** One school, or all within the admin's scope. */
     school: z._default(z.string().check(z.maxLength(80)), all),
     note: z._default(
-      z.string().check(z.trim(), z.maxLength(300, 'The note must be 300 characters or fewer')),
+      z
+        .string()
+        .check(z.trim(), z.maxLength(300, problem('tooLong', { label: 'The note', max: 300 }))),
       '',
     ),
   }),
   reply: snapshotDetail,
   idempotent: true,
-  limit: { by: 'session', calls: 30, windowSeconds: 3600 },
-  failure: 'Failed to take the snapshot',
+  limit: { calls: 30, windowSeconds: 3600 },
+  failure: failed('snapshotNotTaken'),
 });
 
 export const readSnapshot = endpoint({
@@ -75,7 +78,7 @@ export const readSnapshot = endpoint({
   access: view,
   params,
   reply: snapshotDetail,
-  failure: 'Failed to load the snapshot',
+  failure: failed('snapshotNotLoaded'),
 });
 
 export const downloadSnapshot = endpoint({
@@ -85,7 +88,7 @@ export const downloadSnapshot = endpoint({
   access: view,
   params,
   file: 'text/csv',
-  failure: 'Failed to load the snapshot',
+  failure: failed('snapshotNotLoaded'),
 });
 
 export const now = 'now';
@@ -106,6 +109,6 @@ export const compareSnapshot = endpoint({
     /** Lines that differ; empty if none do. */
     changes: z.array(snapshotChange),
   }),
-  limit: { by: 'session', calls: 60, windowSeconds: 60 },
-  failure: 'Failed to compare the snapshot',
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('snapshotNotCompared'),
 });

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { moneyTakenIn } from './payment-changes.ts';
+import { failed, problem } from './problems.ts';
 import { sentForm } from './questions/wire.ts';
 import { registrationRecord } from './registrations.ts';
 
 const reason = z._default(
-  z.string().check(z.trim(), z.maxLength(300, 'The reason must be 300 characters or fewer')),
+  z
+    .string()
+    .check(z.trim(), z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 }))),
   '',
 );
 
@@ -43,7 +46,7 @@ export const createStaffRegistration = endpoint({
     isCheckedIn: z.boolean(),
   }),
   idempotent: true,
-  limit: { by: 'session', calls: 300, windowSeconds: 600 },
+  limit: { calls: 300, windowSeconds: 600 },
   timeoutMs: 30_000,
-  failure: 'Failed to staff registration',
+  failure: failed('staffRegistrationFailed'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 export const downloadCalendar = endpoint({
   method: 'GET',
@@ -8,7 +9,7 @@ export const downloadCalendar = endpoint({
   access: { kind: 'registrant' },
   params: z.object({ id: z.uuid() }),
   file: 'text/calendar',
-  failure: 'Failed to load the calendar file',
+  failure: failed('calendarNotLoaded'),
 });
 
 /** NO_TICKET until there is one. */
@@ -19,6 +20,6 @@ export const downloadTicket = endpoint({
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   params: z.object({ id: z.uuid() }),
   file: 'application/pdf',
-  limit: { by: 'session', calls: 60, windowSeconds: 600 },
-  failure: 'Failed to load the ticket',
+  limit: { calls: 60, windowSeconds: 600 },
+  failure: failed('ticketNotLoaded'),
 });

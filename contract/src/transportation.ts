@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { facetCounts, listFormats, several } from './lists.ts';
+import { failed, problem } from './problems.ts';
 
-/** Arrivals. Times are in Kochi. Super admins only. */
+/** Arrivals. Times are at the event. Super admins only. */
 
 export const arrivalStates = ['Expected', 'Arrived', 'Picked up', 'No show'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
 const params = z.object({ id: z.uuid() });
-const day = isoDay('Enter a date');
-const all = 'All';
+const day = isoDay(problem('enterDate'));
 
 /** A travelling party; date and time are empty if the form does not say. */
 export const arrival = z.object({
@@ -41,23 +42,63 @@ export const arrival = z.object({
 });
 export type Arrival = z.output<typeof arrival>;
 
-/** Sorted by time, those without one last; `date` `none` is for those who gave no date. */
+/** Of those who need a pick-up: whether some of them still have no seat. */
+export const pickupStates = ['Without a seat', 'With a seat', 'Not wanted'] as const;
+export const arrivalSorts = ['time', 'name', 'people', 'mode', 'from', 'arrivalPoint'] as const;
+const bothWays = arrivalSorts.flatMap((sort) => [sort, `-${sort}`] as const);
+
+/** Values of one filter are separated by `|`; a date of `none` is for those who gave none. */
+const arrivalFilter = z.object({
+  date: several((text) => text === 'none' || day.safeParse(text).success),
+  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  state: several(arrivalStates),
+  mode: several(),
+  /** Of the clock, `07` for 07:00 to 07:59; empty for those who gave no time. */
+  hour: several(),
+  arrivalPoint: several(),
+  pickup: several(pickupStates),
+});
+export type ArrivalFilter = z.output<typeof arrivalFilter>;
+
+/** Those without a date or time come last in the order of time, which continues every other. */
+const arrivalOrder = z._default(z.enum(bothWays), 'time');
+
 export const listArrivals = endpoint({
   method: 'GET',
   path: '/transportation/arrivals',
   summary: 'Who arrives when, how and where',
   access,
-  query: z.object({
-    date: z._default(z.union([day, z.literal('none'), z.literal(all)]), all),
-    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    state: z._default(z.enum([all, ...arrivalStates]), all),
-    arrivalPoint: z._default(z.string().check(z.maxLength(80)), all),
+  query: z.extend(arrivalFilter, {
+    sort: arrivalOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
   }),
   reply: z.array(arrival),
   paged: true,
-  failure: 'Failed to load the arrivals',
+  failure: failed('arrivalsNotLoaded'),
+});
+
+export const countArrivals = endpoint({
+  method: 'GET',
+  path: '/transportation/arrivals/counts',
+  summary: 'How many parties and people each filter of the arrivals would show',
+  access,
+  query: arrivalFilter,
+  reply: facetCounts,
+  failure: failed('listNotCounted'),
+});
+
+/** LIST_LARGE for too many rows. */
+export const downloadArrivals = endpoint({
+  method: 'GET',
+  path: '/transportation/arrivals/file',
+  summary: 'The arrivals of these filters in this order, as CSV or XLSX',
+  access,
+  query: z.extend(arrivalFilter, { sort: arrivalOrder, format: z.enum(listFormats) }),
+  file: 'application/octet-stream',
+  passwordAgain: true,
+  limit: { calls: 20, windowSeconds: 600 },
+  failure: failed('listFileNotMade'),
 });
 
 export const changeArrivalState = endpoint({
@@ -66,9 +107,30 @@ export const changeArrivalState = endpoint({
   summary: 'Says whether a party has arrived, was picked up or did not come',
   access,
   params,
-  body: z.object({ state: z.enum(arrivalStates, 'Choose a state') }),
+  body: z.object({ state: z.enum(arrivalStates, problem('arrivalStatusRequired')) }),
   reply: arrival,
-  failure: 'Failed to change the arrival',
+  failure: failed('arrivalNotChanged'),
+});
+
+/** The most parties changed at once. */
+export const maxArrivalsAtOnce = 5_000;
+
+/** Of these ids, or of all that the filter shows. LIST_LARGE beyond the most at once. */
+export const changeArrivalStates = endpoint({
+  method: 'POST',
+  path: '/transportation/arrivals/state',
+  summary: 'Says of many parties whether they have arrived, were picked up or did not come',
+  access,
+  body: z.object({
+    /** null: all that the filter shows. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(500))),
+    filter: arrivalFilter,
+    state: z.enum(arrivalStates, problem('arrivalStatusRequired')),
+  }),
+  reply: z.object({ changed: z.number() }),
+  idempotent: true,
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('arrivalNotChanged'),
 });
 
 const figures = z.object({
@@ -104,5 +166,5 @@ export const readArrivalSummary = endpoint({
   summary: 'Travellers by date and state, and by point and hour',
   access,
   reply: arrivalSummary,
-  failure: 'Failed to load the summary',
+  failure: failed('summaryNotLoaded'),
 });

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { line, optionalLine, phone } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { failed, problem } from './problems.ts';
 import { arrival, arrivalStates } from './transportation.ts';
 
-/** Pick-ups and trips for arrivals. Times are in Kochi. Super admins only. */
+/** Pick-ups and trips for arrivals. Times are at the event. Super admins only. */
 
 /**
  * Arrivals at one point within this time can share a trip
@@ -16,7 +17,7 @@ export const maxVehicleCapacity = 100;
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
 const params = z.object({ id: z.uuid() });
-const day = isoDay('Enter a date');
+const day = isoDay(problem('enterDate'));
 
 const passenger = z.object({
   registrationId: z.uuid(),
@@ -74,38 +75,43 @@ export const listPickups = endpoint({
   summary: 'Who waits for a pick-up on a date, in groups, and the trips of that date',
   access,
   query: z.object({ date: day }),
-  reply: z.object({ groups: z.array(pickupGroup), trips: z.array(trip) }),
-  failure: 'Failed to load the pick-ups',
+  reply: z.object({
+    groups: z.array(pickupGroup),
+    trips: z.array(trip),
+    /** Who waits for a seat comes first; of very many not all are shown. */
+    parties: z.object({ shown: z.number(), total: z.number() }),
+  }),
+  failure: failed('pickUpsNotLoaded'),
 });
 
-const capacityMessage = `Enter a whole number of seats from 1 to ${maxVehicleCapacity}`;
+const capacityMessage = problem('seatsFromTo', { max: maxVehicleCapacity });
 const capacity = z
   .int(capacityMessage)
   .check(z.minimum(1, capacityMessage), z.maximum(maxVehicleCapacity, capacityMessage));
-const vehicle = line('Vehicle', 60).check(z.minLength(1, 'Enter the vehicle'));
-const leavesAt = z.iso.datetime({ offset: true, error: 'Enter when it leaves' });
+const vehicle = line('Vehicle', 60).check(z.minLength(1, problem('vehicleRequired')));
+const leavesAt = z.iso.datetime({ offset: true, error: problem('departureRequired') });
 const seat = z.object({
   registrationId: z.uuid(),
   /** People to seat; defaults to all of the party who have no seat. */
-  people: z.optional(z.int('Enter a whole number').check(z.minimum(1), z.maximum(100))),
+  people: z.optional(z.int(problem('enterWholeNumber')).check(z.minimum(1), z.maximum(100))),
 });
 const passengers = z.array(seat).check(z.maxLength(100));
 const reason = optionalLine('Reason', 200);
 
 /**
- * TRIP_FULL if the passengers do not fit. NEEDS_REASON, with warnings in `fields.reason`, if it leaves
+ * VEHICLE_FULL if the passengers do not fit. NEEDS_REASON, with warnings in `fields.reason`, if it leaves
  * before somebody arrives or from another point; a given reason is logged.
  */
 export const createTrip = endpoint({
   method: 'POST',
   path: '/transportation/trips',
-  summary: 'Makes a trip, with passengers or without',
+  summary: 'Adds a trip, with or without passengers',
   access,
   body: z.object({
     ...{ vehicle, capacity, leavesAt },
     driver: optionalLine('Driver', 100),
     driverPhone: z._default(phone(null), ''),
-    arrivalPoint: line('Place', 80).check(z.minLength(1, 'Select where it starts')),
+    arrivalPoint: line('Place', 80).check(z.minLength(1, problem('tripStartRequired'))),
     destination: optionalLine('Destination', 120),
     note: optionalLine('Note', 200),
     passengers: z._default(passengers, []),
@@ -113,7 +119,7 @@ export const createTrip = endpoint({
   }),
   reply: trip,
   idempotent: true,
-  failure: 'Failed to add the trip',
+  failure: failed('tripNotAdded'),
 });
 
 export const changeTrip = endpoint({
@@ -128,13 +134,13 @@ export const changeTrip = endpoint({
     leavesAt: z.optional(leavesAt),
     driver: z.optional(line('Driver', 100)),
     driverPhone: z.optional(phone(null)),
-    arrivalPoint: z.optional(line('Place', 80).check(z.minLength(1, 'Select where it starts'))),
+    arrivalPoint: z.optional(line('Place', 80).check(z.minLength(1, problem('tripStartRequired')))),
     destination: z.optional(line('Destination', 120)),
     note: z.optional(line('Note', 200)),
     reason,
   }),
   reply: trip,
-  failure: 'Failed to change the trip',
+  failure: failed('tripNotChanged'),
 });
 
 /** Its passengers have no seat again. */
@@ -144,7 +150,7 @@ export const removeTrip = endpoint({
   summary: 'Removes a trip',
   access,
   params,
-  failure: 'Failed to remove the trip',
+  failure: failed('tripNotRemoved'),
 });
 
 /** All or none. VALIDATION for more people than have no seat. */
@@ -155,12 +161,12 @@ export const addPassengers = endpoint({
   access,
   params,
   body: z.object({
-    passengers: passengers.check(z.minLength(1, 'Choose who comes along')),
+    passengers: passengers.check(z.minLength(1, problem('passengersRequired'))),
     reason,
   }),
   reply: trip,
   idempotent: true,
-  failure: 'Failed to add the passengers',
+  failure: failed('passengersNotAdded'),
 });
 
 export const removePassenger = endpoint({
@@ -170,7 +176,7 @@ export const removePassenger = endpoint({
   access,
   params: z.object({ id: z.uuid(), registrationId: z.uuid() }),
   reply: trip,
-  failure: 'Failed to take the party off the trip',
+  failure: failed('partyNotTakenOffTrip'),
 });
 
 /**
@@ -185,7 +191,7 @@ export const announceTrip = endpoint({
   params,
   body: z.object({}),
   reply: z.object({ mails: z.number() }),
-  failure: 'Failed to tell the passengers',
+  failure: failed('passengersNotTold'),
 });
 
 /**
@@ -201,7 +207,7 @@ export const suggestTrips = endpoint({
     date: day,
     vehicles: z
       .array(z.object({ vehicle, capacity }))
-      .check(z.minLength(1, 'Add a vehicle'), z.maxLength(10)),
+      .check(z.minLength(1, problem('vehiclesRequired')), z.maxLength(10)),
     /** Minutes between the last arrival and departure. */
     leaveAfterMinutes: z._default(z.int().check(z.minimum(0), z.maximum(120)), 15),
   }),
@@ -234,5 +240,5 @@ export const suggestTrips = endpoint({
       }),
     ),
   }),
-  failure: 'Failed to suggest trips',
+  failure: failed('tripsNotSuggested'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /** 10 MB as stated on the page, inclusive (docs/product/issues-and-messages.md#attachments). */
 export const maxUploadBytes = 10 * 1024 * 1024;
@@ -41,9 +42,9 @@ export const uploadFile = endpoint({
   }),
   alsoTopLevel: ['fileUrl'],
   captchaAfter: 3,
-  limit: { by: 'address', calls: 30, windowSeconds: 600 },
+  limit: { calls: 30, windowSeconds: 600 },
   timeoutMs: 120_000,
-  failure: 'Failed to upload file',
+  failure: failed('fileNotUploaded'),
 });
 
 /** Needs the signature of a link given to staff, valid for five minutes. */
@@ -59,5 +60,5 @@ export const downloadFile = endpoint({
     s: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
   }),
   file: 'application/octet-stream',
-  failure: 'The file could not be opened.',
+  failure: failed('fileNotOpened'),
 });

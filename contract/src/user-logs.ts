@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { failed, problem } from './problems.ts';
 
 /** The user log. Super admins read all of it, other staff their own entries. */
 
 /** How long entries can be read (docs/product/staff.md#log); the chain is never cut. */
 export const logMonthsShown = 24;
 
-const day = isoDay('Enter a date');
+const day = isoDay(problem('enterDate'));
 const filters = {
   /** Part of a name, or the number or id of a registration. */
   searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -16,7 +16,7 @@ const filters = {
   /** As in the log, such as `payment.refund` and `payment`. */
   action: z.optional(z.string().check(z.maxLength(60))),
   object: z.optional(z.string().check(z.maxLength(60))),
-  /** Days in Kochi, inclusive. */
+  /** Days at the event, inclusive. */
   from: z.optional(day),
   until: z.optional(day),
 };
@@ -49,30 +49,29 @@ export const listUserLogs = endpoint({
   }),
   reply: z.array(userLogRow),
   paged: true,
-  failure: 'Failed to load the log',
+  failure: failed('logNotLoaded'),
 });
 
 export const readUserLogChoices = endpoint({
   method: 'GET',
   path: '/user-logs/choices',
-  summary: 'Whose and which entries the log can be narrowed to',
+  summary: 'The people and kinds of entry that the log can be filtered by',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({
     admins: z.array(z.object({ _id: z.uuid(), name: z.string() })),
     actions: z.array(z.string()),
     objects: z.array(z.string()),
   }),
-  failure: 'Failed to load the log',
+  failure: failed('logNotLoaded'),
 });
 
 export const exportUserLogs = endpoint({
   method: 'GET',
   path: '/user-logs/export.csv',
-  summary: 'The entries that fit the filters as CSV, at most 50,000',
+  summary: 'The filtered entries as CSV',
   access: { kind: 'admin', action: 'logs.view' },
   query: z.object(filters),
   file: 'text/csv',
   passwordAgain: true,
-  timeoutMs: minuteMs,
-  failure: 'Failed to export the log',
+  failure: failed('logNotExported'),
 });

@@ -1,5 +1,5 @@
 import { dayMs } from './durations.ts';
-import { dateInKochi } from './event-time.ts';
+import { dateAtEvent } from './event-time.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Who comes, and on which days. */
@@ -16,7 +16,7 @@ export function travelDates({ event }: Pick<PublicSettings, 'event'>): {
   last: string;
 } {
   return {
-    first: dateInKochi(Date.parse(event.startsAt) - 7 * dayMs),
-    last: dateInKochi(Date.parse(event.endsAt) + 2 * dayMs),
+    first: dateAtEvent(Date.parse(event.startsAt) - 7 * dayMs),
+    last: dateAtEvent(Date.parse(event.endsAt) + 2 * dayMs),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed, problem } from './problems.ts';
 
 /** Webhooks to other programs (standardwebhooks.com); for super admins. */
 
@@ -58,46 +59,46 @@ export type Delivery = z.output<typeof delivery>;
 const chosen = {
   url: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(maxWebhookUrlLength)),
-  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one event')),
+    .check(z.trim(), z.minLength(1, problem('addressRequired')), z.maxLength(maxWebhookUrlLength)),
+  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, problem('eventsRequired'))),
 };
 
 const access = { kind: 'admin', action: 'settings.secure' } as const;
 const params = z.object({ id: z.uuid() });
-const limit = { by: 'session', calls: 60, windowSeconds: 3600 } as const;
+const limit = { calls: 60, windowSeconds: 3600 } as const;
 
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
-  summary: 'Every address that is told of events, oldest first',
+  summary: 'All webhooks, oldest first',
   access,
   reply: z.array(webhook),
-  failure: 'Failed to load the webhooks',
+  failure: failed('webhooksNotLoaded'),
 });
 
 export const addWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
-  summary: 'Adds an address to tell of events; the answer alone holds the secret that signs them',
+  summary: 'Adds a webhook; only this answer contains its signing secret',
   access,
   body: z.object(chosen),
   reply: z.object({ secret: z.string() }),
   passwordAgain: true,
   idempotent: true,
   limit,
-  failure: 'Failed to add the webhook',
+  failure: failed('webhookNotAdded'),
 });
 
 export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/webhooks/{id}',
-  summary: 'Changes address and events, or switches it off and on; what waits is kept',
+  summary: 'Changes address and events, or switches it on or off; waiting events are kept',
   access,
   params,
   body: z.object({ ...chosen, active: z.boolean() }),
   passwordAgain: true,
   limit,
-  failure: 'Failed to save the webhook',
+  failure: failed('webhookNotSaved'),
 });
 
 export const deleteWebhook = endpoint({
@@ -106,7 +107,7 @@ export const deleteWebhook = endpoint({
   summary: 'Removes an address with the log of what was sent there',
   access,
   params,
-  failure: 'Failed to remove the webhook',
+  failure: failed('webhookNotRemoved'),
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -118,23 +119,23 @@ export const rotateWebhookSecret = endpoint({
   reply: z.object({ secret: z.string() }),
   passwordAgain: true,
   limit,
-  failure: 'Failed to make a new secret',
+  failure: failed('secretNotCreated'),
 });
 
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/test',
-  summary: 'Sends an event without meaning',
+  summary: 'Sends a test event',
   access,
   params,
   limit,
-  failure: 'Failed to send the test',
+  failure: failed('testNotSent'),
 });
 
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/{id}/deliveries',
-  summary: 'What was sent to an address in the last 30 days and what became of it, newest first',
+  summary: 'Deliveries of a webhook in the last 30 days, newest first',
   access,
   params,
   query: z.object({
@@ -144,26 +145,26 @@ export const listDeliveries = endpoint({
   }),
   reply: z.array(delivery),
   paged: true,
-  failure: 'Failed to load what was sent',
+  failure: failed('deliveriesNotLoaded'),
 });
 
 export const sendAgain = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/deliveries/{deliveryId}/retry',
-  summary: 'Sends an event again, whatever became of it',
+  summary: 'Sends an event again',
   access,
   params: z.object({ id: z.uuid(), deliveryId: z.uuid() }),
-  limit: { by: 'session', calls: 300, windowSeconds: 3600 },
-  failure: 'Failed to send it again',
+  limit: { calls: 300, windowSeconds: 3600 },
+  failure: failed('deliveryNotRetried'),
 });
 
 export const sendFailedAgain = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/deliveries/retry',
-  summary: 'Sends everything again that was given up',
+  summary: 'Sends all failed deliveries again',
   access,
   params,
   reply: z.object({ count: z.number() }),
   limit,
-  failure: 'Failed to send them again',
+  failure: failed('deliveriesNotRetried'),
 });

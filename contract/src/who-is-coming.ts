@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { failed } from './problems.ts';
 
 /** Smaller groups are not counted separately, since their people are easily recognised. */
 export const smallestGroup = 5;
@@ -12,6 +13,8 @@ export type ShownCount = number | 'fewer' | 'more' | null;
 
 /** Public counts of the alumni who come, without families and guests. */
 export interface WhoIsComing {
+  /** All of them; null where not even that may be told. */
+  readonly total: number | null;
   readonly schools: readonly { readonly school: string; readonly count: ShownCount }[];
   readonly batches: readonly { readonly year: string; readonly count: ShownCount }[];
 }
@@ -27,6 +30,6 @@ export const listFellowAlumni = endpoint({
   access: { kind: 'public' },
   query: z.object({ school: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
   reply: z.array(z.object({ name: z.string(), year: z.string() })),
-  limit: { by: 'session', calls: 60, windowSeconds: 600 },
-  failure: 'Failed to load the names',
+  limit: { calls: 60, windowSeconds: 600 },
+  failure: failed('namesNotLoaded'),
 });

@@ -180,7 +180,7 @@ function refuseOtherMajor(dataDir: string): void {
   const other = readdirSync(dataDir).find((name) => /^pg\d+$/.test(name));
   if (!other) return;
   throw new Error(
-    `${join(dataDir, other)} was written by PostgreSQL ${other.slice(2)}, this is ${MAJOR}. ` +
+    `${join(dataDir, other)} was written by PostgreSQL ${other.slice(2)}, but this release uses ${MAJOR}. ` +
       `Back it up with the release that wrote it, move ${other} away, then restore here.`,
   );
 }
@@ -196,7 +196,7 @@ function refuseUnfit(dir: string): void {
   const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR) return;
   throw new Error(
-    `${dir} was written by PostgreSQL ${version}, this is ${MAJOR}. ` +
+    `${dir} was written by PostgreSQL ${version}, but this release uses ${MAJOR}. ` +
       'Back it up with the release that wrote it, move it away, then restore here.',
   );
 }

@@ -26,13 +26,14 @@ export function watchSocketPath(socketDir: string, postmasterPid: number): strin
   return join(socketDir, `watch.${postmasterPid}`);
 }
 
+const FIRST_RESTART_DELAY_MS = 250;
 const LONGEST_RESTART_DELAY_MS = 30_000;
 
 function main(options: WatchdogOptions): void {
   const holders = new Set<Readable>([process.stdin]);
   const leaving = new Set<Socket>();
   let stopping = false;
-  let restartDelayMs = 250;
+  let restartDelayMs = FIRST_RESTART_DELAY_MS;
   let postgres: ChildProcess;
   let server: Server;
 
@@ -41,6 +42,7 @@ function main(options: WatchdogOptions): void {
       ...options.user,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    const startedAtMs = performance.now();
     const { pid } = postgres;
     if (pid === undefined) throw new Error(`${options.command} could not be run`);
     const path = watchSocketPath(options.socketDir, pid);
@@ -53,6 +55,9 @@ function main(options: WatchdogOptions): void {
     server.listen(path);
     postgres.on('exit', (code) => {
       if (stopping) finish(code ?? 1);
+      // one that worked for a while is back at once
+      const ranMs = performance.now() - startedAtMs;
+      if (ranMs > LONGEST_RESTART_DELAY_MS) restartDelayMs = FIRST_RESTART_DELAY_MS;
       // Those who took hold a moment ago are heard before it is judged whether the start succeeded.
       setTimeout(() => restart(code), restartDelayMs);
     });

@@ -4,6 +4,14 @@ import { createOrder, orderSwitches, parseNotes, switchesOf } from './orders.ts'
 import { capturePayment, paymentsOf } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import {
+  cancelPaymentLink,
+  closeQrCode,
+  createPaymentLink,
+  createQrCode,
+  findPaymentLink,
+  findQrCode,
+} from './requests.ts';
+import {
   badRequest,
   isRefusal,
   type Notes,
@@ -24,6 +32,12 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
   const wantedAuth = Buffer.from(
     `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
   );
+
+  // a call without a body, as the official package sends it
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume();
+    done(null, undefined);
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     const auth = Buffer.from(request.headers.authorization ?? '');
@@ -68,6 +82,34 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
   app.get('/payments', async ({ query }, reply) =>
     answer(reply, list([...state.payments.values()].reverse(), query)),
   );
+  app.post('/payments/qr_codes', async (request, reply) =>
+    answer(reply, createQrCode(world, siteOf(request), bodyOf(request))),
+  );
+  app.get<WithId>('/payments/qr_codes/:id', async ({ params }, reply) =>
+    answer(reply, findQrCode(world, params.id)),
+  );
+  app.post<WithId>('/payments/qr_codes/:id/close', async ({ params }, reply) =>
+    answer(reply, closeQrCode(world, params.id)),
+  );
+  app.get<WithId>('/payments/qr_codes/:id/payments', async ({ params, query }, reply) => {
+    const code = findQrCode(world, params.id);
+    if (isRefusal(code)) return answer(reply, code);
+    const note = JSON.stringify(code.notes);
+    const paid = [...state.payments.values()].filter(
+      ({ order_id, notes }) => order_id === null && JSON.stringify(notes) === note,
+    );
+    return answer(reply, list(paid, query));
+  });
+  app.post('/payment_links', async (request, reply) =>
+    answer(reply, createPaymentLink(world, siteOf(request), bodyOf(request))),
+  );
+  app.get<WithId>('/payment_links/:id', async ({ params }, reply) =>
+    answer(reply, findPaymentLink(world, params.id)),
+  );
+  app.post<WithId>('/payment_links/:id/cancel', async ({ params }, reply) =>
+    answer(reply, cancelPaymentLink(world, params.id)),
+  );
+
   app.get('/payments/downtimes', async (_, reply) => answer(reply, list([], {})));
   app.get<WithId>('/payments/:id', async ({ params }, reply) =>
     answer(reply, state.payments.get(params.id) ?? unknownId()),
@@ -99,6 +141,9 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
     answer(reply, state.refunds.get(params.id) ?? unknownId()),
   );
 }
+
+/** This server as whoever asks reaches it. */
+const siteOf = (request: FastifyRequest) => `http://${request.headers.host}`;
 
 /** Sends a result as JSON, a refusal with its status and the provider's error body. */
 export function answer(reply: FastifyReply, result: object): FastifyReply {

@@ -85,7 +85,7 @@ export function checkoutAnswer(world: World, payment: Payment, keySecret: string
   const foreign = [...world.state.orders.keys()].find((id) => id !== payment.order_id);
   const orderId = switches.handlerWithForeignOrder
     ? (foreign ?? world.newId('order'))
-    : payment.order_id;
+    : (payment.order_id ?? '');
   const signature = paymentSignature(orderId, payment.id, keySecret);
   return {
     razorpay_payment_id: payment.id,
@@ -103,7 +103,7 @@ function errorOf(payment: Payment): ProviderRefusal['error'] {
     source: payment.error_source ?? '',
     step: payment.error_step ?? '',
     reason: payment.error_reason ?? '',
-    metadata: { payment_id: payment.id, order_id: payment.order_id },
+    metadata: { payment_id: payment.id, order_id: payment.order_id ?? '' },
   };
 }
 

@@ -4,6 +4,7 @@ import { addFile, checkoutAnswer, readAttempt } from './checkout.ts';
 import { queueDelivery } from './events.ts';
 import { attemptPayment } from './payments.ts';
 import { createRefund } from './refunds.ts';
+import { payLink, payQrCode } from './requests.ts';
 import { settlementReport } from './settlement.ts';
 import { badRequest, type Delivery, isRefusal, unknownId, type World } from './state.ts';
 import { parseSwitches, switchTable } from './switches.ts';
@@ -54,7 +55,12 @@ export function addControl(app: FastifyInstance, control: Control): void {
   });
 
   app.post('/__sim/pay', async (request, reply) => {
-    const payment = attemptPayment(world, readAttempt(bodyOf(request)));
+    const body = bodyOf(request);
+    const attempt = readAttempt(body);
+    if (body.qr_id !== undefined) return answer(reply, payQrCode(world, idOf(body.qr_id)));
+    if (body.link_id !== undefined)
+      return answer(reply, payLink(world, idOf(body.link_id), attempt));
+    const payment = attemptPayment(world, attempt);
     if (isRefusal(payment)) return answer(reply, payment);
     return { payment, response: checkoutAnswer(world, payment, keySecret) };
   });

@@ -1,5 +1,5 @@
 import { switchesOf } from './orders.ts';
-import type { Delivery, Order, Payment, Refund, World } from './state.ts';
+import type { Delivery, Order, Payment, PaymentLink, QrCode, Refund, World } from './state.ts';
 
 /** Something that happened, with the entities as they stood at that moment. */
 export interface Moment {
@@ -8,13 +8,15 @@ export interface Moment {
   order?: Order;
   refund?: Refund;
   dispute?: object;
+  qr_code?: QrCode;
+  payment_link?: PaymentLink;
 }
 
 /**
  * Turns what happened into webhook events and queues their deliveries, as the webhook switches in
  * force for the order say. The body is fixed here: it is a snapshot, and a retry repeats its bytes.
  */
-export function emitEvents(world: World, orderId: string, moments: Moment[]): void {
+export function emitEvents(world: World, orderId: string | null, moments: Moment[]): void {
   const { state } = world;
   const switches = switchesOf(world, orderId);
   const nowMs = world.nowMs();
@@ -30,7 +32,7 @@ export function emitEvents(world: World, orderId: string, moments: Moment[]): vo
       ),
       created_at: Math.floor(nowMs / 1000),
     });
-    return { id, type, orderId, body, createdAtMs: nowMs };
+    return { id, type, orderId: orderId ?? '', body, createdAtMs: nowMs };
   });
   for (const event of events) state.events.set(event.id, event);
 

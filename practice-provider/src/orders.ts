@@ -102,6 +102,6 @@ export function orderSwitches(notes: unknown): Switches | string {
 }
 
 /** The switches in force for an order: the general ones, overridden by its own. */
-export function switchesOf(world: World, orderId: string): Switches {
-  return mergeSwitches(world.state.switches, world.state.orders.get(orderId)?.switches);
+export function switchesOf(world: World, orderId: string | null): Switches {
+  return mergeSwitches(world.state.switches, world.state.orders.get(orderId ?? '')?.switches);
 }

@@ -67,7 +67,7 @@ export function attemptPayment(world: World, attempt: Attempt): Payment | Provid
 export function authorizeLate(world: World, payment: Payment): void {
   if (payment.status !== 'failed') return;
   Object.assign(payment, NO_ERROR, { late_authorized: true });
-  if (world.state.orders.get(payment.order_id)?.order.status !== 'paid') {
+  if (world.state.orders.get(payment.order_id ?? '')?.order.status !== 'paid') {
     authorize(world, payment);
     return;
   }
@@ -116,7 +116,7 @@ export function paymentsOf(world: World, orderId: string): Payment[] {
 }
 
 function authorize(world: World, payment: Payment): void {
-  const autoCapture = world.state.orders.get(payment.order_id)?.autoCapture;
+  const autoCapture = world.state.orders.get(payment.order_id ?? '')?.autoCapture;
   const switches = switchesOf(world, payment.order_id);
   payment.status = 'authorized';
   const authorized = { type: 'payment.authorized', payment: { ...payment } };
@@ -130,11 +130,9 @@ function authorize(world: World, payment: Payment): void {
 }
 
 function capture(world: World, payment: Payment, before: Moment[] = []): void {
-  const order = world.state.orders.get(payment.order_id)?.order;
+  const order = world.state.orders.get(payment.order_id ?? '')?.order;
   if (!order) return;
-  const fee = Math.round(payment.amount * FEE_RATE);
-  const tax = Math.round(fee * TAX_RATE);
-  Object.assign(payment, { status: 'captured', captured: true, fee: fee + tax, tax });
+  receive(payment);
   order.amount_paid = payment.amount;
   order.amount_due = Math.max(0, order.amount - payment.amount);
   order.status = 'paid';
@@ -165,6 +163,31 @@ function capture(world: World, payment: Payment, before: Moment[] = []): void {
   if (autoRefund) refundInFull(world, payment);
 }
 
+/** Money that a UPI app sent to a code: taken at once, and of no order. */
+export function takeByUpi(
+  world: World,
+  { amount, description, notes }: Pick<Payment, 'amount' | 'description' | 'notes'>,
+): Payment {
+  const switches = world.state.switches;
+  const attempt = { orderId: '', method: 'upi', outcome: 'succeed', description, notes } as const;
+  const order = { id: null, amount, currency: 'INR' };
+  const payment = newPayment(world, order, attempt, switches);
+  world.state.payments.set(payment.id, payment);
+  receive(payment);
+  emitEvents(world, null, [
+    { type: 'payment.authorized', payment: { ...payment, status: 'authorized', captured: false } },
+    { type: 'payment.captured', payment },
+  ]);
+  if (switches.autoRefund) refundInFull(world, payment);
+  return payment;
+}
+
+function receive(payment: Payment): void {
+  const fee = Math.round(payment.amount * FEE_RATE);
+  const tax = Math.round(fee * TAX_RATE);
+  Object.assign(payment, { status: 'captured', captured: true, fee: fee + tax, tax });
+}
+
 const NO_ERROR = {
   error_code: null,
   error_description: null,
@@ -187,7 +210,12 @@ function fail(payment: Payment, reason: 'payment_cancelled' | 'payment_timed_out
   });
 }
 
-function newPayment(world: World, order: Order, attempt: Attempt, switches: Switches): Payment {
+function newPayment(
+  world: World,
+  order: Pick<Order, 'amount' | 'currency'> & { id: string | null },
+  attempt: Attempt,
+  switches: Switches,
+): Payment {
   return {
     id: world.newId('pay'),
     entity: 'payment',

@@ -18,6 +18,50 @@ afterAll(() => provider.close());
 const newOrder = (more: object = {}) =>
   sdk.orders.create({ amount: 135_000, currency: 'INR', receipt: 'r_1', ...more });
 
+describe('the hosted page', () => {
+  const site = 'http://localhost:3000';
+  const post = (path: string, fields: Record<string, string>, origin: string) =>
+    fetch(`${provider.url}${path}`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams(fields),
+    });
+  const fieldsOf = (orderId: string) => ({
+    ...{ key_id: provider.keyId, order_id: orderId, name: 'Meet <2026>' },
+    ...{ callback_url: `${site}/back?o=1`, cancel_url: `${site}/left` },
+  });
+
+  it('takes an order of the site, and posts the signed answer back', async () => {
+    const { id } = await newOrder();
+    const shown = await (await post('/v1/checkout/embedded', fieldsOf(id), site)).text();
+    expect(shown).toContain('₹1,350');
+    expect(shown).toContain('Meet &lt;2026>');
+    const pay = async (action: string) => {
+      const fields = { ...fieldsOf(id), action };
+      return (await post('/v1/checkout/embedded/pay', fields, provider.url)).text();
+    };
+    expect(await pay('fail')).toContain('declined');
+    const paid = await pay('upi');
+    expect(paid).toContain(`action="${site}/back?o=1"`);
+    const field = (name: string) =>
+      paid.match(`name="razorpay_${name}" value="([^"]+)"`)?.[1] ?? '';
+    const ids = { order_id: id, payment_id: field('payment_id') };
+    const { keySecret } = provider;
+    expect(validatePaymentVerification(ids, field('signature'), keySecret)).toBe(true);
+  });
+
+  it.each([
+    ['an order nobody made', { order_id: 'order_00000000000000' }, site, 400],
+    ['the key of somebody else', { key_id: 'rzp_sim_00000000000000' }, site, 400],
+    ['a way back to another machine', { callback_url: 'https://example.org/' }, site, 400],
+    ['a form of another machine', {}, 'https://example.org', 403],
+  ])('refuses %s', async (_, change, origin, status) => {
+    const { id } = await newOrder();
+    const answer = await post('/v1/checkout/embedded', { ...fieldsOf(id), ...change }, origin);
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('the official SDK', () => {
   it('makes an order, finds it by receipt, and sees it paid', async () => {
     const order = await newOrder({ receipt: 'r_find', notes: { registration_id: 'reg-1' } });

@@ -4,7 +4,9 @@ import { addApi, answer, resetConnection } from './api.ts';
 import { addCheckout, addFile } from './checkout.ts';
 import { addControl } from './control.ts';
 import { startBackground } from './deliver.ts';
+import { addHostedPage, hostedPagePath } from './hosted-page.ts';
 import { checkWebhookUrl, chooseKeys, LOOPBACK_HOSTS, refuseProduction } from './locks.ts';
+import { addRequestPages } from './request-pages.ts';
 import { badRequest } from './state.ts';
 import { createWorld, openStore } from './store.ts';
 
@@ -102,6 +104,8 @@ export async function startPracticeProvider(
     addFile(script, '/v1/checkout.js', 'checkout.js');
   });
   addCheckout(app, world, { ...keys, siteHosts });
+  addHostedPage(app, world, { ...keys, siteHosts });
+  addRequestPages(app, world);
   addControl(app, {
     world,
     keySecret: keys.keySecret,
@@ -130,14 +134,22 @@ export async function startPracticeProvider(
   };
 }
 
-/** Names in `Host` and `Origin` must be ours: no other site may drive the provider by a browser. */
+/**
+ * Names in `Host` and `Origin` must be ours: no other site may drive the provider by a browser. Our own opens
+ * the hosted page.
+ */
 function refuseStrangers(app: FastifyInstance, siteHosts: string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     const { host = '', origin } = request.headers;
     const knownHost = siteHosts.includes(host.replace(/:\d+$/, ''));
     const isForwarded = Object.keys(request.headers).some((name) => forwarding.test(name));
-    if (isForwarded || !knownHost || (origin !== undefined && origin !== `http://${host}`)) {
+    const isFromSite =
+      request.url === hostedPagePath &&
+      URL.canParse(origin ?? '') &&
+      siteHosts.includes(new URL(origin ?? '').hostname);
+    const isOwn = origin === undefined || origin === `http://${host}` || isFromSite;
+    if (isForwarded || !knownHost || !isOwn) {
       return answer(reply, badRequest('This request comes from a strange site.', undefined, 403));
     }
   });

@@ -35,7 +35,7 @@ export function settlementReport({ state }: World): string {
       rupees(amount - (fee ?? 0)),
       method,
       timeOf(created_at),
-      order_id,
+      order_id ?? '',
     ]),
     ...refunds.map(({ id, amount, currency, created_at }) => [
       'refund',

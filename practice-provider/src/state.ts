@@ -26,7 +26,8 @@ export interface Payment {
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  order_id: string;
+  /** null: paid by a UPI code. */
+  order_id: string | null;
   invoice_id: null;
   international: false;
   method: 'upi' | 'card';
@@ -51,6 +52,47 @@ export interface Payment {
   acquirer_data: Record<string, string>;
   late_authorized?: boolean;
   created_at: number;
+}
+
+/** A UPI code of one amount, for one payment. */
+export interface QrCode {
+  id: string;
+  entity: 'qr_code';
+  name: string | null;
+  usage: 'single_use';
+  type: 'upi_qr';
+  image_url: string;
+  /** What the code says; Razorpay shows it on request. */
+  image_content: string;
+  payment_amount: number;
+  status: 'active' | 'closed';
+  description: string | null;
+  fixed_amount: true;
+  payments_amount_received: number;
+  payments_count_received: number;
+  notes: Notes;
+  customer_id: null;
+  close_by: number | null;
+  created_at: number;
+  closed_at: number | null;
+  close_reason: string | null;
+}
+
+export interface PaymentLink {
+  id: string;
+  amount: number;
+  amount_paid: number;
+  currency: 'INR';
+  status: 'created' | 'paid' | 'cancelled' | 'expired';
+  reference_id: string;
+  description: string | null;
+  short_url: string;
+  /** 0: never. */
+  expire_by: number;
+  notes: Notes;
+  payments: { payment_id: string; amount: number; status: 'captured' }[];
+  created_at: number;
+  cancelled_at: number;
 }
 
 export interface Refund {
@@ -111,6 +153,8 @@ export interface State {
   orders: Map<string, { order: Order; autoCapture: boolean; switches: Switches }>;
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
+  qrCodes: Map<string, QrCode>;
+  links: Map<string, PaymentLink>;
   /** `X-Refund-Idempotency` key → the refund it made and the request that made it. */
   refundKeys: Map<string, { refundId: string; request: string }>;
   events: Map<string, WebhookEvent>;
@@ -123,7 +167,7 @@ export interface World {
   state: State;
   nowMs: () => number;
   /** Prefix plus 14 characters of A–Z, a–z, 0–9, for example `pay_Qy0b3TfWm7uXk2`. */
-  newId: (prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card' | 'disp') => string;
+  newId: (prefix: 'order' | 'pay' | 'rfnd' | 'evt' | 'card' | 'disp' | 'qr' | 'plink') => string;
 }
 
 /** A provider at which nothing has happened yet. */
@@ -137,6 +181,8 @@ export const emptyState = (): State => ({
   orders: new Map(),
   payments: new Map(),
   refunds: new Map(),
+  qrCodes: new Map(),
+  links: new Map(),
   refundKeys: new Map(),
   events: new Map(),
   deliveries: [],

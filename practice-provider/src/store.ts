@@ -79,6 +79,8 @@ function readState(stateFile: string): State {
       payments: new Map(kept.payments),
       refunds: new Map(kept.refunds),
       refundKeys: new Map(kept.refundKeys),
+      qrCodes: new Map(kept.qrCodes),
+      links: new Map(kept.links),
       events: new Map(kept.events),
     };
   } catch (cause) {

@@ -42,7 +42,7 @@ interface Placed {
 export interface Solution {
   readonly method: 'Optimised' | 'Greedy';
   readonly placements: readonly Placed[];
-  readonly unplaced: readonly { readonly partyId: string; readonly reason: string }[];
+  readonly unplaced: readonly { readonly partyId: string; readonly reason: Reason }[];
   readonly people: number;
   readonly placedPeople: number;
   /** No answer places more people. */
@@ -50,8 +50,28 @@ export interface Solution {
   readonly roomsUsed: number;
 }
 
-/** Hears how far a search is. */
-export type Report = (progress: number, phase: string) => void;
+/** Why a party has no room, for whoever says it. */
+export interface Reason {
+  /** `full`: on `nights`; `noneThroughout`: free on each of `nights`, but never the same room. */
+  readonly why: 'noRoom' | 'tooLarge' | 'noneSuitable' | 'full' | 'noneThroughout';
+  readonly use: PartyUse;
+  readonly beds: number;
+  readonly needsAccessible: boolean;
+  /** Beds of the largest room of their use. */
+  readonly largest: number;
+  readonly nights: readonly string[];
+}
+
+export type Phase =
+  | 'reading'
+  | 'planning'
+  | 'placing'
+  | 'makingRoom'
+  | 'keepingTogether'
+  | 'explaining';
+
+/** Hears how far a search is, of 100, and what it does. */
+export type Report = (progress: number, phase: Phase) => void;
 
 /** The rooms as they fill: who may still come in, and who is where. */
 export function createBoard({ parties, rooms }: Problem) {

@@ -22,7 +22,7 @@ const maxRepairs = 60;
  * problem gives the same answer. Where the optimiser cannot run, the greedy answer says so by `method`.
  */
 export async function solve(problem: Problem, report: Report = () => {}): Promise<Solution> {
-  report(5, 'Reading requests and rooms');
+  report(5, 'reading');
   let milp: Milp;
   try {
     milp = await loadMilp();
@@ -42,22 +42,22 @@ export function solveGreedily(problem: Problem): Solution {
 
 /** null when the solver has no plan. */
 function optimise(problem: Problem, milp: Milp, report: Report): Solution | null {
-  report(10, 'Planning which rooms are for whom');
+  report(10, 'planning');
   const { bound, shares } = assignKinds(problem, milp);
   if (!shares) return null;
-  report(40, 'Putting parties in rooms');
+  report(40, 'placing');
   const board = createBoard(problem);
   for (const { rooms, parties } of shares) packTightly(board, parties, rooms);
   placeGreedily(board, board.unplaced(), { prefer: 'full rooms' });
 
-  report(60, 'Making room for those who are left');
+  report(60, 'makingRoom');
   repair(board, bound, milp, report);
   const greedy = createBoard(problem);
   placeGreedily(greedy, problem.parties);
   const best = isBetter(greedy, board) ? greedy : board;
-  report(85, 'Keeping batches and schools together');
+  report(85, 'keepingTogether');
   keepTogether(best);
-  report(95, 'Saying why somebody has no room');
+  report(95, 'explaining');
   return readBoard(problem, best, 'Optimised', bound);
 }
 
@@ -75,7 +75,7 @@ function repair(board: Board, bound: number, milp: Milp, report: Report): void {
       .toSorted(byDifficulty)
       .find((party) => party.use !== 'Family' && !tried.has(party.id));
     if (!next) return;
-    report(60 + Math.round((25 * n) / maxRepairs), 'Making room for those who are left');
+    report(60 + Math.round((25 * n) / maxRepairs), 'makingRoom');
     tried.add(next.id);
     // whoever was tried before may fit in the new order
     if (makeRoomFor(board, next, milp) > 0) tried.clear();

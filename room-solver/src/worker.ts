@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Problem, Solution } from './problem.ts';
+import type { Phase, Problem, Solution } from './problem.ts';
 import { solve, solveGreedily } from './solve.ts';
 
 /** What the thread says while it works: how far it is, a first answer, and the last. */
 export type FromWorker =
-  | { readonly kind: 'progress'; readonly progress: number; readonly phase: string }
+  | { readonly kind: 'progress'; readonly progress: number; readonly phase: Phase }
   | { readonly kind: 'first' | 'last'; readonly solution: Solution };
 
 const say = (message: FromWorker) => parentPort?.postMessage(message);

@@ -127,8 +127,8 @@ describe('health', () => {
 
   test('without its database the server is alive but not ready, and calls are told to come back', async () => {
     const { deps } = await testApp();
-    const { db, pool, close } = connect({ host: '127.0.0.1', port: closedPort });
-    const alone = await buildApp({ ...deps, db, pool });
+    const { close, ...away } = connect({ host: '127.0.0.1', port: closedPort });
+    const alone = await buildApp({ ...deps, ...away });
     expect((await alone.inject('/api/v1/healthz')).statusCode).toBe(200);
     for (const url of ['/api/v1/readyz', '/api/v1/registrations/current']) {
       const reply = await alone.inject({ url, headers: { cookie: `reg=${'a'.repeat(43)}` } });
@@ -139,16 +139,19 @@ describe('health', () => {
     await close();
   });
 
-  test('it is not ready for a database of another release, but for the length of a rolling restart', async () => {
+  test('it is ready beside the next release, not for a database that lacks or has taken away what it uses', async () => {
     const { app: served, deps } = await testApp();
     const status = async () => (await served.inject('/api/v1/readyz')).statusCode;
     expect(await status()).toBe(200);
     const run = (statement: string) => deps.pool.query(statement);
-    await run(`insert into migration (name, checksum) values ('9999_later.sql', '')`);
+    await run(`insert into migration (name, checksum) values ('9998_later.sql', '')`);
     expect(await status()).toBe(200);
-    await run(`update migration set applied_at = now() - interval '301 seconds'`);
+    await run(`insert into migration (name, checksum, needs)
+      values ('9999_less.sql', '', '0001_start.sql')`);
+    expect(await status()).toBe(200);
+    await run(`update migration set needs = '9998_later.sql' where name = '9999_less.sql'`);
     expect(await status()).toBe(503);
-    await run(`delete from migration where name = '9999_later.sql'`);
+    await run(`delete from migration where name = '9999_less.sql'`);
     expect(await status()).toBe(200);
     await run(`delete from migration where name = '0001_start.sql'`);
     expect(await status()).toBe(503);
@@ -178,12 +181,12 @@ test('nothing that is only asked for changes anything', async () => {
   const email = 'reader@example.org';
   await addAdmin({ db }, { email, role: 'super_admin' });
   const staff = await signIn({ deps }, email);
-  /** But for the log of what staff did and the kept figures of the charts. */
+  /** But for the log of what staff did and read, and the kept figures of the charts. */
   const everything = async () => {
     const { rows: tables } = await deps.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'
-         and table_name !~ '^(user_log|analytics_)' order by 1`,
+         and table_name !~ '^(user_log|reading$|analytics_)' order by 1`,
     );
     const contents = await Promise.all(
       tables.map(async ({ name }) => {

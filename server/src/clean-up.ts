@@ -3,7 +3,9 @@ import { deleteOldCodes } from './domain/people/one-time-codes/store.ts';
 import { deleteExpiredSignIns } from './domain/people/sign-in/expiry-store.ts';
 import { deleteOldBulks } from './domain/registrations/bulk-store.ts';
 import { deleteExpiredUndos } from './domain/registrations/contact-undo-store.ts';
+import { deleteExpiredPasses } from './domain/registrations/place-pass-store.ts';
 import { deleteExpiredNonces } from './features/captcha/store.ts';
+import { deleteOldReadings } from './platform/audit/reading-store.ts';
 import type { Db } from './platform/db/connect.ts';
 import { deleteOldDeliveries } from './platform/events/delivery-store.ts';
 import { deleteOldRequests } from './platform/http/store.ts';
@@ -20,11 +22,13 @@ const expirations: readonly ((db: Db, now: Date) => Promise<void>)[] = [
   deleteOldCodes,
   deleteExpiredNonces,
   deleteExpiredUndos,
+  deleteExpiredPasses,
   clearExpiredSecrets,
   deleteOldRequests,
   deleteOldDeliveries,
   emptyOldEvents,
   deleteOldBulks,
+  deleteOldReadings,
 ];
 
 export const cleanUpJob = job({

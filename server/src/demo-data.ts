@@ -1,18 +1,21 @@
 /*
  * `npm run demo-data`: fills an empty product with 5,000 registrations as people would have made them in the
- * past 75 days, with payments, refunds, reports, rooms, trips and a rehearsal at the doors.
+ * past 75 days, with payments, refunds, reports, rooms, trips, a rehearsal at the doors, organisers and albums.
  * `-- --count 500` makes fewer, `-- --add` adds them to what is there. Needs no server, and the practice
  * provider for the payments.
  */
+
 import { parseArgs } from 'node:util';
-import type { presets } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/users';
 import { brokenInvariants } from './domain/money/broken-invariants.ts';
 import { ensureFirstAdmin } from './domain/people/sign-in/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
 import { messageRegistry } from './message-kinds.ts';
 import { personalData } from './personal-data.ts';
+import { signUserLog } from './platform/audit/log-key.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { withoutReplica } from './platform/db/lagging-store.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
@@ -28,15 +31,6 @@ import { bankAt } from './reports/demo/demo.ts';
 import { demoDataRefusal, fillWithDemoData } from './reports/demo/fill-with-demo-data.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-/** As the invitation of staff names them. */
-const presetNames: Record<keyof typeof presets, string> = {
-  superAdmin: 'Super admin',
-  coordinator: 'School coordinator',
-  treasurer: 'Treasurer',
-  helpDesk: 'Help desk',
-  doorVolunteer: 'Door volunteer',
-  viewer: 'Viewer',
-};
 const maxCount = 20_000;
 /** The practice provider bounds nothing. */
 const requestsPerSecond = 1_000_000;
@@ -51,7 +45,7 @@ try {
   });
   const count = Number(values.count);
   if (!Number.isInteger(count) || count < 1 || count > maxCount) {
-    throw new Error(`--count is a whole number up to ${maxCount}.`);
+    throw new Error(`--count must be a whole number from 1 to ${maxCount}.`);
   }
   await fill({ ...readConfig(), logLevel: 'error' }, count, values.add);
 } catch (error) {
@@ -68,18 +62,21 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
   const practice = await startPractice(config, { nowMs: () => clock.nowMs, isFilling: true }).catch(
     (error) => {
       const isRunning = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      throw isRunning ? new Error('stop the product first, its payments run already.') : error;
+      throw isRunning
+        ? new Error('stop the product first: its practice provider is running.')
+        : error;
     },
   );
   // Invented people may be lost with the power: waiting for the disk would take half of the time.
   const options = '-c synchronous_commit=off';
-  const { db, pool, close } = await openDatabase(config, () => {}, { options });
+  const { db, pool, connections, close } = await openDatabase(config, () => {}, { options });
   try {
     await migrate(pool);
     await checkKey(db, config);
     await migrateJobs(pool);
     const now = () => new Date(clock.nowMs);
     const log = createLog(config.logLevel);
+    await signUserLog({ db, config, now, log });
     const settings = await createSettingsReader({ db, pool, now, log });
     const mail = createMailSender({
       smtpUrl: null,
@@ -91,6 +88,8 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
         config,
         db,
         pool,
+        connections,
+        lagging: withoutReplica({ db, connections }),
         settings,
         messages: messageRegistry,
         personalData,
@@ -118,11 +117,12 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
         bank: bankAt(practice.razorpay.apiUrl),
       });
       const broken = await brokenInvariants({ deps });
-      if (broken.length > 0) throw new Error(`the books do not add up: ${broken.join('; ')}`);
+      if (broken.length > 0) throw new Error(`the accounts do not add up: ${broken.join('; ')}`);
       const seconds = Math.round((performance.now() - startedMs) / 1000);
-      print(`${count} registrations in ${seconds} s; the books add up.`);
-      print(`Sign in with the password ${password} as`);
-      for (const { email, preset } of staff) print(`  ${email.padEnd(24)} ${presetNames[preset]}`);
+      print(`${count} registrations in ${seconds} s. The accounts add up.`);
+      print(`Sign in with the password ${password} as one of:`);
+      for (const { email, preset } of staff)
+        print(`  ${email.padEnd(24)} ${words.presets[preset]}`);
     } finally {
       await settings.close();
       mail.close();

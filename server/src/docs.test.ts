@@ -17,11 +17,20 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 })
   .trim()
   .split('\n');
-const folders = new Set(files.filter((path) => path.includes('/')).map((path) => topOf(path)));
-const pages = files.filter((path) => /^(([\w-]+\/)?README|CONTRIBUTING|docs\/.*)\.md$/.test(path));
+const folders = new Set(
+  files.filter((path) => path.includes('/')).flatMap((path) => [path, inServer(path)].map(topOf)),
+);
+const pages = files.filter((path) =>
+  /^(([\w-]+\/)?README|CONTRIBUTING|SECURITY|docs\/.*)\.md$/.test(path),
+);
 
 function topOf(path: string): string {
   return path.split('/')[0] ?? '';
+}
+
+/** As pages name what stands in the server. */
+function inServer(path: string): string {
+  return path.replace(/^server\/src\/(?=.*\/)/, '');
 }
 
 /** What stands as code on a page, in words. */
@@ -181,6 +190,20 @@ test('every job is described, and no other', () => {
   expect(described.toSorted()).toEqual(allJobs.map(({ name }) => name).toSorted());
 });
 
+test('every alarm has its section of the runbook, in their order, and no other', () => {
+  const alarms = [
+    ...read('deploy/prometheus-alerts.yml').matchAll(/- alert: (\w+)[\s\S]*?runbook: (\S+)/g),
+  ];
+  const sections = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(alarms.map(([, name]) => name)).toEqual(sections);
+  for (const [, name = '', page] of alarms) {
+    expect(page).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+  }
+  for (const section of read('docs/runbook.md').split(/^## /m).slice(1)) {
+    expect(section).toMatch(/\*\*Means:\*\*[\s\S]*\*\*Look at:\*\*[\s\S]*\*\*Do:\*\*/);
+  }
+});
+
 test('every scope of API keys is described with the calls it opens', async () => {
   const endpoints = await contractEndpoints();
   const page = read('docs/integrations.md');
@@ -200,7 +223,7 @@ test('every kind of message is described, and no other', () => {
 
 test('the glossary has the names of the code and the words of the screens', () => {
   const source = files
-    .filter((path) => /\.tsx?$|questions\/..\.json$/.test(path) && !/^e2e|\.test\./.test(path))
+    .filter((path) => /\.tsx?$|^words\/.*\.json$/.test(path) && !/^e2e|\.test\./.test(path))
     .map(read)
     .join('\n');
   const screens = source.toLowerCase();
@@ -217,4 +240,17 @@ test('the glossary has the names of the code and the words of the screens', () =
         .map((word) => `${term}: ${word}`),
     ]);
   expect(missing).toEqual([]);
+});
+
+test('who finds a weakness is told where to write', () => {
+  expect(read('SECURITY.md')).toContain('/.well-known/security.txt');
+});
+
+test('newer packages are asked for, TypeScript within what our tools can read', () => {
+  const { extends: presets, packageRules } = JSON.parse(read('renovate.json'));
+  expect(presets).toContain('config:recommended');
+  const major = Number.parseInt(JSON.parse(read('package.json')).devDependencies.typescript, 10);
+  expect(packageRules).toContainEqual(
+    expect.objectContaining({ matchDepNames: ['typescript'], allowedVersions: `<${major + 1}` }),
+  );
 });

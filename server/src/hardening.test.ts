@@ -25,12 +25,15 @@ beforeAll(async () => {
   const { deps } = served;
   app = await buildApp(deps);
   await registerSite(app, {
+    api: app,
     settings: deps.settings.current,
     settingsVersion: deps.settings.revision,
     publicUrl,
-    whoIsComing: async () => ({ schools: [], batches: [] }),
+    whoIsComing: async () => ({ total: null, schools: [], batches: [] }),
     gallery: async () => ({ albums: [], album: null }),
+    invitation: async () => null,
     openPhoto: async () => null,
+    openPicture: async () => null,
     earlierBuildsFolder: '/dev/null/builds',
     isDevelopment: false,
     serviceWorker: true,
@@ -43,6 +46,7 @@ beforeAll(async () => {
 }, buildTimeoutMs);
 
 const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('every answer', () => {
   test.each<[string, number, { method?: 'POST'; headers?: object; payload?: string }?]>([
@@ -54,6 +58,7 @@ describe('every answer', () => {
     ['/%', 400],
     ['/favicon.svg', 200],
     ['/robots.txt', 200],
+    ['/.well-known/security.txt', 200],
     ['/sitemap.xml', 200],
     ['/share-image.png', 200],
     ['/assets/none.js', 404],
@@ -72,6 +77,12 @@ describe('every answer', () => {
       413,
       { method: 'POST', headers: json, payload: `"${'x'.repeat(70_000)}"` },
     ],
+    ['/', 404, { method: 'POST', headers: form }],
+    ['/contact', 422, { method: 'POST', headers: form, payload: 'name=Anu' }],
+    ['/contact', 403, { method: 'POST', headers: { ...form, origin: 'https://evil.example' } }],
+    ['/contact', 400, { method: 'POST', headers: { 'content-type': 'multipart/form-data' } }],
+    ['/contact', 415, { method: 'POST', headers: json, payload: '{}' }],
+    ['/contact', 413, { method: 'POST', headers: form, payload: 'x'.repeat(140_000) }],
   ])('%s (%i) keeps browsers from guessing, framing and plain http', async (url, status, sent) => {
     const { statusCode, headers } = await app.inject({
       method: 'GET',

@@ -12,7 +12,7 @@ import { mailAddress } from './platform/outside/mail.ts';
 
 const email = mailAddress(process.argv[2] ?? '')?.toLowerCase();
 if (!email) {
-  process.stderr.write('Say for whom: npm run admin:invite name@example.org\n');
+  process.stderr.write('Name an email address: npm run admin:invite name@example.org\n');
   process.exit(1);
 }
 const config = readConfig();
@@ -23,8 +23,8 @@ try {
   const link = await inviteSuperAdmin({ db, config, now: () => new Date() }, email);
   process.stdout.write(
     link
-      ? `Open within 48 hours, once, to become a super admin as ${email}:\n${link}\n`
-      : `${email} has an account already.\n`,
+      ? `Open this link within 48 hours to become a super admin as ${email}. It works once.\n${link}\n`
+      : `${email} already has an account.\n`,
   );
   if (!link) process.exitCode = 1;
 } catch (error) {

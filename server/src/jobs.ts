@@ -1,8 +1,10 @@
 import { cleanUpJob } from './clean-up.ts';
 import { findDuplicatesJob } from './domain/acts/find-duplicates.ts';
+import { offerPlacesJob } from './domain/acts/offer-places.ts';
 import { removeTemporaryJob } from './domain/acts/remove-temporary.ts';
 import { runBulkJob } from './domain/acts/run-bulk.ts';
 import { sendRemindersJob } from './domain/acts/send-reminders.ts';
+import { closeRequestsJob } from './domain/money/close-requests.ts';
 import { compareMoneyJob } from './domain/money/compare-money.ts';
 import { drainWebhooksJob } from './domain/money/drain-webhooks.ts';
 import { followFeeChangeJob } from './domain/money/follow-fee-change.ts';
@@ -21,13 +23,15 @@ import { deleteOldImportsJob, runImportJob } from './features/imports/run-import
 import { sendCodeJob } from './features/one-time-codes/send-code.ts';
 import { keepRetentionJob } from './features/privacy/keep-retention.ts';
 import { sealAgainJob } from './features/secret-key/seal-again.ts';
+import { witnessUserLogJob } from './platform/audit/witness-user-log.ts';
 import { deliverWebhooksJob } from './platform/events/deliver-webhooks.ts';
 import { cleanUploadsJob, sweepUploadsJob } from './platform/files/clean-uploads.ts';
 import { freeJobsJob } from './platform/jobs/alive.ts';
 import type { Job } from './platform/jobs/job.ts';
-import { sendMessageJob } from './platform/messages/deliver-message.ts';
+import { sendMessageJobs } from './platform/messages/deliver-message.ts';
 import { refreshAnalyticsJob } from './reports/analytics/refresh-counts.ts';
 import { deleteOldExportsJob, runExportJob } from './reports/exports/run-export.ts';
+import { mailMoneyDigestJob } from './reports/money-digest/mail-money-digest.ts';
 
 /** Everything that runs in the background. */
 export const allJobs: readonly Job[] = [
@@ -35,13 +39,14 @@ export const allJobs: readonly Job[] = [
   freeJobsJob,
   sendCodeJob,
   mailPasswordResetJob,
-  sendMessageJob,
+  ...sendMessageJobs,
   sendRemindersJob,
   cleanUploadsJob,
   sweepUploadsJob,
   deliverWebhooksJob,
   drainWebhooksJob,
   pollOrdersJob,
+  closeRequestsJob,
   retryClaimsJob,
   sweepPaymentsJob,
   sweepPaymentsDailyJob,
@@ -51,6 +56,7 @@ export const allJobs: readonly Job[] = [
   followRefundsJob,
   followFeeChangeJob,
   runBulkJob,
+  offerPlacesJob,
   removeTemporaryJob,
   findDuplicatesJob,
   sumUpTallyJob,
@@ -63,6 +69,8 @@ export const allJobs: readonly Job[] = [
   deleteOldImportsJob,
   keepRetentionJob,
   sealAgainJob,
+  witnessUserLogJob,
+  mailMoneyDigestJob,
   runExportJob,
   deleteOldExportsJob,
   refreshAnalyticsJob,

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +7,7 @@ const nodeMajor = 24;
 
 if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
   process.stderr.write(
-    `Sangamam needs Node ${nodeMajor}, this is ${process.version}: start it with "npm start", or run "npm rebuild node" if npm kept the pinned Node away.\n`,
+    `Sangamam needs Node ${nodeMajor}, this is ${process.version}: start it with "npm start". If that fails, run "npm rebuild node".\n`,
   );
   process.exit(1);
 }
@@ -20,16 +21,31 @@ nodeModule.enableCompileCache(
 const { readConfig } = await import('./platform/config.ts');
 const { openDatabase } = await import('./platform/db/open.ts');
 const { createLog } = await import('./platform/http/log.ts');
+const { logStrayLines } = await import('./platform/stray-lines.ts');
 
 /** Longer than any request may take; then connections are cut. */
 const stopTimeoutMs = 30_000;
 const repeatedSignalMs = 1_000;
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const hotReload = process.argv.includes('--hot-reload');
   const config = readConfig();
   const log = createLog(config.logLevel);
+  const isProduction = config.appEnv === 'production';
+  if (isProduction) logStrayLines(log);
+  // whatever the level of the log
+  const announcing = log.child({}, { level: 'info' });
+  const print = (line: string) =>
+    isProduction ? announcing.info(line) : void process.stdout.write(`${line}\n`);
+  // After a bug nobody caught, only a fresh process is known to be sound.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) => {
+      // Whoever read our output is gone: a line about it could not be written either.
+      if ((error as NodeJS.ErrnoException | null)?.code !== 'EPIPE')
+        log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
   const opening = openDatabase(config, (error) =>
     log.warn({ err: error }, 'lost a connection to the database'),
   );
@@ -52,16 +68,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   await starting;
-  // After a bug nobody caught, only a fresh process is known to be sound.
-  for (const event of ['uncaughtException', 'unhandledRejection']) {
-    process.on(event, (error: unknown) => {
-      // Whoever read our output is gone: a line about it could not be written either.
-      if ((error as NodeJS.ErrnoException | null)?.code !== 'EPIPE')
-        log.fatal({ err: error }, event);
-      process.exit(1);
-    });
-  }
 } catch (error) {
-  process.stderr.write(`Sangamam cannot start: ${(error as Error).message}\n`);
+  writeSync(process.stderr.fd, `Sangamam cannot start: ${(error as Error).message}\n`);
   process.exit(1);
 }

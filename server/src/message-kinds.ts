@@ -1,20 +1,28 @@
 import { cancelled } from './domain/acts/cancelled-kind.ts';
-import { changed, contactChanged, contactRestored } from './domain/acts/change-kinds.ts';
+import {
+  changed,
+  contactChanged,
+  contactRestored,
+  placePassed,
+} from './domain/acts/change-kinds.ts';
 import { draft, draftReminder } from './domain/acts/draft-kinds.ts';
 import { eventSoon, thankYou } from './domain/acts/event-day-kinds.ts';
 import { unpaidReminder } from './domain/acts/unpaid-reminder-kind.ts';
-import { placeGiven, waitlisted } from './domain/acts/waiting-kinds.ts';
+import { placeEnding, placeGiven, placeLapsed, waitlisted } from './domain/acts/waiting-kinds.ts';
 import { confirmed } from './domain/money/confirmed-kind.ts';
-import { receipt, unpaid } from './domain/money/payment-kinds.ts';
+import { payLink, receipt, unpaid } from './domain/money/payment-kinds.ts';
 import { attachReceipt } from './domain/money/receipt-mail.ts';
-import { refund, unmatched } from './domain/money/refund-kinds.ts';
+import { leaving, refund, unmatched } from './domain/money/refund-kinds.ts';
 import {
   adminInvitation,
   adminNewDevice,
+  adminPasskeyAdded,
+  adminPasskeyRemoved,
   adminPasswordChanged,
   adminReset,
   adminSecondFactorOff,
 } from './domain/people/sign-in/account-kinds.ts';
+import { isProvenMailbox } from './domain/registrations/mail-store.ts';
 import { maySendMessage } from './domain/registrations/may-send-message.ts';
 import { room } from './features/accommodation/room-kind.ts';
 import {
@@ -33,23 +41,27 @@ import { otp, parentCode, unknownAddress } from './features/one-time-codes/code-
 import { poolAgreed, poolProposed, trip } from './features/transportation/travel-kinds.ts';
 import type { MessageRegistry } from './platform/messages/registry.ts';
 import { exportReady } from './reports/exports/export-kind.ts';
+import { moneyDigest } from './reports/money-digest/money-digest-kind.ts';
 
 /** Every kind of message there is, and what the sending of messages must ask of the floors above it. */
 export const messageRegistry: MessageRegistry = {
   kinds: [
     ...[otp, parentCode, unknownAddress],
     ...[draft, draftReminder],
-    ...[confirmed, waitlisted, placeGiven],
-    ...[unpaid, unpaidReminder, receipt, refund, unmatched],
-    ...[changed, contactChanged, contactRestored, cancelled],
+    ...[confirmed, waitlisted, placeGiven, placeEnding, placeLapsed],
+    ...[unpaid, unpaidReminder, payLink, receipt, refund, leaving, unmatched],
+    ...[changed, contactChanged, contactRestored, placePassed, cancelled],
     ...[eventSoon, thankYou],
     ...[room, trip, poolProposed, poolAgreed],
     ...[issueReceived, issueAnswered, issuePaymentChecked, issueResolved, issueClosed],
     ...[contactReceived, contactCopy, contactReply],
     exportReady,
+    moneyDigest,
     ...[adminInvitation, adminReset, adminPasswordChanged, adminNewDevice, adminSecondFactorOff],
+    ...[adminPasskeyAdded, adminPasskeyRemoved],
   ],
   mayGo: maySendMessage,
-  draw: async (db, registrationId, { receiptNumber }) =>
-    receiptNumber === undefined ? null : attachReceipt(db, { registrationId, receiptNumber }),
+  isProvenMailbox,
+  draw: async (deps, registrationId, { receiptNumber }) =>
+    receiptNumber === undefined ? null : attachReceipt(deps, { registrationId, receiptNumber }),
 };

@@ -16,11 +16,11 @@ try {
     const applied = await migrate(pool);
     await migrateJobs(pool);
     process.stdout.write(
-      `Migrations applied: ${applied.join(', ') || 'none, it was up to date'}\n`,
+      `Migrations applied: ${applied.join(', ') || 'none. The database is up to date.'}\n`,
     );
     if (values.grant !== undefined) {
       await grantRights(pool, values.grant);
-      process.stdout.write(`${values.grant} may run the product on it.\n`);
+      process.stdout.write(`The role ${values.grant} may now run the product on this database.\n`);
     }
   } finally {
     await close();

@@ -6,7 +6,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { TabState } from '@sangamam/contract/settings-tabs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { personalInfo, visitor } from '../testing/domain/registrations.ts';
+import { personalInfo, proveContacts, visitor } from '../testing/domain/registrations.ts';
 import { importing } from '../testing/features/imports.ts';
 import { treasurer } from '../testing/features/payment-history.ts';
 
@@ -14,7 +14,7 @@ import { treasurer } from '../testing/features/payment-history.ts';
 const said = {
   en: ['Bringing', 'Cake', 'Payasam'],
   ml: ['കൊണ്ടുവരുന്നത്', 'കേക്ക്', 'പായസം'],
-  hi: ['साथ में', 'केक', 'पायसम'],
+  hi: ['भेंट', 'केक', 'पायसम'],
 } as const;
 const values = ['cake', 'payasam'];
 const labelsOf = (n: 1 | 2) => ({ en: said.en[n], ml: said.ml[n], hi: said.hi[n] });
@@ -30,7 +30,7 @@ vi.mock('@sangamam/contract/questions/catalogue', async (load) => {
     words: {
       en: { name: 'Bringing', label: 'What do you bring?' },
       ml: { name: 'കൊണ്ടുവരുന്നത്' },
-      hi: { name: 'साथ में' },
+      hi: { name: 'भेंट' },
     },
     choiceLabels: {
       cake: { en: 'Cake', ml: 'കേക്ക്', hi: 'केक' },
@@ -126,6 +126,7 @@ describe.each(places)('a question that only %s names', (_, { path, name, section
   });
 
   test('changed by staff, is told by mail in three languages and kept in the history', async () => {
+    await proveContacts(server.deps.db);
     await server.runJobs();
     for (const { anu, person, locale } of families) {
       const { version } = await read(anu.id());
@@ -151,7 +152,7 @@ describe.each(places)('a question that only %s names', (_, { path, name, section
 
   test('has a column in exports', async () => {
     const [head = '', ...lines] = (await fileOf()).trimEnd().split('\r\n');
-    expect(head.split(',').filter((each) => each === name)).toHaveLength(1);
+    expect(head.split(',').filter((each) => each === `"${name}"`)).toHaveLength(1);
     expect(lines.filter((line) => line.includes('"payasam"')).length).toBeGreaterThanOrEqual(3);
   });
 

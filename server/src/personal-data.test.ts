@@ -42,13 +42,17 @@ const kept: Readonly<Record<string, string>> = {
   bulkRun: 'ids alone, forgotten after thirty days',
   consent: 'proves what was allowed; a parent is named by a hash. A draft takes its own along',
   erasure: 'says by the id alone that somebody was erased, for when a backup is restored',
+  journey: 'goes with the registration that is emptied or deleted, by a trigger',
   ledgerEntry: 'the books, without a name',
   paymentClaim: 'the books, without a name',
   paymentOrder: 'the books, without a name',
+  paymentRequest: 'the books, without a name',
+  placeOffer: 'how many places were kept for an id; goes with a registration that is deleted',
   possibleDuplicate: 'two ids; the hourly search drops pairs of whom one is gone',
   registration: 'emptied or deleted by what calls the owners',
   sealedRegistration: 'what the law may ask for, encrypted, until its time is over',
   sealingKey: 'the key to that, destroyed with it',
+  stay: 'goes with the registration that is emptied or deleted, by a trigger',
   trip: 'the phone of a driver who was hired',
 };
 

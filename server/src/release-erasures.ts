@@ -1,20 +1,28 @@
 /*
- * `npm run erasures:release`: lets the hourly job erase the people whose data it found due all at once, after
- * somebody has seen that the clocks and the dates of the settings are right.
+ * `npm run erasures:release`: lets jobs delete what they found due all at once, or after a long pause, once somebody
+ * has seen that the clocks and the dates of the settings are right.
  */
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { releaseErasures } from './platform/jobs/erasure-hold.ts';
+import { type Reason, releaseHolds } from './platform/jobs/hold-store.ts';
+
+const whatIs: Record<Reason, (amount: number) => string> = {
+  clocks: () => 'nothing yet. The clocks still differ: set them first.',
+  pause: (hours) => `deleting continues. It last ran ${hours} hours ago.`,
+  people: (people) => `the data of ${people} people will be erased within a few hours.`,
+  reports: (reports) => `${reports} issues and messages will be deleted within an hour.`,
+  files: (files) =>
+    `${files} stored files that nothing refers to will be deleted at the next weekly check.`,
+};
 
 try {
   const { db, close } = await openDatabase(readConfig());
   try {
-    const people = await releaseErasures(db);
-    process.stdout.write(
-      people === 0
-        ? 'Nobody waits to be erased.\n'
-        : `Released: the data of ${people} people is erased within the next hours.\n`,
-    );
+    const released = await releaseHolds(db);
+    if (released.length === 0) process.stdout.write('Nothing is waiting to be deleted.\n');
+    for (const { reason, amount } of released) {
+      process.stdout.write(`Released: ${whatIs[reason](amount)}\n`);
+    }
   } finally {
     await close();
   }

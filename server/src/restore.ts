@@ -19,7 +19,7 @@ try {
     options: { 'other-key': { type: 'boolean', default: false } },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('say from where: npm run restore -- /mnt/backups/sangamam-…');
+  if (!folder) throw new Error('name the backup: npm run restore -- /mnt/backups/sangamam-…');
   const config = readConfig();
   const { db, pool, close } = await openDatabase(config);
   try {
@@ -32,11 +32,15 @@ try {
       },
       { folder, acceptOtherKey: values['other-key'] },
     );
-    print(`${restored.rows} rows and ${restored.files} files of ${restored.madeAt} are back.`);
     print(
-      `Erased again: ${restored.erasedAgain}; waiting for a payment: ${restored.erasuresWaiting}`,
+      `${restored.rows} rows and ${restored.files} files from the backup of ${restored.madeAt} were restored.`,
     );
-    print('Everybody must sign in again. Start the product: it asks for payments since then.');
+    print(
+      `Erased again, as these people asked after the backup: ${restored.erasedAgain}. Waiting for a payment: ${restored.erasuresWaiting}.`,
+    );
+    print(
+      'Everyone must sign in again. Start the product now: it fetches the payments made since the backup.',
+    );
   } finally {
     await close();
   }

@@ -10,13 +10,14 @@ import { sealedColumns } from './sealed-columns.ts';
 
 try {
   const config = readConfig();
-  if (config.secretKeyPrevious === null) throw new Error('SECRET_KEY_PREVIOUS is missing.');
+  if (config.secretKeyPrevious === null)
+    throw new Error('SECRET_KEY_PREVIOUS is not set. Set it to the key used before.');
   const { db, close } = await openDatabase(config);
   try {
     const { done, left, lost } = await sealAgain({ db, config, sealedColumns });
     process.stdout.write(`Sealed again with SECRET_KEY: ${done}\n`);
-    process.stdout.write(`Left with SECRET_KEY_PREVIOUS: ${left}\n`);
-    if (lost > 0) process.stdout.write(`Opened by neither, and so lost: ${lost}\n`);
+    process.stdout.write(`Still sealed with SECRET_KEY_PREVIOUS: ${left}\n`);
+    if (lost > 0) process.stdout.write(`Lost, because neither key opens them: ${lost}\n`);
     if (left > 0) process.exitCode = 1;
   } finally {
     await close();

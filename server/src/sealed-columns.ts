@@ -1,5 +1,6 @@
 import { sealedKeys } from './domain/acts/seal-registration.ts';
 import { sealedFactors } from './domain/people/sign-in/second-factor.ts';
+import { sealedLogKeys } from './platform/audit/log-key.ts';
 import { sealedSecrets } from './platform/events/deliver-webhooks.ts';
 import type { SealedColumn } from './platform/http/seal.ts';
 import { sealedMessages } from './platform/messages/queue-message.ts';
@@ -13,4 +14,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedSecrets,
   ...sealedKeys,
   ...sealedMessages,
+  ...sealedLogKeys,
 ];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { testDatabase } from '../testing/platform/db.ts';
 import { freePort } from '../testing/platform/free-port.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const invite = fileURLToPath(new URL('invite-admin.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-start-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
@@ -18,9 +19,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A server process; `said` grows with what it prints. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+/** A server process, or another command; `said` grows with what it prints. */
+function start(env: Record<string, string>, command: readonly string[] = [main]) {
+  const child = spawn(process.execPath, [...command], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });
   running.add(child);
@@ -87,7 +88,11 @@ describe('a start that must not be', () => {
       /RAZORPAY_KEY_ID must be a live/,
       { ...production, ...simKeys },
     ],
-    ['no database', /ECONNREFUSED/, { DATABASE_URL: 'postgres://127.0.0.1:9/none' }],
+    [
+      'no database',
+      /ECONNREFUSED/,
+      { DATABASE_URL: 'postgres://127.0.0.1:9/none', DATABASE_WAIT_SECONDS: '0' },
+    ],
     [
       'neither DATABASE_URL nor a PostgreSQL that npm installed',
       /is not installed\. Set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm ci"/,
@@ -124,7 +129,7 @@ describe('a start that must not be', () => {
     const { exited, said } = start({ ...env, SECRET_KEY: 'k'.repeat(32) });
     expect(await exited).toBe(1);
     expect(said.err).toMatch(
-      /^Sangamam cannot start: SECRET_KEY is not the key [^\n]+copy of the keys[^\n]+\n$/,
+      /^Sangamam cannot start: SECRET_KEY is not the key [^\n]+from your copy[^\n]+\n$/,
     );
     expect(said.out).toBe('');
   });
@@ -144,6 +149,41 @@ describe('a start that must not be', () => {
     expect(said.err).toMatch(new RegExp(`EADDRINUSE.*${port}`));
     server.close();
   });
+});
+
+test('a start waits for a database that is away, and then for one that is starting', async () => {
+  const { url, config } = await testDatabase();
+  const port = await freePort();
+  const at = new URL(url);
+  const databasePort = await freePort();
+  const tcp = `postgres://${config.user}@127.0.0.1:${databasePort}${at.pathname}`;
+  const { said, ready, child, exited } = start({
+    ...simKeys,
+    ...{ SERVE: 'api', DATABASE_URL: tcp, PORT: String(port), LOG_LEVEL: 'warn' },
+  });
+  await expect.poll(() => said.out).toContain('ECONNREFUSED');
+  // what PostgreSQL answers while it recovers
+  const starting = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(starting.length + 4, 1);
+  let isUp = false;
+  const between = createServer((socket) => {
+    socket.on('error', () => {});
+    if (!isUp) {
+      socket.once('data', () => socket.end(Buffer.concat([head, starting])));
+      return;
+    }
+    const database = connect(`${config.host}/.s.PGSQL.${config.port ?? 5432}`);
+    database.on('error', () => {});
+    socket.pipe(database).pipe(socket);
+  }).listen(databasePort, '127.0.0.1');
+  await expect.poll(() => said.out).toContain('the database system is starting up');
+  isUp = true;
+  await ready;
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  between.close();
 });
 
 test('demo data is offered while the product is empty', async () => {
@@ -199,6 +239,19 @@ test('the sign-in is shown at the first start only, and SIGTERM ends a start cle
   expect(first.said.err + second.said.err).toBe('');
 });
 
+test('the console invites a super admin into a product whose user log is signed', async () => {
+  const { url } = await testDatabase();
+  const env = { ...simKeys, SERVE: 'api', DATABASE_URL: url, PORT: String(await freePort()) };
+  const product = start(env);
+  await product.ready;
+  product.child.kill('SIGTERM');
+  expect(await product.exited).toBe(0);
+
+  const { exited, said } = start(env, [invite, 'asha@example.org']);
+  expect(await exited, said.err).toBe(0);
+  expect(said.out).toMatch(/\/admin\/accept-invitation\S+/);
+});
+
 test('with DATABASE_URL, npm need not have installed a PostgreSQL', async () => {
   const { url } = await testDatabase();
   const port = await freePort();
@@ -232,6 +285,43 @@ test('production starts with live keys, without any stand-in', async () => {
   await expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow();
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
+});
+
+/** What a library may do to the outputs of a process, when it is told to. */
+const noisyLibrary = `
+  import { Worker } from 'node:worker_threads';
+  process.on('SIGUSR2', () => {
+    console.log('said by a library');
+    console.trace(Object.assign(new Error('of a row'), { detail: 'Key (email)=(asha@example.org)' }));
+    process.emitWarning('an old way', 'DeprecationWarning');
+    process.stdout.write('in two\\nlines');
+    new Worker("console.error('said in a thread')", { eval: true });
+  });
+  process.on('SIGHUP', () => { Promise.reject(new Error('nobody caught this')); });`;
+
+test('in production everything that is printed is a JSON line, by libraries, threads and Node as well', async () => {
+  const { url } = await testDatabase();
+  const { ready, child, exited, said } = start({
+    ...production,
+    ...{ SERVE: 'api', DATABASE_URL: url, PORT: String(await freePort()), LOG_LEVEL: 'info' },
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noisyLibrary)}`,
+  });
+  await ready;
+  child.kill('SIGUSR2');
+  await expect.poll(() => said.out).toContain('said in a thread');
+  child.kill('SIGHUP');
+  expect(await exited).toBe(1);
+  const lines = said.out.trimEnd().split('\n');
+  const read = lines.map((line) => JSON.parse(line));
+  const withError = (message: string) => read.find(({ err }) => err?.message === message);
+  expect(read).toContainEqual(expect.objectContaining({ level: 30, msg: 'said by a library' }));
+  expect(read).toContainEqual(expect.objectContaining({ level: 30, msg: 'in two\nlines' }));
+  expect(read).toContainEqual(expect.objectContaining({ level: 40, msg: 'said in a thread' }));
+  expect(withError('of a row')).toMatchObject({ level: 40, from: 'console.trace' });
+  expect(withError('an old way')).toMatchObject({ level: 40, err: { name: 'DeprecationWarning' } });
+  expect(withError('nobody caught this')).toMatchObject({ level: 60 });
+  expect(said.out).not.toContain('asha@example.org');
+  expect(said.err).toBe('');
 });
 
 test('a worker runs jobs and answers only whether it is well', async () => {

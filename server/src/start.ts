@@ -3,15 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './domain/people/sign-in/ensure-first-admin.ts';
+import { findInvitation } from './domain/registrations/index.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { openLargest, readGallery } from './features/gallery/read-gallery.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
 import { allJobs } from './jobs.ts';
 import { messageRegistry } from './message-kinds.ts';
 import { personalData } from './personal-data.ts';
+import { signUserLog } from './platform/audit/log-key.ts';
 import type { Config } from './platform/config.ts';
-import type { Connected } from './platform/db/connect.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { type Connected, connect } from './platform/db/connect.ts';
+import { laggingReads } from './platform/db/lagging-store.ts';
+import { migrate, readMigrations } from './platform/db/migrate.ts';
+import { waitForDatabase } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
 import { countRenders } from './platform/http/burst-limit.ts';
 import { documentHeaders } from './platform/http/headers.ts';
@@ -24,6 +28,7 @@ import { createPaymentProvider } from './platform/outside/razorpay.ts';
 import { createSmsSender } from './platform/outside/sms.ts';
 import { createVirusScanner } from './platform/outside/virus-scanner.ts';
 import { createWebhookReceivers } from './platform/outside/webhook-receivers.ts';
+import { findPicture } from './platform/settings/picture-store.ts';
 import { createSettingsReader } from './platform/settings/settings.ts';
 import { hasRegistrations } from './reports/demo/store.ts';
 import { readWhoIsComing } from './reports/who-is-coming/read-who-is-coming.ts';
@@ -66,11 +71,23 @@ export async function startServer(
   };
 
   try {
-    const { db, pool, close } = await opening;
+    const { db, pool, connections, close } = await opening;
     closers.push(close);
-    await migrate(pool, undefined, { say: (line) => log.warn(line) });
+    const say = (line: string) => log.warn(line);
+    await waitForDatabase({ pool, connections }, { config, say });
+    await migrate(pool, undefined, { say });
     await checkKey(db, config);
+    await signUserLog({ db, config, now, log });
     await migrateJobs(pool);
+    const replica =
+      config.databaseReadUrl === null
+        ? null
+        : connect(
+            { connectionString: config.databaseReadUrl, connectionTimeoutMillis: 1_000 },
+            (err) => log.warn({ err }, 'lost a connection to the replica'),
+          );
+    if (replica) closers.push(replica.close);
+    const migration = readMigrations().at(-1)?.name ?? '';
     const settings = await createSettingsReader({ db, pool, now, log });
     closers.push(() => settings.close());
     await ensureFirstAdmin(db, config, now(), print);
@@ -79,6 +96,7 @@ export async function startServer(
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
       isProduction: config.appEnv === 'production',
+      perMinute: config.mailsPerMinute,
     });
     closers.push(() => mail.close());
     const captcha = createCaptcha(config, { db, now, log });
@@ -92,6 +110,8 @@ export async function startServer(
       config,
       db,
       pool,
+      connections,
+      lagging: laggingReads({ db, connections }, replica, { migration, log }),
       outside: { payments, mail, sms, captcha, files, virusScanner, webhooks },
       settings,
       messages: messageRegistry,
@@ -108,13 +128,21 @@ export async function startServer(
       const { registerSite } = await import('./site/site.ts');
       const practiceOrigin =
         payments.mode === 'sim' ? new URL(payments.checkoutScriptUrl).origin : undefined;
+      // Where the API is another process, forms without scripts still find one in theirs.
+      const api =
+        config.serve === 'all'
+          ? app
+          : await buildApp({ ...deps, config: { ...config, serve: 'api' } });
       await registerSite(app, {
+        api,
         settings: settings.current,
         settingsVersion: settings.revision,
         publicUrl: config.publicUrl,
         whoIsComing: (shown) => readWhoIsComing(db, shown),
         gallery: (album) => readGallery(db, album),
+        invitation: (token) => findInvitation(db, token, config),
         openPhoto: (photo) => openLargest(files, photo),
+        openPicture: (id) => findPicture(db, id),
         ...(config.rateLimits && { countRender: countRenders(now) }),
         earlierBuildsFolder: join(config.dataDir, 'builds'),
         isDevelopment: config.appEnv !== 'production',
@@ -153,13 +181,13 @@ export async function startServer(
     const { publicUrl, serve, smtpUrl, host, appEnv } = config;
     if (appEnv !== 'production' && !isLoopback(host)) {
       print(
-        `WARNING: whoever reaches ${host} reaches a ${appEnv} server. People need APP_ENV=production`,
+        `WARNING: this ${appEnv} server can be reached at ${host}. Set APP_ENV=production before real people use it.`,
       );
     }
     if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
     const isPractice = appEnv === 'development' && paymentMode === 'sim';
     if (serve === 'all' && isPractice && !isUsed) {
-      print('To see it in use, stop it and run: npm run demo-data');
+      print('To fill it with demo data, stop it and run: npm run demo-data');
     }
     if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);
     const what = serve === 'worker' ? 'Sangamam works in the background' : 'Sangamam is ready';

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/platform/db.ts';
 import type { DB } from './platform/db/types.ts';
-import { tableOwners, tablesWritten, writesForOthers } from './table-owners.ts';
+import {
+  keptByTriggers,
+  leftToTheReleaseBefore,
+  tableOwners,
+  tablesWritten,
+  writesForOthers,
+} from './table-owners.ts';
 
 const isTest = /\.test\.ts$|(^|\/)testing\.ts$|\/model\/|^table-owners\.ts$/;
 const sources = new Map(
@@ -43,7 +49,7 @@ test('every owner writes its tables, and whoever is let through needs it', async
           file.startsWith(`${tableOwners[table]}/`) && tablesWritten(source).has(table),
       ),
   );
-  expect(unwritten).toEqual([]);
+  expect(unwritten.toSorted()).toEqual([...keptByTriggers, ...leftToTheReleaseBefore].toSorted());
   expect(
     Object.values(tableOwners).filter((owner) => !existsSync(join(import.meta.dirname, owner))),
   ).toEqual([]);

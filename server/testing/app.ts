@@ -11,7 +11,9 @@ import { createCaptcha } from '../src/features/captcha/create-captcha.ts';
 import { allJobs } from '../src/jobs.ts';
 import { messageRegistry } from '../src/message-kinds.ts';
 import { personalData } from '../src/personal-data.ts';
+import { useLogSecrets } from '../src/platform/audit/log-key.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
+import { withoutReplica } from '../src/platform/db/lagging-store.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createLog } from '../src/platform/http/log.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
@@ -40,6 +42,8 @@ export interface TestAppOptions {
   readonly serverLimits?: Deps['serverLimits'];
   readonly captcha?: Deps['outside']['captcha'];
   readonly log?: Deps['log'];
+  /** Where reads that may lag are answered; without it, the database itself. */
+  readonly lagging?: Deps['lagging'];
 }
 
 export interface TestApp {
@@ -62,7 +66,7 @@ const unanswered = 'http://127.0.0.1:9';
 
 /** The whole server on a database of its own; closes after the file's last test. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, pool, drop } = await testDatabase();
+  const { db, pool, connections, drop } = await testDatabase();
   const config: Config = {
     ...readConfig({
       APP_ENV: 'test',
@@ -75,6 +79,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     }),
     ...options.config,
   };
+  // as a start does
+  useLogSecrets(config);
   const now = options.now ?? (() => new Date());
   const databaseNow = async () => (options.databaseNow ?? now)();
   const log = options.log ?? createLog(config.logLevel);
@@ -113,6 +119,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     db,
     pool,
+    connections,
+    lagging: options.lagging ?? withoutReplica({ db, connections }),
     outside,
     settings,
     messages: messageRegistry,

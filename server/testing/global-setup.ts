@@ -1,22 +1,9 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import type { TestProject } from 'vitest/node';
 import type {} from './platform/db.ts';
-
-const memoryDir = '/dev/shm';
-const wantedBytes = 4 * 1024 ** 3;
-
-/** Memory where there is plenty: each file makes and drops a database of hundreds of small files. */
-function temporaryFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memoryDir);
-    return bavail * bsize > wantedBytes ? memoryDir : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
+import { temporaryFolder } from './platform/temporary-folder.ts';
 
 /** One PostgreSQL for the whole test run, in a temporary folder, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
+import type { Invitation } from '@sangamam/contract/invitation';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
 import { fastify } from 'fastify';
 import { documentHeaders } from '../src/platform/http/headers.ts';
@@ -18,7 +19,26 @@ export const buildTimeoutMs = 600_000;
 export function ensureBuilt(): void {
   if (existsSync(`${webFolder}build/server/index.js`)) return;
   execFileSync('npm', ['run', 'build', '-w', 'web'], {
-    cwd: fileURLToPath(new URL('../src/', `file://${webFolder}`)),
+    cwd: fileURLToPath(new URL('..', `file://${webFolder}`)),
+  });
+}
+
+interface Route {
+  readonly path?: string;
+  readonly children?: readonly Route[];
+}
+
+const { default: routes } = await import(new URL('src/routes.ts', `file://${webFolder}`).href);
+const idInPath = '01936e4e-0000-7000-8000-000000000042';
+
+/** The path of every page, as the routes have them: with an id where one is asked for, and one that is no page. */
+export const pagePaths: readonly string[] = [...new Set(pathsBelow(routes, ''))];
+
+function pathsBelow(below: readonly Route[], parent: string): string[] {
+  return below.flatMap(({ path = '', children }) => {
+    const own = path.replaceAll(/:\w+/g, idInPath).replace('*', 'no-such-page');
+    const whole = own === '' ? parent : `${parent}/${own}`;
+    return children ? pathsBelow(children, whole) : [whole || '/'];
   });
 }
 
@@ -26,6 +46,7 @@ export function ensureBuilt(): void {
 export async function siteFor(
   change: {
     isDevelopment?: boolean;
+    hotReload?: boolean;
     serviceWorker?: boolean;
     earlierBuildsFolder?: string;
     countRender?: (address: string) => number | null;
@@ -35,16 +56,22 @@ export async function siteFor(
     settings: defaultEventSettings(new Date()),
     version: 1,
     isBroken: false,
-    whoIsComing: { schools: [], batches: [] } as WhoIsComing,
+    whoIsComing: { total: null, schools: [], batches: [] } as WhoIsComing,
     gallery: { albums: [], album: null } as Gallery,
+    /** Behind the one link there is. */
+    invitation: { name: 'Anu', school: 'JNV Kollam', year: '1998' } as Invitation,
+    invitedWith: 'a-link',
     /** The content of every photo. */
     photo: null as Buffer | null,
+    /** Of every picture of the settings, as WebP. */
+    picture: null as Buffer | null,
   };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;
   const logged: string[] = [];
   const stream = { write: (line: string) => logged.push(line) };
   const app = fastify({ logger: { level: 'error', stream } });
   await registerSite(app, {
+    api: app,
     settings: async () => {
       if (state.isBroken) throw new Error('the database is away');
       return state.settings;
@@ -56,9 +83,12 @@ export async function siteFor(
       ...state.gallery,
       album: state.gallery.album?.slug === slug ? state.gallery.album : null,
     }),
+    invitation: async (token) => (token === state.invitedWith ? state.invitation : null),
     openPhoto: async () => state.photo && Readable.from([state.photo]),
+    openPicture: async () => state.picture,
     earlierBuildsFolder: change.earlierBuildsFolder ?? noFolder,
     isDevelopment: change.isDevelopment ?? false,
+    hotReload: change.hotReload ?? false,
     serviceWorker: change.serviceWorker ?? true,
     ...(change.countRender && { countRender: change.countRender }),
     csp: (kind, scriptHashes) => documentHeaders(config, { kind, scriptHashes }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { type Language, translatedLanguages } from '@sangamam/contract/languages';
 
 /**
  * Fails when a first load weighs more than it may. Every page is rendered as the server does it, and
@@ -20,12 +21,14 @@ const pages: readonly (readonly [path: string, budget: typeof still])[] = [
   ['/', still],
   ['/who-is-coming', still],
   ['/gallery', still],
+  ['/invitation?school=JNV+Kollam', still],
   ['/terms-and-conditions', still],
   ['/privacy-policy', still],
   ['/refund-policy', still],
   ['/cancellation-policy', still],
   ['/no-such-page', still],
   ['/registration', live],
+  ['/registration?step=personal', live],
   ['/quick-registration', live],
   ['/alumni-update', live],
   ['/report-issue', live],
@@ -62,27 +65,45 @@ async function weigh(html: string) {
   };
 }
 
+/** What a page in another language may weigh besides: its letters, and sentences of three bytes a letter. */
+const besidesEnglish = 60;
+
+const total = (weight: typeof still) =>
+  Object.values(weight).reduce((sum, bytes) => sum + bytes, 0) / kibibyte;
+
 const { render } = await import(new URL('server/index.js', buildFolder).href);
-const defaults = settingsIn(defaultEventSettings(new Date()), 'en');
-const settings = { ...defaults, features: { ...defaults.features, publicCounts: true } };
+const stored = defaultEventSettings(new Date());
 let isTooHeavy = false;
-for (const [path, budget] of pages) {
+
+async function weighPage(path: string, language: Language) {
+  const settings = settingsIn(stored, language);
   const response: Response = await render(new Request(`http://localhost${path}`), {
-    settings,
-    language: 'en',
+    settings: { ...settings, features: { ...settings.features, publicCounts: true } },
+    language,
     publicUrl: 'http://localhost',
-    whoIsComing: async () => ({ schools: [], batches: [] }),
+    whoIsComing: async () => ({ total: null, schools: [], batches: [] }),
+    invitation: async () => ({ name: 'Anu', school: 'JNV Kollam', year: '1998' }),
     gallery: async () => ({ albums: [], album: null }),
     nonce: 'measuring',
     isDevelopment: false,
     onError: (error: unknown) => console.error(error),
   });
-  const weight = await weigh(await response.text());
+  return weigh(await response.text());
+}
+
+for (const [path, budget] of pages) {
+  const weight = await weighPage(path, 'en');
   const columns = (Object.keys(budget) as (keyof typeof budget)[]).map((kind) => {
     const kib = weight[kind] / kibibyte;
     if (kib > budget[kind]) isTooHeavy = true;
     return `${kind} ${kib.toFixed(1)}/${budget[kind]}${kib > budget[kind] ? ' TOO HEAVY' : ''}`;
   });
-  console.log(`${path.padEnd(24)} ${columns.join('  ')}`);
+  console.log(`${path.padEnd(28)} ${columns.join('  ')}`);
+  for (const language of path.startsWith('/admin') ? [] : translatedLanguages) {
+    const more = total(await weighPage(path, language)) - total(weight);
+    const figure = `${language} ${more < 0 ? '' : '+'}${more.toFixed(1)}/${besidesEnglish}`;
+    if (more > besidesEnglish) isTooHeavy = true;
+    console.log(`${''.padEnd(28)} ${figure}${more > besidesEnglish ? ' TOO HEAVY' : ''}`);
+  }
 }
 if (isTooHeavy) process.exitCode = 1;

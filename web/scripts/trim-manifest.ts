@@ -1,18 +1,33 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
-
-const opening = 'window.__reactRouterManifest=';
+import { staffManifest } from '../src/staff-manifest.ts';
+import { readManifest, writtenManifest } from './build-languages.ts';
 
 /**
- * Takes out of the list of routes that every browser loads what only the server reads: which files each
- * route imports, so that it can name them in the document (`getModuleLinkHrefs` of React Router). It is
- * more than half of the list, and grows with every page of the back office.
+ * Cuts the list of routes that browsers load in two, one of public pages and one of staff pages, because
+ * no link leads from one to the other without loading a document. Takes out of both what only the server
+ * reads: which files each route imports, so that it can name them in the document (`getModuleLinkHrefs` of
+ * React Router). It is more than half of the list, and grows with every page of the back office.
  */
 export async function trimManifest(folder: string): Promise<void> {
   for await (const file of glob(`${folder}/assets/manifest-*.js`)) {
-    const text = await readFile(file, 'utf8');
-    if (!text.startsWith(opening)) throw new Error(`${file} is no list of routes`);
-    const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''));
-    for (const route of Object.values<{ imports?: string[] }>(manifest.routes)) route.imports = [];
-    await writeFile(file, `${opening}${JSON.stringify(manifest)};`);
+    const manifest = readManifest(await readFile(file, 'utf8'));
+    const staffRoutes: Routes = {};
+    const publicRoutes: Routes = {};
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      route.imports = [];
+      const frame = frameOf(manifest.routes, id);
+      if (frame !== 'shell/public-frame') staffRoutes[id] = route;
+      if (frame !== 'shell/admin-document') publicRoutes[id] = route;
+    }
+    await writeFile(staffManifest(file), writtenManifest({ ...manifest, routes: staffRoutes }));
+    await writeFile(file, writtenManifest({ ...manifest, routes: publicRoutes }));
   }
+}
+
+type Routes = ReturnType<typeof readManifest>['routes'];
+
+/** The frame right under the root that a route stands in; the root itself for the root. */
+function frameOf(routes: Routes, id: string): string {
+  const parentId = routes[id]?.parentId;
+  return parentId && parentId !== 'root' ? frameOf(routes, parentId) : id;
 }

@@ -74,6 +74,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
     },
     version: 1,
     ticketToken: null,
+    invitationUrl: null,
   } as unknown as RegistrationRecord;
 }
 
@@ -96,6 +97,8 @@ function moneyOf(state: PayerStateName, where: Whereabouts): PayerMoney {
         nextLookAt: payerStates[state].mayArrive ? now.toISOString() : null,
       },
       checkAgainAt: payerStates[state].mayArrive ? now.toISOString() : null,
+      position: null,
+      placeKeptUntil: null,
     },
     hasFailed: false,
     isWatching: payerStates[state].mayArrive,

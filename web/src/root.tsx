@@ -1,6 +1,8 @@
 import './ui/tokens.css';
 import './ui/reset.css';
 import './ui/fonts.css';
+import type { PageLanguage } from '@sangamam/contract/languages';
+import { coloursPath, lookKey } from '@sangamam/contract/theme';
 import { type ReactNode, useContext } from 'react';
 import {
   isRouteErrorResponse,
@@ -19,9 +21,16 @@ import { siteContext } from './kit/site-context.ts';
 import behaviourUrl from './shell/behaviour.js?worker&url';
 import { FailedPage } from './shell/failed-page.tsx';
 import { NonceContext } from './shell/nonce.ts';
+import anekUrl from './ui/fonts/anek-malayalam.woff2?url';
 import figtreeUrl from './ui/fonts/figtree.woff2?url';
 import frauncesUrl from './ui/fonts/fraunces.woff2?url';
 import { ToastRegion } from './ui/toast.tsx';
+
+/** What the first lines of a page are set in, by its language; others than these have a font on every device. */
+const fontsOf: Partial<Record<PageLanguage, readonly string[]>> = {
+  en: [figtreeUrl, frauncesUrl],
+  ml: [anekUrl, figtreeUrl],
+};
 
 /** The settings of the moment and the language of the address, for every page of the document. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
@@ -45,12 +54,17 @@ const speculationRules = JSON.stringify({
 export function Layout({ children }: { children: ReactNode }) {
   const handle = joinHandles(useMatches());
   const data = useRootData();
+  const language = data?.language ?? 'en';
   const nonce = useContext(NonceContext);
   const isAdmin = handle.document === 'admin';
+  const theme = data?.settings.theme;
+  const colours = theme && coloursPath(theme);
+  const look = theme ? lookKey(theme) : '';
+  const version = look && `?v=${look}`;
   return (
     // `behaviour.js` may have noted the scrolling before React arrives.
     <html
-      lang={data?.language ?? 'en'}
+      lang={language}
       data-document={isAdmin ? 'admin' : 'public'}
       data-still={handle.still ? '' : undefined}
       suppressHydrationWarning
@@ -60,10 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" />
         {isAdmin && <meta name="robots" content="noindex" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={`/manifest.webmanifest?lang=${data?.language ?? 'en'}`} />
-        {[figtreeUrl, frauncesUrl].map((url) => (
+        <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${version}`} />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
+        {(fontsOf[language] ?? [figtreeUrl]).map((url) => (
           <link
             key={url}
             rel="preload"
@@ -74,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <Links />
+        {colours && <link rel="stylesheet" href={colours} />}
         {!isAdmin && <script type="module" src={behaviourUrl} />}
         {handle.still && (
           <script type="speculationrules" nonce={nonce} suppressHydrationWarning>

@@ -38,6 +38,13 @@ const copied: Readonly<Record<string, Changes>> = {
     idempotency_key: 'md5(t.idempotency_key || k)',
     provider_refund_id: 'real_size.reference(t.provider_refund_id, k)',
   },
+  receipt: {
+    receipt_number: 'real_size.receipt(t.receipt_number, k)',
+    replaces: 'real_size.receipt(t.replaces, k)',
+    ordinal: 'substr(real_size.receipt(t.receipt_number, k), 12)::int',
+    transaction_id: 'real_size.reference(t.transaction_id, k)',
+    refund_id: 'real_size.id(t.refund_id, k)',
+  },
   payment_claim: { provider_payment_id: 'real_size.reference(t.provider_payment_id, k)' },
   finding: {
     subject: 'real_size.reference(t.subject, k)',
@@ -93,7 +100,6 @@ export async function multiply(pool: pg.Pool, copies: number): Promise<void> {
   }
   await pool.query(`
     select setval('registration_number_seq', ${seeds * (copies + 1)});
-    select setval('receipt_number_seq', ${seeds * (copies + 1)});
     drop schema real_size cascade`);
   await pool.query('vacuum (analyze)');
 }
@@ -143,7 +149,7 @@ const helpers = (seeds: number) => `
       then substring(reference from '^[a-z]+_') || left(md5(reference || k), 14)
       else reference || '.' || k end;
   create function real_size.receipt(number text, k int) returns text language sql immutable strict
-    return 'SGM-R-' || lpad((substr(number, 7)::bigint + k::bigint * ${seeds})::text, 7, '0');
+    return left(number, 11) || lpad((substr(number, 12)::bigint + k::bigint * ${seeds})::text, 7, '0');
   create function real_size.email(number text, k int) returns text language sql immutable strict
     return 'person.' || real_size.place(number, k) || '@example.org';
   create function real_size.phone(number text, k int) returns text language sql immutable strict

@@ -18,6 +18,8 @@ export interface Read {
   /** Below /api/v1, parameters filled in. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** A file of everything, which takes as long as there is much. */
+  readonly isFile: boolean;
 }
 
 type Caller = 'a stranger' | 'a registrant' | 'a super admin' | 'a key';
@@ -37,6 +39,7 @@ export async function listReads(database: Places): Promise<Read[]> {
         name: `\`${endpoint.path}\`${what}${caller === 'a super admin' ? '' : `, ${caller}`}`,
         path,
         headers: headersOf[caller],
+        isFile: endpoint.file !== undefined,
       })),
     ),
   );
@@ -106,6 +109,8 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   '/registrations/{id}/merge': ['other'],
   // so few that they are waited for
   '/registrations/export': ['format', 'groups', 'school', 'yearFrom', 'yearTo'],
+  '/accommodation/requests/file': ['format', 'school'],
+  '/transportation/arrivals/file': ['format', 'date'],
   '/transportation/pickups': ['date'],
   '/who-is-coming/names': ['school'],
 };

@@ -3,8 +3,8 @@ import { personQuestions } from './about-person.ts';
 import { visitQuestions } from './about-visit.ts';
 
 /**
- * Every question that the product ships, in the order of the form (docs/product/registering.md#questions), with
- * its English words; the others stand in `ml.json` and `hi.json`.
+ * Every question that the product ships, in the order of the form (docs/product/registering.md#questions). Its
+ * words stand in `words/<language>/questions.json`.
  */
 export const shippedQuestions = [
   ...personQuestions,

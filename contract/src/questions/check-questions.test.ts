@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problem } from '../problems.ts';
 import { checkQuestions } from './check-questions.ts';
 import type { OwnQuestion, QuestionSettings } from './own.ts';
 
@@ -44,25 +45,25 @@ test.each<[string, Partial<QuestionSettings>]>([
   expect(problemsOf(settings)).toEqual({});
 });
 
-const notBefore = 'Choose a question of the same step that stands before this one';
+const notBefore = problem('conditionQuestion');
 test.each<[string, Partial<QuestionSettings>, string, string]>([
   [
     'two with one name',
     { own: [question('song'), question('song2', { words: question('SONG').words })] },
     'questions.own.1.words.en.name',
-    'Another question has this name',
+    problem('nameTaken'),
   ],
   [
     'a single choice',
     { own: [question('bus', { kind: 'choice', choices: choices.slice(0, 1) })] },
     'questions.own.0.choices',
-    'Offer at least two choices',
+    problem('choicesTooFew'),
   ],
   [
     'a choice twice',
     { own: [question('bus', { kind: 'choices', choices: [...choices, ...choices] })] },
     'questions.own.0.choices',
-    '“Aluva” is there twice',
+    problem('appearsTwice', { value: 'Aluva' }),
   ],
   [
     'one that depends on a later one',
@@ -80,19 +81,19 @@ test.each<[string, Partial<QuestionSettings>, string, string]>([
     'one that depends on no answer',
     { own: [bus, question('seat', { when: { ...whenBus, is: [] } })] },
     'questions.own.1.when',
-    'Choose at least one answer',
+    problem('conditionAnswers'),
   ],
   [
     'the name switched off',
     { off: ['personalInfo.name'] },
     'questions.off',
-    'This question is always asked',
+    problem('questionAlwaysAsked'),
   ],
   [
     'an email left open',
     { optional: ['personalInfo.email'] },
     'questions.optional',
-    'This question must be answered',
+    problem('questionRequired'),
   ],
 ])('refuses %s', (_what, settings, field, message) => {
   expect(problemsOf(settings)).toEqual({ [field]: message });

@@ -1,4 +1,5 @@
 import type { Report } from '../answer-kinds.ts';
+import { problem } from '../problems.ts';
 import { shippedQuestions } from './catalogue.ts';
 import { type OwnQuestion, type QuestionSettings, toQuestion } from './own.ts';
 import { type Question, sectionOf } from './question.ts';
@@ -32,10 +33,10 @@ export function checkQuestions(
     const at = `questions.own.${index}`;
     const others = own.slice(0, index);
     const isTwice = others.some(({ key }) => key === question.key);
-    report(isTwice, `${at}.words.en.name`, 'Another question has this name');
+    report(isTwice, `${at}.words.en.name`, problem('nameTaken'));
     const { name } = question.words.en;
     const isSame = others.some((other) => folded(other.words.en.name) === folded(name));
-    report(isSame, `${at}.words.en.name`, 'Another question has this name');
+    report(isSame, `${at}.words.en.name`, problem('nameTaken'));
     checkChoices(question, at, report);
     checkCondition(own, index, at, report);
   }
@@ -43,21 +44,25 @@ export function checkQuestions(
   report(
     off.some((path) => !known.has(path)),
     'questions.off',
-    'This question is always asked',
+    problem('questionAlwaysAsked'),
   );
   report(
     optional.some((path) => !known.has(path)),
     'questions.optional',
-    'This question must be answered',
+    problem('questionRequired'),
   );
 }
 
 function checkChoices({ kind, choices }: OwnQuestion, at: string, report: Report): void {
   if (kind !== 'choice' && kind !== 'choices') return;
-  report(choices.length < 2, `${at}.choices`, 'Offer at least two choices');
+  report(choices.length < 2, `${at}.choices`, problem('choicesTooFew'));
   const values = choices.map(({ value }) => folded(value));
   const twice = values.findIndex((value, place) => values.indexOf(value) < place);
-  report(twice >= 0, `${at}.choices`, `“${choices[twice]?.value}” is there twice`);
+  report(
+    twice >= 0,
+    `${at}.choices`,
+    problem('appearsTwice', { value: choices[twice]?.value ?? '' }),
+  );
 }
 
 function checkCondition(
@@ -69,6 +74,6 @@ function checkCondition(
   const when = own[index]?.when;
   if (!when) return;
   const isKnown = earlierQuestions(own, index).some(({ path }) => path === when.question);
-  report(!isKnown, `${at}.when`, 'Choose a question of the same step that stands before this one');
-  report(isKnown && when.is.length === 0, `${at}.when`, 'Choose at least one answer');
+  report(!isKnown, `${at}.when`, problem('conditionQuestion'));
+  report(isKnown && when.is.length === 0, `${at}.when`, problem('conditionAnswers'));
 }

@@ -37,8 +37,10 @@ export function answerInWords(
     case 'choice':
     case 'choices': {
       const chosen = [answer].flat().filter((value) => typeof value === 'string' && value !== '');
-      const said = chosen.map((value) => choiceInWords(question, value as string, settings, words));
-      return said.length > 0 ? said.join(', ') : null;
+      const labels = chosen.map((value) =>
+        choiceInWords(question, value as string, settings, words),
+      );
+      return labels.length > 0 ? labels.join(', ') : null;
     }
     default: {
       if (typeof answer !== 'string' || answer.trim() === '') return null;

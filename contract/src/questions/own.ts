@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { byLanguage, byTranslation } from '../languages.ts';
+import { problem } from '../problems.ts';
 import { type Question, sectionNames } from './question.ts';
 
 /** Questions that organisers add in the settings, and what they change about the shipped ones. */
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters`));
+  z.string().check(z.trim(), z.maxLength(max, problem('atMost', { max })));
 const required = (max: number, message: string) => text(max).check(z.minLength(1, message));
 
 /** The kinds that organisers may choose. */
@@ -22,9 +24,9 @@ export type OwnKind = (typeof ownKinds)[number];
 
 const words = z.object({
   /** Asks it on the form. */
-  label: required(200, 'Write the question'),
+  label: required(200, problem('questionMissing')),
   /** Heads its answers in lists, mails and files. */
-  name: required(60, 'Write a short name'),
+  name: required(60, problem('shortNameMissing')),
   hint: text(300),
 });
 const translatedWords = z.object({
@@ -34,12 +36,8 @@ const translatedWords = z.object({
 });
 const choice = z.object({
   /** Stored with the answers; it stays when the label is changed. */
-  value: required(80, 'Write the choice'),
-  labels: z.object({
-    ml: z.optional(text(80)),
-    hi: z.optional(text(80)),
-    en: z.optional(text(80)),
-  }),
+  value: required(80, problem('choiceMissing')),
+  labels: z.object(byLanguage(() => z.optional(text(80)))),
 });
 
 export const maxOwnQuestions = 60;
@@ -47,12 +45,14 @@ export const maxOwnQuestions = 60;
 /** A question of the settings. */
 export const ownQuestion = z.object({
   /** Made once from the English name, stored with the answers and never changed. */
-  key: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use letters and digits only')),
+  key: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, problem('lettersAndDigits'))),
   section: z.enum(sectionNames),
   kind: z.enum(ownKinds),
   /** Of a text, the most characters; of a count, the highest. */
   max: z.int().check(z.minimum(1), z.maximum(1000)),
-  choices: z.array(choice).check(z.maxLength(60, 'At most 60 choices')),
+  choices: z
+    .array(choice)
+    .check(z.maxLength(60, problem('atMostEntries', { what: 'choices', max: 60 }))),
   /** Asked only of those who gave one of these answers. */
   when: z.nullable(
     z.object({
@@ -60,7 +60,7 @@ export const ownQuestion = z.object({
       is: z.array(z.union([z.boolean(), z.string().check(z.maxLength(80))])).check(z.maxLength(60)),
     }),
   ),
-  words: z.object({ en: words, ml: z.optional(translatedWords), hi: z.optional(translatedWords) }),
+  words: z.object({ en: words, ...byTranslation(() => z.optional(translatedWords)) }),
   isRequired: z.boolean(),
   isSensitive: z.boolean(),
   /** Asked no more; the answers given stay. */
@@ -70,7 +70,14 @@ export type OwnQuestion = z.output<typeof ownQuestion>;
 
 export const questionSettings = z.object({
   /** In the order of the form; each section's own questions come after the shipped ones. */
-  own: z.array(ownQuestion).check(z.maxLength(maxOwnQuestions, 'At most 60 questions')),
+  own: z
+    .array(ownQuestion)
+    .check(
+      z.maxLength(
+        maxOwnQuestions,
+        problem('atMostEntries', { what: 'other', max: maxOwnQuestions }),
+      ),
+    ),
   /** Paths of shipped questions that are not asked. */
   off: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
   /** Paths of shipped questions that may be left open, though they ship as required. */
@@ -87,7 +94,7 @@ export type OwnAnswer = z.output<typeof ownAnswer>;
 /** The question as the form asks it. */
 export function toQuestion(own: OwnQuestion): Question {
   const { key, section, kind, max, choices, when, words, isRequired, isSensitive, isOff } = own;
-  const said = (text: { label: string; name: string; hint: string } | undefined) =>
+  const asWords = (text: { label: string; name: string; hint: string } | undefined) =>
     text?.name || text?.label
       ? {
           name: text.name || words.en.name,
@@ -98,10 +105,13 @@ export function toQuestion(own: OwnQuestion): Question {
   const asked = {
     path: `${section}.own.${key}` as const,
     ...(when && { when: [{ question: when.question, is: when.is }] as const }),
-    ...(isRequired && { required: 'Answer this question' }),
+    ...(isRequired && { required: problem('answerThis') }),
     ...(isSensitive && { sensitive: true as const }),
     ...(isOff && { off: true as const }),
-    words: { en: said(words.en) ?? words.en, ml: said(words.ml), hi: said(words.hi) },
+    words: {
+      ...byTranslation((language) => asWords(words[language])),
+      en: asWords(words.en) ?? words.en,
+    },
   };
   switch (kind) {
     case 'line':

@@ -1,3 +1,4 @@
+import type { EventNames } from '../event-name.ts';
 import type { Language } from '../languages.ts';
 import type { OptionFlag, OptionList } from '../options.ts';
 
@@ -27,7 +28,13 @@ export type Limit = number | 'maxPerCell' | 'maxPerRegistration';
 /** How a question is answered. Special controls (a phone number, a place) are kinds too. */
 export type Kind =
   /** One line, or several, of at most `max` characters. */
-  | { readonly kind: 'line' | 'paragraph'; readonly max: number; readonly min?: number }
+  | {
+      readonly kind: 'line' | 'paragraph';
+      readonly max: number;
+      readonly min?: number;
+      /** Of a line: it names somebody in mails, and holds no web or email address. */
+      readonly isName?: true;
+    }
   | { readonly kind: 'email' | 'phone' | 'emailOrPhone' }
   /** Yes, no or not answered. */
   | { readonly kind: 'yesNo' }
@@ -55,9 +62,14 @@ export type Condition = { readonly question: string } & (
 /** What a question is called. `label` asks it on the form, `name` heads its answers elsewhere. */
 export interface QuestionWords {
   readonly name: string;
-  /** By default the name. */
-  readonly label?: string;
+  /** By default the name; of one that says names of the event, what makes it. */
+  readonly label?: string | ((names: EventNames) => string);
   readonly hint?: string;
+}
+
+/** A question as the form of this event asks it. */
+export function askedAs({ name, label = name }: QuestionWords, names: EventNames): string {
+  return typeof label === 'string' ? label : label(names);
 }
 
 /** In English, and in other languages where somebody translated it. */
@@ -94,8 +106,8 @@ interface Asked {
   readonly counted?: true;
   /** Names of columns, besides its own, by which an import recognises it. */
   readonly alsoCalled?: readonly string[];
-  /** In English; in other languages too for a question of the settings. */
-  readonly words: InLanguages<QuestionWords>;
+  /** Of a question of the settings. Those of the shipped ones stand in `questions.json` of each language. */
+  readonly words?: InLanguages<QuestionWords>;
   /** What the choices of a question of the settings are called, by value. */
   readonly choiceLabels?: Readonly<Record<string, InLanguages<string>>>;
 }

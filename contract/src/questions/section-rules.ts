@@ -1,5 +1,6 @@
 import type { Report } from '../answer-kinds.ts';
 import { districtsByState, indianStates } from '../options.ts';
+import { problem } from '../problems.ts';
 import { attendeeGroups, foodKinds, travelDates } from '../visit.ts';
 import type { Sections } from './answers.ts';
 import type { FormSettings } from './form.ts';
@@ -16,12 +17,12 @@ export const sectionRules: {
   personalInfo(v, report) {
     const isOwn =
       v.isAdult === false && [v.email?.toLowerCase(), v.contactNumber].includes(v.parentContact);
-    report(isOwn, 'parentContact', 'Enter a contact of the parent, not your own');
+    report(isOwn, 'parentContact', problem('parentContactOwn'));
     if (v.country !== 'India') return;
     const states: readonly string[] = indianStates;
-    report(!states.includes(v.stateUT), 'stateUT', 'State or union territory is required');
+    report(!states.includes(v.stateUT), 'stateUT', problem('stateRequired'));
     const isMissing = v.stateUT === 'Kerala' && !districtsByState[v.stateUT]?.includes(v.district);
-    report(isMissing, 'district', 'District is required');
+    report(isMissing, 'district', problem('districtRequired'));
   },
 
   eventAttendance(v, report, { form }) {
@@ -31,19 +32,19 @@ export const sectionRules: {
         foodKinds.reduce((part, meal) => part + (v.attendees?.[group]?.[meal] ?? 0), sum),
       0,
     );
-    report(people === 0, 'attendees', 'Add at least one person, and count yourself');
+    report(people === 0, 'attendees', problem('peopleRequired'));
     report(
       people > form.maxPerRegistration,
       'attendees',
-      `For more than ${form.maxPerRegistration} people, please contact us`,
+      problem('tooManyPeople', { max: form.maxPerRegistration }),
     );
   },
 
   transportation(v, report, settings) {
     const { first, last } = travelDates(settings);
     const isFar = v.travelDate !== '' && (v.travelDate < first || v.travelDate > last);
-    report(isFar, 'travelDate', 'Choose a date close to the event');
-    report(v.travelTime !== '' && v.travelDate === '', 'travelDate', 'Enter the date as well');
+    report(isFar, 'travelDate', problem('dateCloseToEvent'));
+    report(v.travelTime !== '' && v.travelDate === '', 'travelDate', problem('dateToo'));
   },
 
   accommodation(v, report) {
@@ -52,8 +53,8 @@ export const sectionRules: {
     report(
       checkIn !== '' && checkOut !== '' && checkOut <= checkIn,
       'stayDetails.checkOut',
-      'Check-out must be after check-in',
+      problem('checkOutAfterCheckIn'),
     );
-    report(men + women + children === 0, 'stayDetails', 'Say how many people need a bed');
+    report(men + women + children === 0, 'stayDetails', problem('bedsRequired'));
   },
 };

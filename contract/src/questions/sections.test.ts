@@ -1,8 +1,16 @@
+import { words } from '@sangamam/words/en/problems';
 import { describe, expect, it } from 'vitest';
 import { defaultEventSettings } from '../event-settings.ts';
+import { readProblem, say } from '../problems.ts';
 import { travelDates } from '../visit.ts';
 import type { SectionName } from './question.ts';
 import { registrationSections } from './sections.ts';
+
+/** What the server answers. */
+function inEnglish(text: string): string {
+  const problem = readProblem(text);
+  return (problem && say(words, problem, 'en')) ?? text;
+}
 
 const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 const sections = registrationSections(settings);
@@ -45,7 +53,9 @@ const valid = {
 function errorsOf(name: SectionName, change: object): Record<string, string> {
   const { error } = sections[name].safeParse({ ...valid[name], ...change });
   const errors: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
+  for (const { path, message } of error?.issues ?? []) {
+    errors[path.join('.')] ??= inEnglish(message);
+  }
   return errors;
 }
 
@@ -98,7 +108,7 @@ const refused: Record<SectionName, Case[]> = {
     ['contactNumber', phoneMessage, { contactNumber: '12345' }, { contactNumber: '+9158765' }],
     ['whatsappNumber', phoneMessage, { whatsappNumber: '12345' }],
     ['school', 'School selection is required', { school: '' }, { school: 'Hogwarts' }],
-    ['otherSchool', 'Enter the name of your JNV', { school: 'Other JNV' }],
+    ['otherSchool', 'Enter the name of your school', { school: 'Other JNV' }],
     ['otherSchool', 'Other school must be 100 characters or fewer', { otherSchool: long(101) }],
     [
       'yearOfPassing',
@@ -170,11 +180,7 @@ const refused: Record<SectionName, Case[]> = {
     ],
   ],
   transportation: [
-    [
-      'isTravelling',
-      'Select yes if you are coming from outside Kochi',
-      { isTravelling: undefined },
-    ],
+    ['isTravelling', 'Select yes if you come from another place', { isTravelling: undefined }],
     ['startingLocation', 'Enter the place you start from', { startingLocation: ' ' }],
     [
       'startingLocation',
@@ -232,7 +238,7 @@ const refused: Record<SectionName, Case[]> = {
       beds({ checkIn: '2027-01-23', checkOut: '2027-01-22' }),
     ],
     ['stayDetails.checkIn', 'Enter a date', beds({ checkIn: '2027-13-01' })],
-    ['stayDetails', 'Say how many people need a bed', beds({ men: 0, women: 0 })],
+    ['stayDetails', 'Enter how many people need a bed', beds({ men: 0, women: 0 })],
     ['stayDetails.men', 'Enter a whole number from 0 to 40', beds({ men: 41 })],
     [
       'hosting.people',

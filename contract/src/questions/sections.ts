@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as kinds from '../answer-kinds.ts';
 import { countries } from '../countries.ts';
 import { optionValues } from '../option-answers.ts';
+import { problem } from '../problems.ts';
 import type { Sections } from './answers.ts';
 import { applies, type FormSettings, isOn, questionsOf } from './form.ts';
 import {
@@ -66,8 +67,9 @@ function answerSchema(question: Question, required: string | null, settings: For
   const { name } = wordsOf(question, 'en');
   switch (question.kind) {
     case 'line':
-      return required === null
-        ? kinds.optionalLine(name, question.max)
+      if (required === null) return kinds.optionalLine(name, question.max);
+      return question.isName
+        ? kinds.requiredName(name, question, required)
         : kinds.requiredLine(name, question, required);
     case 'paragraph':
       return kinds.optionalParagraph(name, question.max);
@@ -95,7 +97,7 @@ function answerSchema(question: Question, required: string | null, settings: For
     case 'rupees':
       return kinds.rupees(question.max);
     case 'date':
-      return kinds.date(question.wrong ?? 'Enter a date');
+      return kinds.date(question.wrong ?? problem('enterDate'));
     case 'time':
       return kinds.time;
   }

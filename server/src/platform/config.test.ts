@@ -30,6 +30,9 @@ test('an empty environment starts a development server on this machine', () => {
     publicUrl: 'http://localhost:3000',
     isHttps: false,
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReadUrl: null,
+    databaseRoomGb: null,
     smtpUrl: null,
     razorpay: null,
     captcha: 'altcha',
@@ -60,7 +63,7 @@ test('the generated secret stays the same and is readable by its owner only', ()
 test('a broken secret file is named, not used', () => {
   const dir = mkdtempSync(join(dataDir, 'broken-'));
   writeFileSync(join(dir, 'secret-key'), 'short');
-  expect(() => readConfig({ DATA_DIR: dir })).toThrow(/^DATA_DIR holds a broken .*secret-key/);
+  expect(() => readConfig({ DATA_DIR: dir })).toThrow(/^the key in .*secret-key is damaged/);
 });
 
 test('production goes to the provider itself, whatever the environment says', () => {
@@ -99,6 +102,20 @@ const without = (name: keyof typeof production): Environment => ({
   [name]: undefined,
 });
 
+const staging = {
+  ...{ APP_ENV: 'test', PUBLIC_URL: 'https://staging.example.net' },
+  STAGING_PASSWORD: 'a long password for the rehearsal',
+};
+
+test('a rehearsal at a public address is kept behind its password', () => {
+  const config = readConfig({
+    ...staging,
+    ...{ DATA_DIR: dataDir, RAZORPAY_KEY_ID: 'rzp_test_Abc123Def456Gh' },
+    ...{ RAZORPAY_KEY_SECRET: 'k'.repeat(24), RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24) },
+  });
+  expect(config.stagingPassword).toBe(staging.STAGING_PASSWORD);
+});
+
 describe('a wrong value is named with the reason', () => {
   const keys = {
     RAZORPAY_KEY_ID: 'rzp_test_Abc123Def456Gh',
@@ -107,12 +124,16 @@ describe('a wrong value is named with the reason', () => {
   };
   test.each<[string, Environment]>([
     ['APP_ENV must be one of', { APP_ENV: 'staging' }],
-    ['APP_ENV is missing while NODE_ENV', { NODE_ENV: 'production' }],
+    ['APP_ENV is not set although NODE_ENV', { NODE_ENV: 'production' }],
     ['PORT must be a whole number', { PORT: '80a' }],
     ['PORT must be a whole number from 0 to 65535', { PORT: '65536' }],
     ['PUBLIC_URL must be an address', { PUBLIC_URL: 'meet.example.org' }],
     ['PUBLIC_URL is a public address', { PUBLIC_URL: 'https://meet.example.org' }],
     ['PUBLIC_URL is a public address', { APP_ENV: 'test', PUBLIC_URL: 'http://203.0.113.9' }],
+    ['STAGING_PASSWORD must have at least 16', { STAGING_PASSWORD: 'short' }],
+    ['STAGING_PASSWORD must not be set', { ...production, STAGING_PASSWORD: 's'.repeat(16) }],
+    ['PUBLIC_URL must start with https', { ...staging, PUBLIC_URL: 'http://203.0.113.9' }],
+    ['RAZORPAY_KEY_ID is missing: practice', { ...staging }],
     ['PUBLIC_URL must be an address without a path', { PUBLIC_URL: 'https://example.org/meet' }],
     ['DATABASE_URL must start with', { DATABASE_URL: 'mysql://localhost/meet' }],
     ['STORAGE_URL must start with', { STORAGE_URL: 'ftp://files' }],
@@ -138,7 +159,7 @@ describe('a wrong value is named with the reason', () => {
     ['RAZORPAY_WEBHOOK_SECRET is missing', { ...keys, RAZORPAY_WEBHOOK_SECRET: undefined }],
     ['RAZORPAY_WEBHOOK_SECRET must differ', { ...keys, RAZORPAY_WEBHOOK_SECRET: 'k'.repeat(24) }],
     ['RAZORPAY_KEY_ID is a live key', { ...keys, RAZORPAY_KEY_ID: 'rzp_live_Abc123' }],
-    ['RAZORPAY_KEY_ID is missing: only SERVE=all', { SERVE: 'worker' }],
+    ['RAZORPAY_KEY_ID is missing: practice payments', { SERVE: 'worker' }],
     ['RAZORPAY_API_URL must be an address', { ...keys, RAZORPAY_API_URL: 'localhost' }],
     ['CAPTCHA must be one of', { CAPTCHA: 'recaptcha' }],
     ['TURNSTILE_SITE_KEY is missing', { CAPTCHA: 'turnstile' }],
@@ -178,7 +199,7 @@ describe('a wrong value is named with the reason', () => {
     ['RATE_LIMITS must not be off', { ...production, RATE_LIMITS: 'off' }],
     ['LOG_LEVEL must not be silent', { ...production, LOG_LEVEL: 'silent' }],
     ['TRUST_PROXY_HOPS must be 1 or more', without('TRUST_PROXY_HOPS')],
-    ['SECRET_KEY can be guessed', { ...production, SECRET_KEY: 'secret'.repeat(6) }],
+    ['SECRET_KEY is too easy to guess', { ...production, SECRET_KEY: 'secret'.repeat(6) }],
     ['SECRET_KEY must differ', { ...production, RAZORPAY_KEY_SECRET: production.SECRET_KEY }],
     ['SECRET_KEY must differ', { ...production, RAZORPAY_WEBHOOK_SECRET: production.SECRET_KEY }],
     [
@@ -187,7 +208,7 @@ describe('a wrong value is named with the reason', () => {
     ],
     ['NODE_TLS_REJECT_UNAUTHORIZED', { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
     [
-      'DATABASE_URL must not say sslmode=no-verify',
+      'DATABASE_URL must not contain sslmode=no-verify',
       { ...production, DATABASE_URL: 'postgres://db.example.org/meet?sslmode=no-verify' },
     ],
     [

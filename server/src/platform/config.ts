@@ -34,6 +34,14 @@ export interface Config {
   readonly isHttps: boolean;
   /** null: the server runs its own PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Set where `databaseUrl` leads to a pooler: the address of PostgreSQL itself, for sessions that last. */
+  readonly databaseDirectUrl: string | null;
+  /** A replica for reads that may lag. */
+  readonly databaseReadUrl: string | null;
+  /** The room that a database elsewhere has; null: not said. */
+  readonly databaseRoomGb: number | null;
+  /** How long a start waits for a database that is away or starting. */
+  readonly databaseWaitMs: number;
   readonly dataDir: string;
   /** null: files live in `dataDir`. */
   readonly storage: S3Storage | null;
@@ -45,6 +53,7 @@ export interface Config {
   readonly clamdUrl: string | null;
   /** null: mails are kept and shown at /dev/outbox. */
   readonly smtpUrl: string | null;
+  readonly mailsPerMinute: number | null;
   readonly mailFrom: string;
   /** null: codes go by mail only. */
   readonly smsUrl: string | null;
@@ -77,6 +86,8 @@ export interface Config {
   readonly logLevel: string;
   /** Opens /metrics to others than the machine itself. */
   readonly metricsToken: string | null;
+  /** Keeps the whole host from strangers; the only way to a public address outside production. */
+  readonly stagingPassword: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -101,18 +112,19 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const v = result.data;
   if (given.NODE_ENV === 'production' && given.APP_ENV === undefined) {
-    throw new Error('APP_ENV is missing while NODE_ENV is production: say APP_ENV=production');
+    throw new Error('APP_ENV is not set although NODE_ENV is production: set APP_ENV=production');
   }
   const isProduction = v.APP_ENV === 'production';
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https://');
   if (isProduction) {
+    if (v.STAGING_PASSWORD !== undefined) {
+      throw new Error('STAGING_PASSWORD must not be set in production, which is open to everybody');
+    }
     requireForProduction(v, isHttps);
     refuseOpenTls(given);
   } else if (!isPrivateAddress(publicUrl)) {
-    throw new Error(
-      `PUBLIC_URL is a public address, which needs APP_ENV=production: ${v.APP_ENV} shows test payments and keeps mails`,
-    );
+    requireForStaging(v, isHttps);
   }
   const dataDir = resolve(v.DATA_DIR);
   const kept = v.SECRET_KEY === undefined ? keptSecret(dataDir) : null;
@@ -125,13 +137,18 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     isHttps,
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseDirectUrl: readDirectUrl(v),
+    databaseReadUrl: readReadUrl(v),
+    databaseRoomGb: v.DATABASE_ROOM_GB ?? null,
+    databaseWaitMs: v.DATABASE_WAIT_SECONDS * 1000,
     dataDir,
     storage: readStorage(v),
     diskFloorBytes: (v.DISK_FLOOR_MB ?? (isProduction ? 5120 : 512)) * 1024 * 1024,
     virusScan: v.AV_MODE,
     clamdUrl: readScanner(v),
     smtpUrl: v.SMTP_URL ?? null,
-    mailFrom: v.MAIL_FROM ?? `Sangamam <no-reply@${new URL(publicUrl).hostname}>`,
+    mailsPerMinute: v.MAILS_PER_MINUTE ?? null,
+    mailFrom: v.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsUrl: v.SMS_URL ?? null,
     smsTemplates: readTemplates(v.SMS_TEMPLATES),
     razorpay: readRazorpay(v, isProduction),
@@ -149,6 +166,7 @@ export function readConfig(env: Environment = process.env): Config {
     drainMs: v.DRAIN_SECONDS * 1000,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN ?? null,
+    stagingPassword: v.STAGING_PASSWORD ?? null,
   };
 }
 
@@ -166,16 +184,20 @@ function requireForProduction(v: Variables, isHttps: boolean): void {
   const missing = needed.find((name) => v[name] === undefined);
   if (missing) throw new Error(`${missing} is missing, production needs it`);
   if (v.SMS_URL?.startsWith('http://')) {
-    throw new Error('SMS_URL must start with https:// in production: codes travel through it');
+    throw new Error(
+      'SMS_URL must start with https:// in production, because it carries one-time codes',
+    );
   }
   if (new Set(v.SECRET_KEY).size < minDifferentCharacters) {
-    throw new Error('SECRET_KEY can be guessed: make one with openssl rand -base64 36');
+    throw new Error('SECRET_KEY is too easy to guess: make one with openssl rand -base64 36');
   }
   if (v.SECRET_KEY === v.RAZORPAY_KEY_SECRET || v.SECRET_KEY === v.RAZORPAY_WEBHOOK_SECRET) {
-    throw new Error('SECRET_KEY must differ from what the payment provider knows');
+    throw new Error('SECRET_KEY must differ from the Razorpay secrets');
   }
   if (v.TRUST_PROXY_HOPS === 0 && v.SERVE !== 'worker') {
-    throw new Error('TRUST_PROXY_HOPS must be 1 or more in production: a proxy ends TLS before us');
+    throw new Error(
+      'TRUST_PROXY_HOPS must be 1 or more in production, because a proxy handles TLS',
+    );
   }
   const plain = v.ALLOWED_ORIGINS?.split(',').find((origin) => origin.trim().startsWith('http:'));
   if (plain) throw new Error(`ALLOWED_ORIGINS holds ${plain.trim()}, production takes https only`);
@@ -184,14 +206,46 @@ function requireForProduction(v: Variables, isHttps: boolean): void {
   if (v.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS must not be off in production');
 }
 
+/** Practice codes, payments and mails at a public address are for those who know the password of the whole host. */
+function requireForStaging(v: Variables, isHttps: boolean): void {
+  if (v.STAGING_PASSWORD === undefined) {
+    throw new Error(
+      `PUBLIC_URL is a public address, so APP_ENV must be production, or STAGING_PASSWORD must be set: in ${v.APP_ENV} payments are tests`,
+    );
+  }
+  if (!isHttps)
+    throw new Error('PUBLIC_URL must start with https:// where STAGING_PASSWORD is set');
+  if (v.RAZORPAY_KEY_ID === undefined) {
+    throw new Error(
+      'RAZORPAY_KEY_ID is missing: practice payments are for this machine alone, a public address needs test keys',
+    );
+  }
+}
+
 /** Certificates are looked at: mails, codes, payments and the database depend on it. */
-function refuseOpenTls({ NODE_TLS_REJECT_UNAUTHORIZED, DATABASE_URL }: Environment): void {
+function refuseOpenTls({ NODE_TLS_REJECT_UNAUTHORIZED, ...given }: Environment): void {
   if (NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     throw new Error('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production');
   }
-  if (/[?&]sslmode=no-verify\b/.test(DATABASE_URL ?? '')) {
-    throw new Error('DATABASE_URL must not say sslmode=no-verify in production');
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (/[?&]sslmode=no-verify\b/.test(given[name] ?? '')) {
+      throw new Error(`${name} must not contain sslmode=no-verify in production`);
+    }
   }
+}
+
+function readReadUrl({ DATABASE_URL, DATABASE_READ_URL }: Variables): string | null {
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined) {
+    throw new Error('DATABASE_URL is missing beside DATABASE_READ_URL');
+  }
+  return DATABASE_READ_URL ?? null;
+}
+
+function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): string | null {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
+    throw new Error('DATABASE_URL is missing beside DATABASE_DIRECT_URL');
+  }
+  return DATABASE_DIRECT_URL ?? null;
 }
 
 /**
@@ -205,7 +259,7 @@ function readRazorpay(v: Variables, isProduction: boolean): RazorpayConfig | nul
   if (!keyId && !keySecret && !webhookSecret) {
     if (v.SERVE === 'all') return null;
     // Several processes need one provider, so none of them brings its own.
-    throw new Error('RAZORPAY_KEY_ID is missing: only SERVE=all has a practice provider');
+    throw new Error('RAZORPAY_KEY_ID is missing: practice payments need SERVE=all');
   }
   if (!keyId) throw new Error('RAZORPAY_KEY_ID is missing beside the other Razorpay variables');
   if (!keySecret) throw new Error('RAZORPAY_KEY_SECRET is missing beside RAZORPAY_KEY_ID');
@@ -261,10 +315,10 @@ function readTurnstile(v: Variables, isProduction: boolean): Config['turnstile']
   if (!siteKey) throw new Error('TURNSTILE_SITE_KEY is missing while CAPTCHA is turnstile');
   if (!secretKey) throw new Error('TURNSTILE_SECRET_KEY is missing while CAPTCHA is turnstile');
   if (isProduction && isTurnstileTestKey(siteKey)) {
-    throw new Error('TURNSTILE_SITE_KEY is a test key, which production refuses');
+    throw new Error('TURNSTILE_SITE_KEY is a test key, which production does not accept');
   }
   if (isProduction && isTurnstileTestKey(secretKey)) {
-    throw new Error('TURNSTILE_SECRET_KEY is a test key, which production refuses');
+    throw new Error('TURNSTILE_SECRET_KEY is a test key, which production does not accept');
   }
   const verifyUrl = (!isProduction && v.TURNSTILE_VERIFY_URL) || turnstileVerifyUrl;
   return { siteKey, secretKey, verifyUrl };
@@ -306,7 +360,7 @@ function readPreviousKey({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Variables): string
     throw new Error('SECRET_KEY is missing beside SECRET_KEY_PREVIOUS');
   }
   if (SECRET_KEY === SECRET_KEY_PREVIOUS) {
-    throw new Error('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: take it away');
+    throw new Error('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: remove it');
   }
   return SECRET_KEY_PREVIOUS;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Connected, Db } from './db/connect.ts';
+import type { Lagging } from './db/lagging-store.ts';
 import type { SealedColumn } from './http/seal.ts';
 import type { ServerLimits } from './http/server.ts';
 import type { MessageRegistry } from './messages/registry.ts';
@@ -19,6 +20,9 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly pool: Connected['pool'];
+  readonly connections: Connected['connections'];
+  /** For a read that may lag: a replica, where there is one. */
+  readonly lagging: () => Promise<Lagging>;
   readonly outside: {
     readonly payments: PaymentProvider;
     readonly mail: MailSender;

@@ -4,18 +4,19 @@ export const minSecretLength = 32;
 const minProviderSecretLength = 20;
 const minPasswordLength = 12;
 const minMetricsTokenLength = 16;
+const minStagingPasswordLength = 16;
 
 const url = (pattern: RegExp, reason: string) =>
   z.string().check(z.refine((text) => pattern.test(text) && URL.canParse(text), reason));
 const httpUrl = url(/^https?:\/\/[^/]/, 'must be an address that starts with http:// or https://');
-const wholeNumber = (max: number) =>
+const wholeNumber = (max: number, min = 0) =>
   z.pipe(
     z
       .string()
       .check(
         z.refine(
-          (text) => /^\d{1,5}$/.test(text) && Number(text) <= max,
-          `must be a whole number from 0 to ${max}`,
+          (text) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max,
+          `must be a whole number from ${min} to ${max}`,
         ),
       ),
     z.transform(Number),
@@ -32,6 +33,10 @@ export const variables = z.object({
   PORT: z._default(wholeNumber(65_535), 3000),
   PUBLIC_URL: z.optional(url(/^https?:\/\/[^/?#]+\/?$/, 'must be an address without a path')),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_READ_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_ROOM_GB: z.optional(wholeNumber(99_999, 1)),
+  DATABASE_WAIT_SECONDS: z._default(wholeNumber(600), 60),
   DATA_DIR: z._default(z.string(), './data'),
   STORAGE_URL: z.optional(url(/^s3:\/\/[^/?]+/, 'must start with s3://bucket')),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
@@ -45,6 +50,7 @@ export const variables = z.object({
     ),
   ),
   SMTP_URL: z.optional(url(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAILS_PER_MINUTE: z.optional(wholeNumber(60_000, 10)),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),
   ),
@@ -81,5 +87,6 @@ export const variables = z.object({
     'info',
   ),
   METRICS_TOKEN: z.optional(secret(minMetricsTokenLength)),
+  STAGING_PASSWORD: z.optional(secret(minStagingPasswordLength)),
 });
 export type Variables = z.output<typeof variables>;

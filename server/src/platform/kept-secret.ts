@@ -10,7 +10,7 @@ export function keptSecret(dataDir: string): { key: string; newFile: string | nu
   if (isNew) makeSecret(file);
   const key = readFileSync(file, 'utf8');
   if (key.length < minSecretLength) {
-    throw new Error(`DATA_DIR holds a broken ${file}: restore it from your copy of the keys`);
+    throw new Error(`the key in ${file} is damaged: restore the file from your copy`);
   }
   return { key, newFile: isNew ? file : null };
 }
@@ -24,7 +24,7 @@ function makeSecret(file: string): void {
     linkSync(unfinished, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw new Error(`DATA_DIR cannot be written: ${file} (${code})`);
+    if (code !== 'EEXIST') throw new Error(`DATA_DIR is not writable: ${file} (${code})`);
   } finally {
     rmSync(unfinished, { force: true });
   }

@@ -71,6 +71,8 @@ export interface PersonalData {
    * contacts are proven.
    */
   eraseOnRequest?(trx: Db, registrationId: string, now: Date): Promise<void>;
+  /** Parts with what is the person's alone, when the registration goes on with another person. */
+  leave?(trx: Db, person: ErasedPerson): Promise<void>;
   readonly collect?: Partial<Collectors>;
   readonly merge?: Mergeable;
 }
@@ -89,4 +91,13 @@ export async function eraseEverywhere(
   now: Date,
 ): Promise<void> {
   for (const { erase } of owners) await erase?.(trx, person, now);
+}
+
+/** Parts a registration from what was one person's alone, as another takes it over. */
+export async function leaveEverywhere(
+  trx: Db,
+  { owners }: PersonalDataOwners,
+  person: ErasedPerson,
+): Promise<void> {
+  for (const { leave } of owners) await leave?.(trx, person);
 }

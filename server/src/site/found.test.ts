@@ -1,8 +1,11 @@
 import { dayMs } from '@sangamam/contract/durations';
+import { shortEventName } from '@sangamam/contract/event-name';
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
+import { words as texts } from '@sangamam/words/by-language/shipped-texts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shippedEvent } from '../../testing/other-association.ts';
 import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 import { drawShareImage, shareImageSize } from './share-image.ts';
 
@@ -16,8 +19,18 @@ function galleryWith(title: string): Gallery {
     ...{ id: 'a', alt: 'Boats on the lake', caption: '', credit: '' },
     pictures: [{ url: '/api/v1/gallery/pictures/a', format: 'webp', width: 1600, height: 900 }],
   } as const;
-  const album = { slug: 'boat-race-2026', title, year: 2026, photoCount: 1, cover };
-  return { albums: [album], album: { ...album, allowsDownload: false, photos: [cover] } };
+  const album = {
+    slug: 'boat-race-2026',
+    title,
+    year: 2026,
+    school: 'JNV Mahe',
+    photoCount: 1,
+    cover,
+  };
+  return {
+    albums: [album],
+    album: { ...album, allowsDownload: false, isPairs: false, photos: [cover] },
+  };
 }
 
 /** What the page says as data. */
@@ -51,8 +64,8 @@ describe('the home page', () => {
     });
     const { body } = await get('/');
     const parts = [
-      ...['id="hero-title"', 'data-countdown', 'id="why"', 'id="programme"', 'id="fees"'],
-      ...['id="schools"', 'id="faq"', 'id="sponsors"', 'id="closing-title"'],
+      ...['id="hero-title"', 'data-countdown', 'id="schools"', 'id="why"', 'id="programme"'],
+      ...['id="fees"', 'id="faq"', 'id="sponsors"', 'id="closing-title"'],
     ];
     const places = parts.map((part) => body.indexOf(part));
     expect(places.every((place) => place > 0)).toBe(true);
@@ -76,23 +89,25 @@ describe('the home page', () => {
     const { body } = await get('/');
     expect(body).toContain(words);
     expect(body.includes('Register now')).toBe(isOpen);
-    expect(body.includes('Work out your fee')).toBe(isOpen);
+    expect(body.includes('Calculate your fee')).toBe(isOpen);
   });
 
   test('says how many of a school are coming only where the organisers show it', async () => {
     const { get, state, put } = await siteFor();
     const [first, second] = state.settings.options.schools.map(({ value }) => value);
     state.whoIsComing = {
+      total: 17,
       schools: [
         { school: first ?? '', count: 37 },
         { school: second ?? '', count: 'fewer' },
       ],
       batches: [],
     };
-    expect((await get('/')).body).not.toContain('37 coming');
+    expect((await get('/')).body).not.toContain('17 are coming');
     put({ ...state.settings, features: { ...state.settings.features, publicCounts: true } });
     const { body } = await get('/');
-    expect(body.match(/[^>]+ coming<\/p>/g)).toEqual(['37 coming</p>']);
+    expect(body).toContain('17 are coming</h2>');
+    expect(body.match(/data-count="\d+"/g)).toEqual(['data-count="37"']);
   });
 
   test('no text of the settings becomes markup, nor ends the data for search engines', async () => {
@@ -158,6 +173,18 @@ describe('search engines and messengers', () => {
     expect(home.match(/<meta name="description"/g)).toHaveLength(1);
   });
 
+  test('find whom to tell of a weakness, by a file that does not outlive its truth', async () => {
+    const { get, state } = await siteFor();
+    const { headers, body } = await get('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain(`Contact: mailto:${state.settings.contact.email}\n`);
+    expect(body).toContain('Canonical: https://meet.example/.well-known/security.txt\n');
+    const expiresInDays =
+      (Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '') - Date.now()) / dayMs;
+    expect(expiresInDays).toBeGreaterThan(170);
+    expect(expiresInDays).toBeLessThan(365);
+  });
+
   test('find what is public, and nothing of one person', async () => {
     const { get, state, put } = await siteFor();
     const robots = (await get('/robots.txt')).body;
@@ -201,7 +228,9 @@ describe('search engines and messengers', () => {
       .webp()
       .toBuffer();
     const { body } = await get('/Gallery/?utm_source=mail&album=boat-race-2026&lang=ml');
-    expect(body).toContain('<title>വള്ളംകളി &amp; &quot;boats&quot; – സംഗമം</title>');
+    expect(body).toContain(
+      `<title>വള്ളംകളി &amp; &quot;boats&quot; – ${shortEventName(texts.ml.event)}</title>`,
+    );
     expect(body).toContain(`<link rel="canonical" href="${url}&amp;lang=ml"/>`);
     expect(body).toContain(`hreflang="x-default" href="${url}"/>`);
     expect(body).toMatch(/<meta name="description" content="വള്ളംകളി &amp; &quot;boats&quot;, 2026/);
@@ -230,6 +259,105 @@ describe('search engines and messengers', () => {
     expect((await get('/gallery?album=boat-race-2026')).statusCode).toBe(404);
   });
 
+  test.each([
+    ['of somebody', 'from=a-link', 'Anu is coming. Are you?', true],
+    ['to a batch', 'school=JNV+Mahe&year=2001', 'JNV Mahe, batch of 2001, is meeting again', false],
+    ['to a school', 'school=JNV+Mahe', 'JNV Mahe is meeting again', false],
+  ])('get an invitation %s with a picture of its own', async (_, query, title, isPersonal) => {
+    const { get } = await siteFor();
+    const { body, statusCode } = await get(`/invitation?utm_source=chat&${query}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`property="og:title" content="${title} –`);
+    expect(body.includes('content="noindex"')).toBe(isPersonal);
+    const image = /og:image" content="https:\/\/meet.example([^"]*)"/.exec(body)?.[1] ?? '';
+    expect(image).toContain(query.replaceAll('&', '&amp;'));
+    const card = await get(image.replaceAll('&amp;', '&'));
+    expect(card.headers['content-type']).toBe('image/png');
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({ ...shareImageSize });
+    expect(card.rawPayload.length).toBeLessThan(300_000);
+    const site = await get('/share-image.png');
+    expect(card.rawPayload.equals(site.rawPayload)).toBe(false);
+    const inMalayalam = await get(image.replaceAll('&amp;', '&').replace('lang=en', 'lang=ml'));
+    expect(inMalayalam.rawPayload.equals(card.rawPayload)).toBe(false);
+  });
+
+  test.each([
+    ...['', 'from=', 'from=another', 'school=Nowhere', 'school=JNV+Mahe&year=1802'],
+    ...['year=2001', 'from=another&school=JNV+Mahe', 'school=%3Cscript%3E'],
+  ])('are told that an invitation is none: %s', async (query) => {
+    const { get } = await siteFor();
+    const page = await get(`/invitation?${query}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('This invitation is no longer valid.');
+    expect(page.body).not.toContain('og:image');
+    if (query !== '') expect((await get(`/share-image.png?${query}`)).statusCode).toBe(404);
+  });
+
+  test('who asks for too many pictures is told to wait', async () => {
+    const { get } = await siteFor({ countRender: () => 7 });
+    const { statusCode, headers } = await get('/share-image.png?school=JNV+Mahe');
+    expect([statusCode, headers['retry-after']]).toEqual([429, '7']);
+  });
+
+  test('read whom we remember where the page is open, and only with the consent of who is left', async () => {
+    const { get, state, put } = await siteFor();
+    const { home, features } = state.settings;
+    const person = { name: 'Lakshmi Teacher', school: 'JNV Kollam', years: '1986–1998', text: '' };
+    const others = { ...person, name: 'Nobody yet' };
+    const people = [
+      { ...person, agreed: true },
+      { ...others, agreed: false },
+    ];
+    const shown = {
+      ...state.settings,
+      home: { ...home, remembrance: { ...home.remembrance, people } },
+    };
+    put(shown);
+    expect((await get('/remembrance')).statusCode).toBe(404);
+    expect((await get('/')).body).not.toContain('href="/remembrance"');
+    put({ ...shown, features: { ...features, remembrance: true } });
+    const { body, statusCode } = await get('/remembrance');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/Lakshmi Teacher[\s\S]*JNV Kollam, 1986–1998/);
+    expect(body).not.toContain('Nobody yet');
+    expect(body).toContain('content="noindex"');
+    expect((await get('/')).body).toContain('href="/remembrance"');
+    expect((await get('/sitemap.xml')).body).not.toContain('remembrance');
+  });
+
+  test('see the albums of one school', async () => {
+    const { get, state } = await siteFor();
+    state.gallery = galleryWith('Boats');
+    const [boats] = state.gallery.albums;
+    if (!boats) throw new Error('no album');
+    const run = { ...boats, slug: 'run-2026', title: 'A run', school: 'JNV Kollam' };
+    state.gallery = { ...state.gallery, albums: [boats, run, { ...boats, slug: 'x', school: '' }] };
+    const slugsIn = async (query: string) =>
+      [...(await get(`/gallery${query}`)).body.matchAll(/href="\/gallery\?album=([^"]*)"/g)].map(
+        ([, slug]) => slug,
+      );
+    expect(await slugsIn('')).toEqual(['boat-race-2026', 'run-2026', 'x']);
+    expect(await slugsIn('?school=JNV+Kollam')).toEqual(['run-2026']);
+    expect(await slugsIn('?school=Nowhere')).toHaveLength(3);
+  });
+
+  test('see photos that belong together in twos', async () => {
+    const { get, state } = await siteFor();
+    state.gallery = galleryWith('Then and now');
+    const { album } = state.gallery;
+    if (!album) throw new Error('no album');
+    const [photo] = album.photos;
+    if (!photo) throw new Error('no photo');
+    const photos = ['a', 'b', 'c'].map((id) => ({ ...photo, id, alt: id }));
+    state.gallery = { ...state.gallery, album: { ...album, isPairs: true, photos } };
+    const { body } = await get('/gallery?album=boat-race-2026');
+    const list = /<ul[^>]*data-photos[\s\S]*?<\/ul>/.exec(body)?.[0] ?? '';
+    expect(list.match(/<li/g)).toHaveLength(2);
+    expect(list.match(/>(Then|Now)</g)).toEqual(['>Then<', '>Now<']);
+    expect(list.match(/<img /g)).toHaveLength(3);
+  });
+
   test('get a picture of the settings of the moment', async () => {
     const { get, state, put } = await siteFor();
     const first = await get('/share-image.png');
@@ -239,7 +367,7 @@ describe('search engines and messengers', () => {
       format: 'png',
     });
     expect((await get('/share-image.png')).rawPayload).toEqual(first.rawPayload);
-    const tagline = 'പതിനാറ് വിദ്യാലയങ്ങൾ, ഒരേ തീരം';
+    const tagline = 'മഴയത്ത് ഒരു കടവ്';
     put({ ...state.settings, event: { ...state.settings.event, tagline } });
     expect((await get('/share-image.png')).rawPayload).not.toEqual(first.rawPayload);
   });
@@ -281,6 +409,6 @@ test('the foot of every page names the place and the event of the settings', asy
   for (const foot of await feet()) {
     expect(foot).toContain('Reunion of 1990');
     expect(foot).toContain('Thrissur, Kerala');
-    expect(foot).not.toMatch(/Kochi|Sangamam|Navodaya|കൊച്ചി|സംഗമം|നവോദയ|कोच्चि|संगम|नवोदय/);
+    expect(foot).not.toMatch(shippedEvent);
   }
 });

@@ -1,18 +1,33 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { SiteSettings } from '@sangamam/contract/event-settings';
+import { dayMs } from '@sangamam/contract/durations';
+import {
+  type EventSettings,
+  type SiteSettings,
+  settingsIn,
+} from '@sangamam/contract/event-settings';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
 import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
-import { type Language, translatedLanguages } from '@sangamam/contract/languages';
-import type { FastifyInstance } from 'fastify';
-import { addressIn } from './language.ts';
+import { type Invitation, invitationQuery } from '@sangamam/contract/invitation';
+import { type Language, readLanguage, translatedLanguages } from '@sangamam/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readInvitation } from './invitation.ts';
+import { addressIn, languageOf } from './language.ts';
 
 interface FoundOptions {
+  /** In English. */
   readonly settings: () => Promise<SiteSettings>;
+  readonly allSettings: () => Promise<EventSettings>;
   readonly settingsVersion: () => Promise<number>;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly gallery: (album: string | null) => Promise<Gallery>;
+  readonly invitation: (token: string) => Promise<Invitation | null>;
+  /** In how many seconds an address may ask again that asked for too much that must be drawn; null: now. */
+  readonly countRender?: (address: string) => number | null;
   readonly openPhoto: (photo: ShownPhoto) => Promise<Readable | null>;
+  /** A picture of the settings as WebP; null where there is none. */
+  readonly openPicture: (id: string) => Promise<Buffer | null>;
 }
 
 /** What search engines may show, most important first. */
@@ -35,11 +50,21 @@ const personalPaths = [
   '/admin',
   '/alumni-update',
   '/undo-contact-change',
+  '/take-place',
   '/issue-status',
+  '/pay',
   '/registration-success',
   '/registration-pending',
   '/offline',
 ];
+
+/** Pages that open the checkout, and those that lead there without a new document. */
+const payingPaths = ['/registration', '/register', '/quick-registration', '/alumni-update', '/pay'];
+
+/** Whether somebody may pay in the document of this page. */
+export function mayPay(page: string): boolean {
+  return payingPaths.some((path) => page.toLowerCase().startsWith(path));
+}
 
 /** Whether a page is for one person, so that nobody should find it by searching. */
 export function isPersonal(page: string): boolean {
@@ -47,6 +72,8 @@ export function isPersonal(page: string): boolean {
 }
 
 const oneHourSeconds = 3600;
+/** So long a copy of security.txt may be believed; RFC 9116 recommends less than a year. */
+const validDays = 180;
 /** Those of the site and of the albums that are shared these days; more are drawn when they are asked for. */
 const maxKeptImages = 16;
 
@@ -63,6 +90,24 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
       .header('cache-control', cacheControl)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+  });
+
+  // RFC 9116: whom to tell of a weakness
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    const { contact, languages: offered } = await options.settings();
+    const spoken = ['en', ...translatedLanguages.filter((each) => offered[each])];
+    const expires = new Date(startOfDayMs(dateAtEvent(Date.now())) + validDays * dayMs);
+    const lines = [
+      `Contact: mailto:${contact.email}`,
+      `Contact: ${publicUrl}/contact`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${spoken.join(', ')}`,
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .header('cache-control', cacheControl)
+      .type('text/plain; charset=utf-8')
+      .send(lines.map((line) => `${line}\n`).join(''));
   });
 
   app.get('/sitemap.xml', async (_, reply) => {
@@ -105,31 +150,66 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
 
   const kept = new Map<string, { readonly of: string; readonly image: Promise<Buffer> }>();
 
-  /** An image of its name, drawn anew only when what it shows is another. */
-  function keepImage(name: string, of: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const found = kept.get(name);
-    if (found?.of === of) return found.image;
-    const image = draw();
-    kept.delete(name);
-    kept.set(name, { of, image });
-    image.catch(() => kept.delete(name));
-    const [oldest] = kept.keys();
-    if (kept.size > maxKeptImages && oldest !== undefined) kept.delete(oldest);
-    return image;
-  }
-
   const imageHeaders = {
     'cache-control': cacheControl,
     'cross-origin-resource-policy': 'cross-origin',
   };
 
-  app.get('/share-image.png', async (_, reply) => {
-    const [settings, version] = await Promise.all([options.settings(), options.settingsVersion()]);
-    const image = await keepImage('', String(version), async () => {
-      const { drawShareImage } = await import('./share-image.ts');
-      return drawShareImage(settings);
+  /** Sends an image of its name, drawn anew only when what it shows is another. */
+  async function sendImage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, of, type }: { name: string; of: string; type: 'png' | 'jpeg' },
+    draw: () => Promise<Buffer>,
+  ) {
+    let found = kept.get(name);
+    if (found?.of !== of) {
+      const retryAfterSeconds = options.countRender?.(request.ip) ?? null;
+      if (retryAfterSeconds !== null) {
+        return reply.code(429).header('retry-after', retryAfterSeconds).send();
+      }
+      found = { of, image: draw() };
+      kept.delete(name);
+      kept.set(name, found);
+      found.image.catch(() => kept.delete(name));
+      const [oldest] = kept.keys();
+      if (kept.size > maxKeptImages && oldest !== undefined) kept.delete(oldest);
+    }
+    return reply
+      .headers(imageHeaders)
+      .type(`image/${type}`)
+      .send(await found.image);
+  }
+
+  const openOwn = async (picture: { readonly id: string } | null) =>
+    picture && options.openPicture(picture.id);
+
+  app.get('/share-image.png', async (request, reply) => {
+    const [all, version] = await Promise.all([options.allSettings(), options.settingsVersion()]);
+    const asked = invitationQuery(new URL(request.url, publicUrl).searchParams);
+    if (asked.size === 0) {
+      const settings = settingsIn(all, 'en');
+      const image = { name: '', of: String(version), type: 'png' } as const;
+      return sendImage(request, reply, image, async () => {
+        const { drawShareImage } = await import('./share-image.ts');
+        const [hero, logo] = await Promise.all([
+          openOwn(settings.theme.hero),
+          openOwn(settings.theme.logo),
+        ]);
+        return drawShareImage(settings, { hero, logo });
+      });
+    }
+    const language = readLanguage(languageOf(request, all.languages));
+    const settings = settingsIn(all, language);
+    const invitation = await readInvitation(asked, settings, options.invitation);
+    if (!invitation) return reply.callNotFound();
+    const of = [version, ...Object.values(invitation)].join();
+    const image = { name: `${language} ${asked}`, of, type: 'png' } as const;
+    return sendImage(request, reply, image, async () => {
+      const { drawInvitationImage } = await import('./share-image.ts');
+      const logo = await openOwn(settings.theme.logo);
+      return drawInvitationImage(settings, invitation, { language, logo });
     });
-    return reply.headers(imageHeaders).type('image/png').send(image);
   });
 
   app.get<{ Querystring: { album?: unknown } }>('/share-image.jpeg', async (request, reply) => {
@@ -139,11 +219,11 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
     const { album } = await options.gallery(slug);
     if (!album) return reply.callNotFound();
     const { title, year, cover } = album;
-    const image = await keepImage(slug, [version, cover.id, year, title].join(), async () => {
+    const of = [version, cover.id, year, title].join();
+    return sendImage(request, reply, { name: slug, of, type: 'jpeg' }, async () => {
       const { drawAlbumImage } = await import('./share-image.ts');
       const photo = await options.openPhoto(cover);
       return drawAlbumImage(settings, album, photo && (await buffer(photo)));
     });
-    return reply.headers(imageHeaders).type('image/jpeg').send(image);
   });
 }

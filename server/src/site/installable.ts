@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { shortEventName } from '@sangamam/contract/event-name';
 import {
   type EventSettings,
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/event-settings';
-import type { Language } from '@sangamam/contract/languages';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { lookKey } from '@sangamam/contract/theme';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './language.ts';
 
@@ -50,7 +52,7 @@ export async function installableRoutes(
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const all = await settings();
-    const language = languageOf(request, all.languages);
+    const language = readLanguage(languageOf(request, all.languages));
     return reply
       .header('cache-control', `public, max-age=${oneHourSeconds}`)
       .type('application/manifest+json; charset=utf-8')
@@ -59,9 +61,11 @@ export async function installableRoutes(
 }
 
 /** https://www.w3.org/TR/appmanifest/ */
-function manifestOf({ event }: SiteSettings, language: Language) {
+function manifestOf({ event, theme }: SiteSettings, language: Language) {
+  const key = lookKey(theme);
+  const version = key && `?v=${key}`;
   const png = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
-    src: `/${name}.png`,
+    src: `/${name}.png${version}`,
     sizes: `${pixels}x${pixels}`,
     type: 'image/png',
     purpose,
@@ -69,7 +73,7 @@ function manifestOf({ event }: SiteSettings, language: Language) {
   return {
     id: '/',
     name: event.name,
-    short_name: event.name.split(' – ')[0],
+    short_name: shortEventName(event),
     description: event.tagline,
     lang: language,
     start_url: '/',
@@ -81,7 +85,7 @@ function manifestOf({ event }: SiteSettings, language: Language) {
       png('icon-192', 192, 'any'),
       png('icon-512', 512, 'any'),
       png('icon-maskable-512', 512, 'maskable'),
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: `/favicon.svg${version}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
   };
 }

@@ -1,15 +1,23 @@
-import { type Language, languages } from '@sangamam/contract/languages';
+import {
+  languages,
+  type PageLanguage,
+  type TranslatedLanguage,
+} from '@sangamam/contract/languages';
+import { pseudoLanguage } from '@sangamam/words/pseudo';
 import type { FastifyRequest } from 'fastify';
 
-/** Which languages beside English people may choose. */
-type Offered = Readonly<Record<Exclude<Language, 'en'>, boolean>>;
+/** Which languages beside English people may choose; developers the pseudo-language, too. */
+type Offered = Readonly<Record<TranslatedLanguage, boolean>> & {
+  readonly [pseudoLanguage]?: boolean | undefined;
+};
 
 const oneYearSeconds = 31_536_000;
 
-const known = (name: string | undefined) => languages.find((language) => language === name);
+const known = (name: string | undefined): PageLanguage | undefined =>
+  [...languages, pseudoLanguage].find((language) => language === name);
 
 /** The language an address asks for by `lang`, which is how the switch and search engines ask. */
-const askedFor = (url: string) => known(/[?&]lang=([a-z]{2})(?=&|$)/.exec(url)?.[1]);
+const askedFor = (url: string) => known(/[?&]lang=([\w-]+)(?=&|$)/.exec(url)?.[1]);
 
 /**
  * The language of a document: what the address asks for, else what was chosen before, else English. A
@@ -18,9 +26,9 @@ const askedFor = (url: string) => known(/[?&]lang=([a-z]{2})(?=&|$)/.exec(url)?.
 export function languageOf(
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
   offered: Offered,
-): Language {
+): PageLanguage {
   if (/^\/admin(\/|\?|$)/i.test(url)) return 'en';
-  const chosen = /(?:^|; ?)lang=([a-z]{2})(?=;|$)/.exec(headers.cookie ?? '')?.[1];
+  const chosen = /(?:^|; ?)lang=([\w-]+)(?=;|$)/.exec(headers.cookie ?? '')?.[1];
   const language = askedFor(url) ?? known(chosen) ?? 'en';
   return language === 'en' || offered[language] ? language : 'en';
 }
@@ -31,7 +39,7 @@ export function withoutLanguage(url: string): string {
 }
 
 /** The address of a page in a language; English needs no word of it. */
-export function addressIn(language: Language, path: string): string {
+export function addressIn(language: PageLanguage, path: string): string {
   if (language === 'en') return path;
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
@@ -39,7 +47,7 @@ export function addressIn(language: Language, path: string): string {
 /** Keeps the language an address asks for; undefined when it asks for none or gets another one. */
 export function languageCookie(
   url: string,
-  language: Language,
+  language: PageLanguage,
   publicUrl: string,
 ): string | undefined {
   if (askedFor(url) !== language) return undefined;

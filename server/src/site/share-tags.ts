@@ -1,4 +1,10 @@
-import { type Language, languages } from '@sangamam/contract/languages';
+import { invitationImage, invitationPath, invitationQuery } from '@sangamam/contract/invitation';
+import {
+  intlLocales,
+  type Language,
+  languages,
+  type TranslatedLanguage,
+} from '@sangamam/contract/languages';
 import { addressIn } from './language.ts';
 import { shareImageSize } from './share-image.ts';
 
@@ -7,7 +13,7 @@ export interface ShareTagsOptions {
   readonly page: string;
   readonly language: Language;
   /** Which languages beside English people may choose. */
-  readonly offered: Readonly<Record<Exclude<Language, 'en'>, boolean>>;
+  readonly offered: Readonly<Record<TranslatedLanguage, boolean>>;
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly siteName: string;
@@ -36,6 +42,7 @@ export function pageOf(url: string): string {
   asked.pathname = path;
   const album = albumOf(asked);
   if (album !== null) return `${path}?${new URLSearchParams({ album })}`;
+  if (path === invitationPath) return `${path}?${invitationQuery(asked.searchParams)}`;
   return canonicalPaths[path] ?? path;
 }
 
@@ -46,7 +53,8 @@ export function pageOf(url: string): string {
  */
 export function addShareTags(html: string, options: ShareTagsOptions): string {
   const { page, publicUrl, siteName, imageVersion } = options;
-  const album = albumOf(new URL(page, publicUrl));
+  const shownPage = new URL(page, publicUrl);
+  const album = albumOf(shownPage);
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escaped(siteName);
   const own = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
   const description = own ?? escaped(options.description);
@@ -55,19 +63,23 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
   const shown = languages.filter((own) => own === 'en' || options.offered[own]);
   const picture = album === null ? 'png' : 'jpeg';
   const query = new URLSearchParams({ ...(album !== null && { album }), v: String(imageVersion) });
-  const image = escaped(`${publicUrl}/share-image.${picture}?${query}`);
+  const image = escaped(
+    shownPage.pathname === invitationPath
+      ? `${publicUrl}${invitationImage(shownPage.searchParams, options.language)}&v=${imageVersion}`
+      : `${publicUrl}/share-image.${picture}?${query}`,
+  );
   const properties = {
     'og:type': 'website',
     'og:site_name': escaped(siteName),
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:locale': `${options.language}_IN`,
+    'og:locale': intlLocales[options.language].replace('-', '_'),
     'og:image': image,
     'og:image:type': `image/${picture}`,
     'og:image:width': String(shareImageSize.width),
     'og:image:height': String(shareImageSize.height),
-    'og:image:alt': album === null ? escaped(siteName) : title,
+    'og:image:alt': page.includes('?') ? title : escaped(siteName),
   };
   const tags = [
     `<link rel="canonical" href="${url}"/>`,

@@ -95,6 +95,35 @@ describe('staff pages', () => {
   );
 });
 
+test.each(['/registration-success', '/registration-pending', '/pay'])(
+  '%s is kept for everybody, and for nobody who has a session',
+  async (url) => {
+    const { get } = await siteFor();
+    const session = { cookie: 'lang=en; __Host-reg=somebody' };
+    expect((await get(url, session)).headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect((await get(url, session)).headers.etag).toBeUndefined();
+    expect((await get(url)).headers.etag).toBeDefined();
+    expect((await get('/contact', session)).headers.etag).toBeDefined();
+  },
+);
+
+test.each([
+  ['/contact', false],
+  ['/', false],
+  ['/report-issue?lang=ml', false],
+  ['/no-such-page', false],
+  ['/registration?step=personal', true],
+  ['/Quick-Registration', true],
+  ['/alumni-update', true],
+  ['/pay', true],
+  ['/registration-pending-success?type=quick', true],
+])('%s may load the checkout: %s', async (url, mayPay) => {
+  const { get } = await siteFor();
+  const policy = String((await get(url)).headers['content-security-policy']);
+  expect(policy.includes('https://checkout.razorpay.com')).toBe(mayPay);
+  expect(policy.includes('require-trusted-types-for')).toBe(!mayPay);
+});
+
 test('the component stories exist while developing only', async () => {
   expect((await (await siteFor()).get('/dev/ui')).statusCode).toBe(404);
   expect((await (await siteFor({ isDevelopment: true })).get('/dev/ui')).statusCode).toBe(200);

@@ -11,36 +11,58 @@ import {
   settingsIn,
 } from '@sangamam/contract/event-settings';
 import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
-import type { Language } from '@sangamam/contract/languages';
+import type { Invitation } from '@sangamam/contract/invitation';
+import { type PageLanguage, readLanguage } from '@sangamam/contract/languages';
+import { coloursAt } from '@sangamam/contract/theme';
+import { maxUploadBytes } from '@sangamam/contract/uploads';
 import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+import { pseudoLanguage } from '@sangamam/words/pseudo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentKind } from '../platform/http/headers.ts';
 import { isForDevelopers } from '../platform/http/own-machine.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { registrationCookieName } from '../platform/sessions/registrant-session.ts';
 import { findBuilds } from './earlier-builds.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
-import { foundRoutes, isPersonal } from './found.ts';
+import { foundRoutes, isPersonal, mayPay } from './found.ts';
+import { iconRoutes } from './icons.ts';
 import { installableRoutes } from './installable.ts';
+import { readInvitation } from './invitation.ts';
 import { keepPages } from './kept-pages.ts';
 import { languageCookie, languageOf, withoutLanguage } from './language.ts';
-import { busyPages, crashPage } from './plain-pages.ts';
+import { busyPages, crashPages } from './plain-pages.ts';
 import { addShareTags, pageOf } from './share-tags.ts';
+import { beginVisit, type Visit } from './visit.ts';
 
 const webFolder = new URL('../../../web/', import.meta.url);
 const clientFolder = fileURLToPath(new URL('build/client', webFolder));
+const publicFolder = fileURLToPath(new URL('public', webFolder));
+const oneYearMs = 365 * dayMs;
+/** The answers of the longest form, without its file. */
+const maxFormBytes = 128 * 1024;
+/** Long enough for a file over a slow connection. */
+const uploadTimeoutMs = 120_000;
 
 /** What `web/src/server.ts` exports; the web is built, not imported, so its shape is said here. */
 interface Web {
   /** The one address of a page, however it is spelt; null for what is no page. */
   addressOfPage(url: string): string | null;
+  /** Whether the page at this address shows who has a session what is theirs. */
+  isOwn(url: string): boolean | Promise<boolean>;
+  /** Whether the page at this address has a form that works without scripts. */
+  takesForm(url: string): boolean | Promise<boolean>;
   render(
     request: Request,
     site: {
       settings: SiteSettings;
-      language: Language;
+      language: PageLanguage;
       publicUrl: string;
       whoIsComing: () => Promise<WhoIsComing>;
       gallery: (album: string | null) => Promise<Gallery>;
+      invitation: (asked: URLSearchParams) => Promise<Invitation | null>;
       nonce: string;
+      /** For whom the page is rendered; null where it is the same for everybody. */
+      visit: Visit | null;
       isDevelopment: boolean;
       onError: (error: unknown) => void;
     },
@@ -48,11 +70,20 @@ interface Web {
 }
 
 /** What `web/dev.ts` exports for hot reloading. */
-interface HotWeb extends Pick<Web, 'render'> {
+interface HotWeb extends Pick<Web, 'render' | 'takesForm' | 'isOwn'> {
   handleAsset(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
+/** What a page is asked with, where it is rendered for one person. */
+interface Personal {
+  readonly visit: Visit;
+  /** A form that was sent without scripts. */
+  readonly posted?: { readonly type: string; readonly body: Uint8Array<ArrayBuffer> };
+}
+
 export interface SiteOptions {
+  /** The API in this process, for forms that are sent without scripts. */
+  readonly api: Pick<FastifyInstance, 'inject'>;
   readonly settings: () => Promise<EventSettings>;
   /** Grows with every change of the settings: kept pages of an older one are dropped. */
   readonly settingsVersion: () => Promise<number>;
@@ -61,8 +92,12 @@ export interface SiteOptions {
   readonly whoIsComing: (settings: SiteSettings) => Promise<WhoIsComing>;
   /** What everybody sees, with the photos of the album at this address. */
   readonly gallery: (album: string | null) => Promise<Gallery>;
+  /** The invitation behind the link of somebody who comes; null for any other. */
+  readonly invitation: (token: string) => Promise<Invitation | null>;
   /** The content of a photo in its largest size, as WebP; null where it was taken down meanwhile. */
   readonly openPhoto: (photo: ShownPhoto) => Promise<Readable | null>;
+  /** A picture of the settings as WebP; null where there is none. */
+  readonly openPicture: (id: string) => Promise<Buffer | null>;
   /**
    * Counts a page that must be rendered against the address that asks for it; in how many seconds to try again
    * where it asked for too many. Without it nothing is counted.
@@ -77,19 +112,8 @@ export interface SiteOptions {
   /** Serves the sources through Vite, so that a change shows at once. Nothing is kept then. */
   readonly hotReload?: boolean;
   /** The headers of a document, its Content-Security-Policy among them. */
-  readonly csp: (
-    kind: 'public' | 'admin',
-    scriptHashes: readonly string[],
-  ) => Record<string, string>;
+  readonly csp: (kind: DocumentKind, scriptHashes: readonly string[]) => Record<string, string>;
 }
-
-const icons = [
-  'favicon.svg',
-  'apple-touch-icon.png',
-  'icon-192.png',
-  'icon-512.png',
-  'icon-maskable-512.png',
-];
 
 /**
  * Serves the built site: assets that never change, and documents rendered from the settings of the
@@ -106,20 +130,29 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   async function renderPage(
     request: FastifyRequest,
     url: string,
-    language: Language,
+    language: PageLanguage,
+    personal: Personal | null = null,
   ): Promise<FinishedPage | Response> {
     const nonce = randomBytes(16).toString('base64url');
-    const settings = settingsIn(await options.settings(), language);
+    const settings = settingsIn(await options.settings(), readLanguage(language));
     const response = await web.render(
       // The host is the visitor's claim and no page depends on it.
-      new Request(`http://localhost${url}`),
+      new Request(`http://localhost${url}`, {
+        ...(personal?.posted && {
+          method: 'POST',
+          headers: { 'content-type': personal.posted.type },
+          body: personal.posted.body,
+        }),
+      }),
       {
         settings,
         publicUrl: options.publicUrl,
         whoIsComing: () => options.whoIsComing(settings),
         gallery: options.gallery,
+        invitation: (asked) => readInvitation(asked, settings, options.invitation),
         language,
         nonce,
+        visit: personal?.visit ?? null,
         isDevelopment: options.isDevelopment,
         onError: (error) => {
           if (!isNotFound(error)) request.log.error({ err: error }, 'a page failed to render');
@@ -127,10 +160,12 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       },
     );
     const isDocument = response.headers.get('content-type')?.startsWith('text/html');
-    if (!isDocument || response.status >= 500) return response;
+    // what was typed is shown again even where the server could not take it
+    const isWhole = response.status < 500 || personal?.posted !== undefined;
+    if (!isDocument || !isWhole) return response;
     const html = await response.text();
     const page = pageOf(url);
-    const isShared = response.status === 200 && !isPersonal(page);
+    const isShared = response.status === 200 && !isPersonal(page) && personal === null;
     return finishPage(
       isShared ? await withShareTags(html, page, settings, language) : html,
       response.status,
@@ -142,23 +177,23 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     html: string,
     page: string,
     { event, languages }: SiteSettings,
-    language: Language,
+    language: PageLanguage,
   ) {
     const { publicUrl } = options;
     return addShareTags(html, {
       page,
-      language,
+      language: readLanguage(language),
       offered: languages,
       publicUrl,
       siteName: `${event.name} ${event.edition}`,
-      description: `${event.tagline}. ${eventDays(event, language)}, ${event.city}.`,
+      description: `${event.tagline}. ${eventDays(event, readLanguage(language))}, ${event.city}.`,
       imageVersion: await options.settingsVersion(),
     });
   }
 
   async function findPage(
     request: FastifyRequest,
-    language: Language,
+    language: PageLanguage,
   ): Promise<FinishedPage | Response> {
     const address = web.addressOfPage(request.url);
     if (address === null) {
@@ -174,11 +209,18 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   function refuseTooMany({ ip }: FastifyRequest): void {
     const retryAfterSeconds = options.countRender?.(ip) ?? null;
-    if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
+    if (retryAfterSeconds === null) return;
+    throw new Refusal('TOO_MANY', { values: { what: 'other' }, retryAfterSeconds });
   }
 
   const settings = async () => settingsIn(await options.settings(), 'en');
-  foundRoutes(app, { ...options, settings });
+  colourRoute(app);
+  iconRoutes(app, {
+    ...options,
+    settings,
+    folder: options.hotReload ? publicFolder : clientFolder,
+  });
+  foundRoutes(app, { ...options, settings, allSettings: options.settings });
   await installableRoutes(app, {
     ...options,
     clientFolder: options.hotReload ? null : clientFolder,
@@ -188,33 +230,84 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
     const page = web.addressOfPage(request.url) ?? pageOf(request.url);
     if (page.startsWith('/dev/') && !isForDevelopers(request)) return reply.callNotFound();
-    let language: Language = 'en';
+    let language: PageLanguage = 'en';
     try {
       const { languages } = await options.settings();
-      language = languageOf(request, languages);
+      language = languageOf(request, { ...languages, [pseudoLanguage]: options.hotReload });
       const cookie = languageCookie(request.url, language, options.publicUrl);
       if (cookie) reply.header('set-cookie', cookie);
-      const page = await findPage(request, language);
-      if (!(page instanceof Response)) return sendPage(request, reply, page);
+      const isForOne = hasSession(request) && (await web.isOwn(request.url));
+      if (isForOne) refuseTooMany(request);
+      const page = isForOne
+        ? await renderForOne(request, reply, language)
+        : await findPage(request, language);
+      if (!(page instanceof Response)) return sendPage(request, reply, page, isForOne);
       if (page.status < 500) return sendResponse(reply, page);
     } catch (error) {
       if (error instanceof Refusal) return sendBusy(reply, language, error.retryAfterSeconds);
-      request.log.error({ err: error }, 'a page could not be made');
+      request.log.error({ err: error }, 'a page could not be rendered');
     }
-    return sendPlain(reply, 500, crashPage);
+    return sendPlain(reply, 500, crashPages[readLanguage(language)]);
   });
+
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    for (const [type, bodyLimit] of [
+      ['application/x-www-form-urlencoded', maxFormBytes],
+      ['multipart/form-data', maxUploadBytes + maxFormBytes],
+    ] as const) {
+      forms.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_, body, done) =>
+        done(null, body),
+      );
+    }
+    forms.addHook('onRequest', async (request) => {
+      const isPage = !/^\/(api|metrics|assets)(\/|\?|$)/.test(request.url);
+      if (!isPage || !(await web.takesForm(request.url))) throw new Refusal('NOT_FOUND');
+      // before a file is waited for
+      refuseTooMany(request);
+    });
+    forms.post('/*', { handlerTimeout: uploadTimeoutMs }, answerForm);
+  });
+
+  /** A form that was sent without scripts: its page again with what is wrong, or the way on. */
+  async function answerForm(request: FastifyRequest, reply: FastifyReply) {
+    const { languages } = await options.settings();
+    const language = languageOf(request, { ...languages, [pseudoLanguage]: options.hotReload });
+    const type = request.headers['content-type'] ?? '';
+    const body = new Uint8Array((request.body as Buffer | undefined) ?? []);
+    const page = await renderForOne(request, reply, language, { type, body });
+    if (!(page instanceof Response)) return sendPage(request, reply, page, true);
+    if (page.status < 500) return sendResponse(reply, page);
+    return sendPlain(reply, 500, crashPages[readLanguage(language)]);
+  }
+
+  /** Renders the page for whoever asks, who keeps the cookies that its calls were given. */
+  async function renderForOne(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: PageLanguage,
+    posted?: Personal['posted'],
+  ): Promise<FinishedPage | Response> {
+    const visit = beginVisit(options.api, request);
+    const personal = { visit, ...(posted && { posted }) };
+    const page = await renderPage(request, withoutLanguage(request.url), language, personal);
+    for (const cookie of visit.newCookies) reply.header('set-cookie', cookie);
+    return page;
+  }
 
   function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     { status, kind, etag, scriptHashes, body }: FinishedPage,
+    isForOne: boolean,
   ) {
     // Vite's own scripts are inline and change with every edit.
-    if (!options.hotReload) reply.headers(options.csp(kind, scriptHashes));
+    const isPaying = kind === 'public' && mayPay(pageOf(request.url));
+    if (!options.hotReload) reply.headers(options.csp(isPaying ? 'paying' : kind, scriptHashes));
     if (isPersonal(pageOf(request.url))) reply.header('x-robots-tag', 'noindex');
     reply.header('vary', 'Accept-Encoding, Cookie');
     reply.type('text/html; charset=utf-8').code(status);
-    if (kind === 'public' && status === 200) {
+    if (kind === 'public' && status === 200 && !isForOne) {
       reply.header('etag', etag).header('cache-control', 'no-cache');
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     } else {
@@ -226,9 +319,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return reply.header('content-encoding', encoding).send(body[encoding]);
   }
 
-  function sendBusy(reply: FastifyReply, language: Language, retryAfterSeconds = 1) {
+  function sendBusy(reply: FastifyReply, language: PageLanguage, retryAfterSeconds = 1) {
     reply.header('retry-after', String(retryAfterSeconds)).header('vary', 'Cookie');
-    return sendPlain(reply, 429, busyPages[language]);
+    return sendPlain(reply, 429, busyPages[readLanguage(language)]);
   }
 
   function sendPlain(reply: FastifyReply, status: number, page: string) {
@@ -239,6 +332,24 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       .code(status)
       .send(page);
   }
+}
+
+/** Whether the browser says that somebody registered in it. */
+const hasSession = ({ headers }: FastifyRequest) => sessionPattern.test(headers.cookie ?? '');
+const sessionPattern = new RegExp(
+  `(^|; *)(${[true, false].map(registrationCookieName).join('|')})=`,
+);
+
+/** The colours of a theme; its address says them, so it is kept for good. */
+function colourRoute(app: FastifyInstance): void {
+  app.get<{ Params: { colours: string } }>('/assets/site-colours-:colours', (request, reply) => {
+    const sheet = coloursAt(`/assets/site-colours-${request.params.colours}`);
+    if (sheet === undefined) return reply.callNotFound();
+    return reply
+      .header('cache-control', `public, max-age=${oneYearMs / 1000}, immutable`)
+      .type('text/css; charset=utf-8')
+      .send(sheet);
+  });
 }
 
 /** What the router throws at an address that not even the page "not found" takes, such as one with a line break. */
@@ -268,12 +379,11 @@ function acceptsEncoding(header: string, name: string): boolean {
 }
 
 async function builtWeb(app: FastifyInstance, earlierBuildsFolder: string): Promise<Web> {
-  const oneYearMs = 365 * dayMs;
   const assetsFolder = `${clientFolder}/assets`;
   const notKept = (error: unknown) =>
     app.log.warn(
       { err: error },
-      'the assets of this build are not kept for pages opened before the next',
+      'this build was not saved: pages open now may fail after the next release',
     );
   const builds = await findBuilds(assetsFolder, earlierBuildsFolder).catch(notKept);
   builds?.keep().catch(notKept);
@@ -285,11 +395,6 @@ async function builtWeb(app: FastifyInstance, earlierBuildsFolder: string): Prom
     maxAge: oneYearMs,
     index: false,
   });
-  for (const file of icons) {
-    app.get(`/${file}`, (_, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').sendFile(file, clientFolder),
-    );
-  }
   return import(new URL('build/server/index.js', webFolder).href);
 }
 
@@ -300,5 +405,6 @@ async function hotWeb(app: FastifyInstance): Promise<Web> {
     vite.handleAsset(request.raw, reply.raw, done);
   });
   // what is being edited is not kept
-  return { render: vite.render, addressOfPage: () => null };
+  const { render, takesForm, isOwn } = vite;
+  return { render, takesForm, isOwn, addressOfPage: () => null };
 }

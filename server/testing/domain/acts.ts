@@ -1,5 +1,5 @@
 import type { Envelope } from '@sangamam/contract/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TestApp } from '../app.ts';
 import { addAdmin, signIn } from './sign-in.ts';
 
@@ -8,11 +8,13 @@ const rowsAtOnce = 4_000;
 
 /**
  * Fills the table with `count` registrations, made by the database: sixteen schools, six payment states,
- * newest first by number, one person in 20,000 called Quixotham. The same every time.
+ * newest first by number, one person in 20,000 called Quixotham. The same every time. `form` is an expression of
+ * `n`, the number of the row.
  */
 export async function addManyRegistrations(
   { db }: Pick<TestApp, 'db'>,
   count: number,
+  form: RawBuilder<unknown> = sql`'{}'`,
 ): Promise<void> {
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const to = Math.min(count, from + rowsAtOnce - 1);
@@ -26,7 +28,7 @@ export async function addManyRegistrations(
         'Rajan', 'Mathew'])[1 + n * 5 % 11] || case when n % 20000 = 77 then ' Quixotham' else '' end,
       'person' || n || (array['@gmail.com', '@gmail.com', '@yahoo.com', '@x.org'])[1 + n % 4],
       '+919' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'),
-      'JNV ' || (n % 16), (1990 + n % 36)::text, '{}',
+      'JNV ' || (n % 16), (1990 + n % 36)::text, ${form},
       (array['Draft', 'Submitted', 'Confirmed'])[1 + n % 3],
       (array['Pending', 'Completed', 'Completed', 'Failed', 'Processing',
         'Partially Paid'])[1 + n / 16 % 6],

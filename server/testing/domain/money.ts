@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Envelope, ReplyOf } from '@sangamam/contract/endpoint';
 import type {
   Checkout,
@@ -6,7 +7,7 @@ import type {
   paymentState as paymentStateEndpoint,
 } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type pg from 'pg';
+import pg from 'pg';
 import { connect } from '../../src/platform/db/connect.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { TestApp } from '../app.ts';
@@ -57,6 +58,11 @@ export function practice({ provider, app }: TestApp) {
         response: CheckoutAnswer;
       };
     },
+    /** Somebody scans a code, or pays on the page of a link. */
+    payRequest: (url: string) => {
+      const [, kind, id] = /\/(qr|l)\/(\w+)$/.exec(url) ?? [];
+      return call('POST', 'pay', { [kind === 'qr' ? 'qr_id' : 'link_id']: id });
+    },
     refund: (paymentId: string, amountPaise: number) =>
       call('POST', 'refund', { payment_id: paymentId, amount: amountPaise }),
     /** Sends every webhook that is due; resolves when they were answered. */
@@ -102,10 +108,10 @@ interface Reply<Data> {
 /** A family with a filled-in form, in front of the payment step. */
 export async function payer(
   test: TestApp,
-  options: { adults?: number; isSubmitted?: boolean } = {},
+  options: { adults?: number; isSubmitted?: boolean; about?: object } = {},
 ) {
   const browser = visitor(test.app);
-  await browser.fillIn(options.adults ?? 1);
+  await browser.fillIn(options.adults ?? 1, 0, 0, options.about);
   if (options.isSubmitted ?? true) await browser.submit();
   const id = browser.id();
 
@@ -174,6 +180,8 @@ export async function ledgerOf({ deps }: TestApp, registrationId: string): Promi
   return rows.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`);
 }
 
+type Query = (...args: unknown[]) => unknown;
+
 /**
  * Does `work` as a process that is killed before its n-th statement: there its connection is gone and
  * nothing more is ever done, which is all that the database sees of a kill. Resolves to whether it was
@@ -185,23 +193,22 @@ export async function cutOff(
   work: (deps: Deps) => Promise<unknown>,
 ): Promise<boolean> {
   const { rows } = await test.deps.pool.query('select current_database() as database');
-  const { db, pool, close } = connect({ ...test.deps.pool.options, ...rows[0], max: 1 });
   let left = statements;
-  const cut = new Promise<true>((resolve) => {
-    pool.on('connect', (client: pg.Client & { connection?: { stream: { destroy(): void } } }) => {
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      const orCut = (...args: unknown[]) => {
-        if (left-- > 0) return query(...args);
-        client.connection?.stream.destroy();
-        resolve(true);
-        return new Promise(() => {});
-      };
-      Object.assign(client, { query: orCut });
-    });
-  });
-  const done = work({ ...test.deps, db, pool }).then(() => false);
+  const cut = Promise.withResolvers<true>();
+  class CutOff extends pg.Client {
+    override query(...args: unknown[]) {
+      if (left-- > 0) return (super.query as Query).apply(this, args) as never;
+      // pg's types leave it out
+      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      cut.resolve(true);
+      return new Promise(() => {}) as never;
+    }
+  }
+  const options = { ...test.deps.pool.options, ...rows[0], max: 1, Client: CutOff };
+  const { close, ...connected } = connect(options);
+  const done = work({ ...test.deps, ...connected }).then(() => false);
   try {
-    return await Promise.race([cut, done]);
+    return await Promise.race([cut.promise, done]);
   } finally {
     // a pool that was cut off waits for its connection forever
     if (left >= 0) await close();

@@ -16,7 +16,7 @@ export function browser({ app }: Pick<TestApp, 'app'>, remoteAddress = newAddres
   const cookies = new Map<string, string>();
 
   async function send(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     options: { payload?: object; headers?: object } = {},
   ): Promise<Reply> {
@@ -43,6 +43,7 @@ export function browser({ app }: Pick<TestApp, 'app'>, remoteAddress = newAddres
     cookies,
     post,
     get: (path: string) => send('GET', path),
+    remove: (path: string) => send('DELETE', path),
     ask: (contact: object, update = true, headers: object = {}) =>
       post('/registrations/send-otp', { ...contact, update }, headers),
     enter: (contact: object, otp: string, update = true, headers: object = {}) =>
@@ -91,5 +92,6 @@ export const refused = {
   success: false,
   status: 'error',
   verified: false,
+  code: 'OTP_INVALID',
   message: 'Invalid OTP. Please try again.',
 };

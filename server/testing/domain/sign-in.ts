@@ -7,12 +7,18 @@ import type { Admin } from '../../src/platform/sessions/staff.ts';
 import type { TestApp } from '../app.ts';
 
 export const password = 'a long enough password';
+const longAgo = new Date('2020-01-01T00:00:00Z');
 let passwordHash: Promise<string> | undefined;
 
 /** Adds an admin whose password is `password`; an admin of no school unless told otherwise. */
 export async function addAdmin(
   { db }: Pick<TestApp, 'db'>,
-  admin: Partial<Omit<Admin, 'id'>> & { email: string; active?: boolean },
+  admin: Partial<Omit<Admin, 'id'>> & {
+    email: string;
+    active?: boolean;
+    invitedBy?: string;
+    createdAt?: Date;
+  },
 ): Promise<{ id: string; email: string }> {
   passwordHash ??= hashPassword(password);
   const id = v7();
@@ -28,6 +34,8 @@ export async function addAdmin(
       assignedSchools: admin.assignedSchools ?? [],
       permissions: JSON.stringify(admin.permissions ?? {}),
       active: admin.active ?? true,
+      invitedBy: admin.invitedBy ?? null,
+      createdAt: admin.createdAt ?? longAgo,
     })
     .execute();
   return { id, email: admin.email };

@@ -14,7 +14,12 @@ interface Reply<Data> {
 /** A member of staff who has just signed in, so that the password was given; a treasurer of all schools unless told. */
 export async function treasurer(
   test: TestApp,
-  who: Partial<Omit<Admin, 'id'>> & { email: string; isPasswordGiven?: boolean },
+  who: Partial<Omit<Admin, 'id'>> & {
+    email: string;
+    invitedBy?: string;
+    createdAt?: Date;
+    isPasswordGiven?: boolean;
+  },
 ) {
   const { isPasswordGiven = true, ...admin } = who;
   const { id } = await addAdmin(test, {

@@ -1,4 +1,3 @@
-import { playDeaths, playShare } from './random-schedules.ts';
+import { playShare } from './random-schedules.ts';
 
 await playShare(0);
-await playDeaths();

@@ -6,7 +6,7 @@ import { deadlySchedule, familiesPerSchedule, type Move, schedule } from './move
 import { play } from './play.ts';
 import { asked, createWorld, type World } from './world.ts';
 
-/** Test files that share the schedules, so that two workers can play them. */
+/** Test files that share the random schedules; a third plays the deaths, so that three workers can play them all. */
 const files = 2;
 /** More worlds than a file ever plays in: no seed of one file is one of the other. */
 const seedsOfAFile = 64;

@@ -10,12 +10,15 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /**
  * The product as two real processes on the database and the provider of `test`, one that answers and one
- * that works in the background; `more` are variables for both. One that is killed gets no chance to clean up, and is started again.
+ * that works in the background, or as one of them; `more` are variables for both, `own` for one. One that is killed gets no
+ * chance to clean up, and is started again.
  */
 export async function startServers(
   test: TestApp,
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
+  parts: readonly Part[] = ['api', 'worker'],
+  own: Readonly<Partial<Record<Part, Readonly<Record<string, string>>>>> = {},
 ) {
   const { provider, deps } = test;
   const ports = { api: await freePort(), worker: await freePort() };
@@ -36,7 +39,7 @@ export async function startServers(
 
   function start(part: Part): void {
     const child = spawn(process.execPath, [main], {
-      env: { ...env, SERVE: part, PORT: String(ports[part]) },
+      env: { ...env, ...own[part], SERVE: part, PORT: String(ports[part]) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ready = new Promise<void>((resolve, reject) => {
@@ -57,8 +60,7 @@ export async function startServers(
     await exited;
   }
 
-  start('api');
-  start('worker');
+  parts.forEach(start);
   return {
     url: `http://127.0.0.1:${ports.api}`,
     /** Resolves when all of them answer or work. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allocatePayment, attachPayment } from '../../src/domain/money/allocate-payment.ts';
+import { askForRefund, decideRefund } from '../../src/domain/money/ask-for-refund.ts';
 import { decideManualPayment, recordPayment } from '../../src/domain/money/record-payment.ts';
-import { decideRefund, startRefund } from '../../src/domain/money/start-refund.ts';
+import { sendRefund } from '../../src/domain/money/send-refund.ts';
 import type { StaffActor } from '../../src/platform/actor.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
@@ -55,14 +56,16 @@ export function staffMoves(
       const paymentId = pick(await paymentsOf(paid), which);
       if (!paymentId) return;
       const amount = rupees === 'all' ? await leftOf(deps, paymentId) : rupees;
-      const ask = () =>
-        startRefund(deps, maker, {
+      const ask = async () => {
+        const refundId = await askForRefund(deps, maker, {
           paymentId,
           amount,
           reason: 'They cannot come',
           cancelRegistration: false,
           tellPayer: false,
         });
+        await sendRefund(deps, refundId);
+      };
       await Promise.all(Array.from({ length: times }, () => answered(ask)));
       if (decision === 'none') return;
       const { rows } = await deps.pool.query(

@@ -22,8 +22,12 @@ export type TestDatabase = Omit<Connected, 'close'> & {
   drop: () => Promise<void>;
 };
 
-/** The server gives up after five seconds, which a busy machine may need for the rows of a test. */
-const patience = { statement_timeout: minuteMs, connectionTimeoutMillis: minuteMs };
+/** The server gives up after seconds, which a busy machine may need for the rows of a test. */
+const patience = {
+  statement_timeout: minuteMs,
+  lock_timeout: minuteMs,
+  connectionTimeoutMillis: minuteMs,
+};
 
 /**
  * A database of the calling test file's own, with all migrations (those of `migrationsDir`) and the
@@ -34,7 +38,7 @@ export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<Test
   const template = await migratedTemplate(migrationsDir);
   await maintain((client) => client.query(`create database ${name} template ${template}`));
   const config = { ...inject('postgres'), ...patience, database: name };
-  const { db, pool, close } = connect(config);
+  const { db, pool, connections, close } = connect(config);
   let isDropped = false;
   const drop = async () => {
     if (isDropped) return;
@@ -43,7 +47,7 @@ export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<Test
     await maintain((client) => client.query(`drop database ${name} with (force)`));
   };
   afterAll(drop);
-  return { db, pool, config, url: databaseUrl(config), drop };
+  return { db, pool, connections, config, url: databaseUrl(config), drop };
 }
 
 /** The form in which `pg` takes the folder of a socket instead of a host. */

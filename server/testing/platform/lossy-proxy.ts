@@ -7,6 +7,7 @@ const headBytes = 5;
 const commandComplete = 'C';
 const readyForQuery = 'Z';
 const idle = 'I';
+const notification = 'A';
 
 /**
  * A way to the database of `config` that can lose one answer for good: the statement is carried out and
@@ -34,8 +35,12 @@ export async function startLossyProxy(config: pg.PoolConfig) {
       while (unread.length >= headBytes && unread.length > unread.readUInt32BE(1)) {
         const message = unread.subarray(0, 1 + unread.readUInt32BE(1));
         unread = unread.subarray(message.length);
-        answer.push(message);
         const type = String.fromCharCode(message[0] ?? 0);
+        if (type === notification && answer.length === 0) {
+          client.write(message);
+          continue;
+        }
+        answer.push(message);
         if (type === commandComplete) isDone = true;
         if (type !== readyForQuery) continue;
         const isCommitted = isDone && String.fromCharCode(message[headBytes] ?? 0) === idle;

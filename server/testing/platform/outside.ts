@@ -10,9 +10,15 @@ interface CaughtMail {
 
 /**
  * A real SMTP server on this machine that keeps what it is given; an address `bounce…` is refused. With
- * `startTls` it offers encryption, under a certificate that nobody signed.
+ * `startTls` it offers encryption, under a certificate that nobody signed; with `delayMs` each mail takes so long.
  */
-export async function startMailCatcher({ startTls = false }: { startTls?: boolean } = {}) {
+export async function startMailCatcher({
+  startTls = false,
+  delayMs = 0,
+}: {
+  startTls?: boolean;
+  delayMs?: number;
+} = {}) {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,10 +33,12 @@ export async function startMailCatcher({ startTls = false }: { startTls?: boolea
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ recipients, source: Buffer.concat(chunks).toString('utf8') });
-        done();
+        setTimeout(done, delayMs);
       });
     },
   });
+  // who hands a mail over may be killed
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

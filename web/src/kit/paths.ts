@@ -1,3 +1,4 @@
+import { invitationPath } from '@sangamam/contract/invitation';
 import type { StepSlug } from '@sangamam/contract/registration-steps';
 
 /** All paths of the site. */
@@ -7,17 +8,23 @@ export const paths = {
   registration: '/registration',
   register: '/register',
   quickRegistration: '/quick-registration',
+  /** Paying without scripts, on the provider's page. */
+  pay: '/pay',
   registrationSuccess: '/registration-success',
   registrationPendingSuccess: '/registration-pending-success',
   registrationPending: '/registration-pending',
   whoIsComing: '/who-is-coming',
   gallery: '/gallery',
+  invitation: invitationPath,
+  remembrance: '/remembrance',
   contact: '/contact',
   reportIssue: '/report-issue',
   /** Mails about an issue link here. */
   issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
   undoContactChange: '/undo-contact-change',
+  /** Where the link leads by which somebody passes a place on. */
+  takePlace: '/take-place',
   /** Opened by the service worker when offline. */
   offline: '/offline',
   terms: '/terms-and-conditions',
@@ -51,6 +58,9 @@ export const paths = {
   adminUserLogs: '/admin/user-logs',
 } as const;
 
+/** Whether a page is one of the back office. */
+export const isStaffPath = (pathname: string) => `${pathname}/`.startsWith(`${paths.admin}/`);
+
 /** The registration of this browser's session, without a new code. */
 export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
 
@@ -59,6 +69,10 @@ export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
 
 /** Sign-in to continue a draft; in the URL, since a click may come before any script. */
 export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
+
+/** Paying for one of perhaps several registrations; the id grants no access. */
+export const payPath = (registrationId: string) =>
+  `${paths.pay}?${new URLSearchParams({ registration: registrationId })}`;
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 
@@ -88,6 +102,10 @@ export const adminIssuePath = (id: string) => `${paths.adminIssues}/${encodeURIC
 
 export const adminMessagePath = (id: string) =>
   `${paths.adminContactMessages}/${encodeURIComponent(id)}`;
+
+/** The rooms of which the name holds this. */
+export const roomsPath = (name: string) =>
+  `${paths.adminAccommodation}?${new URLSearchParams({ tab: 'rooms', room: name })}`;
 
 export const adminRegistrationPath = (id: string) =>
   `${paths.adminRegistrations}/${encodeURIComponent(id)}`;

@@ -1,98 +1,44 @@
-import { purposeTexts } from '@sangamam/contract/consents';
 import { countries } from '@sangamam/contract/countries';
-import { photoConsent } from '@sangamam/contract/gallery';
 import { districtsByState, indianStates } from '@sangamam/contract/options';
-import { parentDeclaration } from '@sangamam/contract/parents';
+import { failed, problem } from '@sangamam/contract/problems';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
 import type { Question } from '@sangamam/contract/questions/question';
-import { refusals } from '@sangamam/contract/refusals';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { words as textsIn } from '@sangamam/words/by-language/texts';
+import { setPageLanguage } from '@sangamam/words/page-language';
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusedCall } from '../kit/calls/refused-call.ts';
 import { countryInLanguage, countryNamed, inAlphabet } from '../kit/words/countries.ts';
 import { dayInWords, eventDays, momentInWords } from '../kit/words/dates.ts';
-import { inLanguage, messageInLanguage, setLocaleSource } from '../ui/in-language.ts';
-import { hi } from './hi.ts';
-import { ml } from './ml.ts';
+import { inPageWords } from '../kit/words/problems.ts';
 
-afterEach(() => setLocaleSource(() => undefined));
-
-const english = {
-  hello: 'Hello',
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-  steps: ['First', 'Then'],
-  more: { bye: 'Bye', only: 'Only English' },
-  open: null,
-};
-const words = inLanguage('greeting', english);
-const dictionary = {
-  greeting: {
-    hello: 'നമസ്കാരം',
-    people: (count: number) => `${count} പേർ`,
-    steps: ['ആദ്യം', 'പിന്നെ', 'ഒടുവിൽ'],
-    more: { bye: 'കാണാം' },
-    open: null,
-  },
-};
-
-test('words read in the language of the moment, group by group, and fall back to English', () => {
-  const { more } = words;
-  expect(words.hello).toBe('Hello');
-  setLocaleSource(() => ({ language: 'ml', dictionary }));
-  expect(words.hello).toBe('നമസ്കാരം');
-  expect(words.people(2)).toBe('2 പേർ');
-  expect(more.bye).toBe('കാണാം');
-  expect(more.only).toBe('Only English');
-  expect(words.open).toBeNull();
-  expect(Object.entries(more)).toEqual([
-    ['bye', 'കാണാം'],
-    ['only', 'Only English'],
-  ]);
-  expect(words.steps.map((step) => step)).toEqual(['ആദ്യം', 'പിന്നെ', 'ഒടുവിൽ']);
-  setLocaleSource(() => undefined);
-  expect(words.steps).toEqual(['First', 'Then']);
-});
+afterEach(() => setPageLanguage(() => 'en'));
 
 const questions: readonly Question[] = shippedQuestions;
 const fixedChoices = (question: Question): readonly string[] =>
   'options' in question && typeof question.options === 'object' ? question.options : [];
 
 describe.each([
-  ['ml', ml, /[\u0d00-\u0d7f]/],
-  ['hi', hi, /[\u0900-\u097f]/],
-] as const)('%s', (language, own, script) => {
-  /** Each text with its path; functions are asked with numbers and names that show in the answer. */
-  function texts(group: unknown, path: string): [path: string, text: string][] {
-    if (typeof group === 'function') return [[path, String(group(2, 3, 'X'))]];
-    if (typeof group === 'string') return [[path, group]];
-    return Object.entries(group ?? {}).flatMap(([key, value]) => texts(value, `${path}.${key}`));
-  }
-
-  test('every text is written in its script', () => {
-    // The same word everywhere, a pattern of numbers, or an empty half of a sentence.
-    const same = /^(OTP|[#:{}\w\s×/,]*\/[#:{}\w\s]*|2 3 × X|2, 3|[\s,]*)$/;
-    const foreign = texts(own, language).filter(
-      ([path, text]) => !script.test(text) && !same.test(text) && !path.endsWith('.fileName'),
-    );
-    expect(foreign).toEqual([]);
-  });
-
-  test('it has every choice that is no setting, every purpose and every status', () => {
+  ['ml', /[\u0d00-\u0d7f]/],
+  ['hi', /[\u0900-\u097f]/],
+] as const)('%s', (language, script) => {
+  test('it has every choice that is no setting, and every status', () => {
     const choices = [
       ...[...indianStates, ...Object.values(districtsByState).flat()],
       ...questions.flatMap(fixedChoices).filter((choice) => /[a-z]{2}/.test(choice)),
-      ...[...Object.values(purposeTexts), parentDeclaration, photoConsent, ...paymentStatuses],
+      ...paymentStatuses,
     ];
-    expect(choices.filter((choice) => !(choice in own.texts))).toEqual([]);
+    expect(choices.filter((choice) => !(choice in textsIn[language]))).toEqual([]);
   });
 
   test('what a question says where it is not answered is said in it', () => {
-    setLocaleSource(() => ({ language, dictionary: { messages: own.messages } }));
+    setPageLanguage(() => language);
     const said = questions.flatMap(({ required = [], wrong = [] }) => [required, wrong].flat());
-    expect(said.filter((message) => !script.test(messageInLanguage(message)))).toEqual([]);
+    expect(said.filter((message) => !script.test(inPageWords(message)))).toEqual([]);
   });
 
   test('countries are called as in it, and stand in the order of its alphabet', () => {
-    setLocaleSource(() => ({ language, dictionary: {} }));
+    setPageLanguage(() => language);
     const names = countries.map(countryInLanguage);
     expect(names.filter((name) => !script.test(name))).toEqual([]);
     expect(countryNamed('India')).toMatch(script);
@@ -102,21 +48,40 @@ describe.each([
   });
 
   test('dates are said in it', () => {
-    setLocaleSource(() => ({ language, dictionary: {} }));
+    setPageLanguage(() => language);
     expect(dayInWords('2027-02-06T03:30:00Z')).toMatch(script);
     expect(momentInWords('2027-02-06T03:30:00Z').day).toMatch(script);
     const event = { startsAt: '2027-02-06T03:30:00Z', endsAt: '2027-02-07T08:30:00Z' };
     expect(eventDays(event as Parameters<typeof eventDays>[0])).toMatch(script);
   });
 
-  test('a message keeps its numbers, and an unknown one stays as it is', () => {
-    setLocaleSource(() => ({ language, dictionary: { messages: own.messages } }));
-    const message = messageInLanguage('Enter a whole number from 1 to 10');
-    expect(message).toMatch(script);
-    expect(message.match(/\d+/g)).toEqual(['1', '10']);
-    expect(messageInLanguage('Key skills must be 300 characters or fewer')).toMatch(script);
-    expect(messageInLanguage(refusals.UNDO_OVER.message)).toContain('72');
-    expect(messageInLanguage('Something else')).toBe('Something else');
-    expect(messageInLanguage('constructor')).toBe('constructor');
+  test('a problem is said in it with its values, and other texts stay as they are', () => {
+    setPageLanguage(() => language);
+    const count = inPageWords(problem('wholeNumber', { min: 1, max: 10 }));
+    expect(count).toMatch(script);
+    expect(count.match(/\d+/g)?.sort()).toEqual(['1', '10']);
+    expect(inPageWords('Choose the logo again')).toBe('Choose the logo again');
+  });
+
+  test('a refusal and its fields are said in it; what only staff get stays as the server says it', async () => {
+    setPageLanguage(() => language);
+    const refused = (answer: object) =>
+      refusedCall({ success: false, message: 'In English', ...answer }, failed('roomsNotLoaded'), {
+        status: 409,
+        retryAfterSeconds: null,
+      });
+    const day = '2027-02-06T03:30:00Z';
+    const closed = await refused({ code: 'REGISTRATION_CLOSED', values: { when: 'other', day } });
+    expect(closed.message).toContain(dayInWords(day));
+    const invalid = await refused({
+      code: 'VALIDATION',
+      fields: { name: 'Name is required', logo: 'Choose the logo again' },
+      problems: { name: { key: 'nameRequired' } },
+    });
+    expect(invalid.fields.name).toMatch(script);
+    expect(invalid.fields.logo).toBe('Choose the logo again');
+    expect((await refused({ code: 'ROOM_LOCKED' })).message).toBe('In English');
+    expect((await refused({ code: 'constructor' })).message).toBe('In English');
+    expect((await refused({ code: 'INTERNAL' })).message).toBe('Failed to load the rooms');
   });
 });

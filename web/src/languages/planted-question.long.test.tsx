@@ -18,7 +18,7 @@ const planted = vi.hoisted(
       hi: { name: 'स्मारिका', label: 'कौन-सी स्मारिका चाहिए?' },
     },
     choiceLabels: {
-      Printed: { en: 'On paper', ml: 'കടലാസിൽ', hi: 'काग़ज़ पर' },
+      Printed: { en: 'On paper', ml: 'കടലാസിൽ', hi: 'छपी हुई' },
       Online: { en: 'Online', ml: 'ഓൺലൈൻ', hi: 'ऑनलाइन' },
     },
   }),
@@ -43,11 +43,10 @@ const { answerSections: ownSections } = await import(
 const { Questions } = await import('../kit/questions/questions.tsx');
 const { useAnswersForm } = await import('../kit/questions/use-answers-form.ts');
 const { answerRows, fieldInWords, fieldName } = await import('../kit/records/answer-rows.ts');
-const { setLocaleSource } = await import('../ui/in-language.ts');
-const { hi } = await import('./hi.ts');
-const { ml } = await import('./ml.ts');
+const { setPageLanguage } = await import('@sangamam/words/page-language');
+const { words: answers } = await import('@sangamam/words/by-language/answers');
 
-afterEach(() => setLocaleSource(() => undefined));
+afterEach(() => setPageLanguage(() => 'en'));
 afterAll(() => {
   vi.resetModules();
 });
@@ -76,63 +75,58 @@ const drawn = (settings: PageSettings) =>
   renderToString(<Step settings={settings} />).replaceAll('<!-- -->', '');
 
 describe.each([
-  ['en', undefined, 'Which souvenir do you want?', 'Souvenir', 'On paper'],
-  ['ml', ml, 'ഏതു സ്മരണിക വേണം?', 'സ്മരണിക', 'കടലാസിൽ'],
-  ['hi', hi, 'कौन-सी स्मारिका चाहिए?', 'स्मारिका', 'काग़ज़ पर'],
-] as const)(
-  'one more question in the catalogue, in %s',
-  (language, dictionary, label, name, said) => {
-    const inLanguage = () =>
-      setLocaleSource(() => ({ language, ...(dictionary && { dictionary }) }));
+  ['en', 'Which souvenir do you want?', 'Souvenir', 'On paper'],
+  ['ml', 'ഏതു സ്മരണിക വേണം?', 'സ്മരണിക', 'കടലാസിൽ'],
+  ['hi', 'कौन-सी स्मारिका चाहिए?', 'स्मारिका', 'छपी हुई'],
+] as const)('one more question in the catalogue, in %s', (language, label, name, said) => {
+  const inLanguage = () => setPageLanguage(() => language);
 
-    test('is asked by the form, after those before it', () => {
-      inLanguage();
-      const html = drawn(shipped);
-      expect(html).toContain(label);
-      expect(html).toContain(said);
-      expect(html).toContain('name="optional.souvenir"');
-      expect(html.indexOf(label)).toBeGreaterThan(html.indexOf('name="optional.tshirtInterest"'));
-    });
+  test('is asked by the form, after those before it', () => {
+    inLanguage();
+    const html = drawn(shipped);
+    expect(html).toContain(label);
+    expect(html).toContain(said);
+    expect(html).toContain('name="optional.souvenir"');
+    expect(html.indexOf(label)).toBeGreaterThan(html.indexOf('name="optional.tshirtInterest"'));
+  });
 
-    test('is reviewed, and stands in the own record and in that of staff', () => {
-      inLanguage();
-      const rows = answerRows('optional', form, shipped);
-      expect(rows.at(-1)).toMatchObject({ label, name, value: said });
-      const own = ownSections(registration, shipped).find((section) => section.name === 'optional');
-      expect(own?.answers.at(-1)).toMatchObject({ label, value: said });
-      const staff = staffSections(registration, shipped).flatMap((section) => section.rows);
-      expect(staff).toContainEqual(expect.objectContaining({ name, value: said }));
-    });
+  test('is reviewed, and stands in the own record and in that of staff', () => {
+    inLanguage();
+    const rows = answerRows('optional', form, shipped);
+    expect(rows.at(-1)).toMatchObject({ label, name, value: said });
+    const own = ownSections(registration, shipped).find((section) => section.name === 'optional');
+    expect(own?.answers.at(-1)).toMatchObject({ label, value: said });
+    const staff = staffSections(registration, shipped).flatMap((section) => section.rows);
+    expect(staff).toContainEqual(expect.objectContaining({ name, value: said }));
+  });
 
-    test('is named where two changed it, and where two registrations are merged', () => {
-      inLanguage();
-      const { conflicts } = changedMeanwhile({
-        sections: ['optional'],
-        base: {},
-        mine: { optional: { souvenir: 'Online' } },
-        latest: form as RegistrationRecord['formDataStructured'],
-        typed: ['optional.souvenir'],
-        settings: shipped,
-      });
-      expect(conflicts).toMatchObject([{ field: 'optional.souvenir', theirs: said }]);
-      expect(fieldName('optional.souvenir', shipped)).toBe(name);
-      expect(fieldInWords('optional.souvenir', 'Printed', shipped)).toBe(said);
+  test('is named where two changed it, and where two registrations are merged', () => {
+    inLanguage();
+    const { conflicts } = changedMeanwhile({
+      sections: ['optional'],
+      base: {},
+      mine: { optional: { souvenir: 'Online' } },
+      latest: form as RegistrationRecord['formDataStructured'],
+      typed: ['optional.souvenir'],
+      settings: shipped,
     });
+    expect(conflicts).toMatchObject([{ field: 'optional.souvenir', theirs: said }]);
+    expect(fieldName('optional.souvenir', shipped)).toBe(name);
+    expect(fieldInWords('optional.souvenir', 'Printed', shipped)).toBe(said);
+  });
 
-    test('keeps its answers where it is switched off', () => {
-      inLanguage();
-      const settings = {
-        ...shipped,
-        questions: { ...shipped.questions, off: ['optional.souvenir'] },
-      };
-      expect(drawn(settings)).not.toContain('optional.souvenir');
-      const [former] = answerRows('optional', form, settings).slice(-1);
-      expect(former?.value).toBe(said);
-      const note = dictionary ? dictionary.texts['no longer asked'] : 'no longer asked';
-      expect(former?.name).toBe(`${name} (${note})`);
-    });
-  },
-);
+  test('keeps its answers where it is switched off', () => {
+    inLanguage();
+    const settings = {
+      ...shipped,
+      questions: { ...shipped.questions, off: ['optional.souvenir'] },
+    };
+    expect(drawn(settings)).not.toContain('optional.souvenir');
+    const [former] = answerRows('optional', form, settings).slice(-1);
+    expect(former?.value).toBe(said);
+    expect(former?.name).toBe(`${name} (${answers[language].noLongerAsked})`);
+  });
+});
 
 test('a question of the settings comes last in its section, in the language of the page', () => {
   const own: OwnQuestion = {
@@ -151,7 +145,7 @@ test('a question of the settings comes last in its section, in the language of t
     isOff: false,
   };
   const settings = { ...shipped, questions: { ...shipped.questions, own: [own] } };
-  setLocaleSource(() => ({ language: 'ml', dictionary: ml }));
+  setPageLanguage(() => 'ml');
   const html = drawn(settings);
   expect(html.indexOf('എത്ര പാട്ടു പാടും?')).toBeGreaterThan(html.indexOf('optional.souvenir'));
   expect(html).toContain('name="optional.own.songs"');

@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/page/ui';
+import { words as adminWords } from '@sangamam/words/staff/frame';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { PageHead } from '../kit/page/page-head.tsx';
 import type { RouteHandle } from '../kit/page/route-handle.ts';
-import { adminWords } from '../kit/words/admin-words.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { uiWords as words } from '../ui/words.ts';
 import { FailedPage } from './failed-page.tsx';
 import styles from './frame.module.css';
 import { LoadingNotices } from './loading-notices.tsx';

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { isSuperAdmin } from '@sangamam/contract/auth';
+import { words } from '@sangamam/words/staff/frame';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
@@ -9,25 +10,33 @@ import {
   useNavigate,
 } from 'react-router';
 import { call } from '../kit/calls/call.ts';
+import { usePasswordRequest } from '../kit/calls/password-again.ts';
 import { createQueryClient } from '../kit/calls/query-client.ts';
 import { useShownProblem } from '../kit/calls/shown-problems.ts';
-import { focusSearch } from '../kit/lists/admin-search.ts';
+import { Refetch } from '../kit/calls/use-action.ts';
+import { focusSearch, isTyping } from '../kit/lists/admin-search.ts';
 import { useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
 import { useSession } from '../kit/session/session.ts';
-import { adminWords as words } from '../kit/words/admin-words.ts';
+import { anyFailureInWords } from '../kit/words/failures.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { part } from '../ui/part.tsx';
 import styles from './admin-frame.module.css';
 import { requireSession } from './admin-guard.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { pagesFor } from './admin-pages.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
+
+const PasswordDialog = part(() =>
+  import('./password-dialog.tsx').then((module) => module.PasswordDialog),
+);
+const Finder = part(() => import('./finder.tsx').then((module) => module.Finder));
+const KeysDialog = part(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 
 /** Requires a session: without one, sign-in comes first and leads back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
@@ -71,7 +80,9 @@ function Frame(props: FrameProps) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <FrameParts {...props} />
+      <Refetch value={(queryKey) => queryClient.invalidateQueries({ queryKey })}>
+        <FrameParts {...props} />
+      </Refetch>
     </QueryClientProvider>
   );
 }
@@ -80,6 +91,9 @@ function FrameParts({ user, children }: FrameProps) {
   const { contact } = useSettings();
   const navigate = useNavigate();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [areKeysOpen, setAreKeysOpen] = useState(false);
+  const [isFinding, setIsFinding] = useState(false);
+  const isPasswordAsked = usePasswordRequest(({ answer }) => answer !== null);
   const claimsAll = user.role === 'super_admin';
   const role = useQuery({
     queryKey: ['is-super-admin'],
@@ -90,7 +104,15 @@ function FrameParts({ user, children }: FrameProps) {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        // a form in a window loses nothing to a key
+        if (!document.querySelector('dialog[open]')) setIsFinding(true);
+        return;
+      }
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '?') setAreKeysOpen(true);
+      if (event.key !== '/' || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       if (!focusSearch()) navigate(paths.adminRegistrations, { state: { focusSearch: true } });
     };
@@ -109,10 +131,28 @@ function FrameParts({ user, children }: FrameProps) {
           <AdminSidebar pages={pages} onLeave={() => setIsMenuOpen(false)} />
         </Drawer>
       )}
-      <PasswordDialog />
+      {isFinding && (
+        <Suspense>
+          <Finder user={user} pages={pages} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
+      {areKeysOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setAreKeysOpen(false)} />
+        </Suspense>
+      )}
+      {isPasswordAsked && (
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
+      )}
       <SessionBar />
       <div className={styles.rest}>
-        <AdminHeader user={user} onMenu={() => setIsMenuOpen(true)} />
+        <AdminHeader
+          user={user}
+          onMenu={() => setIsMenuOpen(true)}
+          onFind={() => setIsFinding(true)}
+        />
         <main id="content" tabIndex={-1} className={styles.content}>
           {role.error && (
             <RoleUnchecked problem={role.error} isAsking={role.isFetching} onAsk={role.refetch} />
@@ -137,10 +177,14 @@ interface RoleUncheckedProps {
 
 /** Shown while the role could not be checked; nobody counts as a super admin until then. */
 function RoleUnchecked({ problem, isAsking, onAsk }: RoleUncheckedProps) {
+  const [title, setTitle] = useState('');
   useShownProblem(problem);
+  useEffect(() => {
+    anyFailureInWords(isSuperAdmin.failure).then(setTitle);
+  }, []);
   return (
     <div className={styles.alert}>
-      <Alert tone="warning" live title={isSuperAdmin.failure}>
+      <Alert tone="warning" live title={title}>
         <p>{words.roleUnchecked}</p>
         <Button variant="secondary" size="small" loading={isAsking} onClick={onAsk}>
           {words.checkAgain}

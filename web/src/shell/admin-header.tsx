@@ -1,15 +1,22 @@
 import type { AdminUser } from '@sangamam/contract/auth';
-import { ChevronDown, LogOut, Menu } from 'lucide-react';
+import { words as finderWords } from '@sangamam/words/staff/finder';
+import { words } from '@sangamam/words/staff/frame';
+import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { forgetEdits } from '../kit/session/kept-edit.ts';
 import { signOut } from '../kit/session/session.ts';
-import { adminWords as words } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './admin-header.module.css';
 
-/** Who is signed in, for which schools, and how to sign out. */
-export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => void }) {
+interface AdminHeaderProps {
+  user: AdminUser;
+  onMenu: () => void;
+  onFind: () => void;
+}
+
+/** The search over everything, who is signed in, for which schools, and how to sign out. */
+export function AdminHeader({ user, onMenu, onFind }: AdminHeaderProps) {
   const navigate = useNavigate();
 
   /** In this browser only; the server is not called. */
@@ -29,6 +36,19 @@ export function AdminHeader({ user, onMenu }: { user: AdminUser; onMenu: () => v
         aria-haspopup="dialog"
       >
         <Menu aria-hidden="true" size={24} />
+      </button>
+      <button
+        type="button"
+        className={styles.find}
+        onClick={onFind}
+        aria-label={`${finderWords.open} ${finderWords.shortcut}`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+      >
+        <Search aria-hidden="true" size={18} />
+        <span className={styles.findText} aria-hidden="true">
+          {finderWords.open} <kbd className={styles.shortcut}>{finderWords.shortcut}</kbd>
+        </span>
       </button>
       <Link to={paths.adminProfile} className={styles.who} title={words.profile}>
         <strong className={styles.name}>{user.name}</strong>
@@ -51,7 +71,7 @@ function Schools({ user: { role, allSchools, assignedSchools } }: { user: AdminU
   return (
     <>
       <button type="button" className={styles.schools} popoverTarget="assigned-schools">
-        {words.schools(assignedSchools.length)}
+        {words.schools({ count: assignedSchools.length })}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
       <ul id="assigned-schools" popover="auto" className={styles.list}>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { type Action, can } from '@sangamam/contract/permissions';
+import type { words as adminWords } from '@sangamam/words/staff/frame';
 import {
   BedDouble,
   Bus,
@@ -9,19 +10,20 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  ScanLine,
   ScrollText,
   Settings,
   Users,
 } from 'lucide-react';
-import { paths } from '../kit/paths.ts';
-import type { adminWords } from '../kit/words/admin-words.ts';
+import { checkInPath, paths } from '../kit/paths.ts';
 
-interface AdminPage {
+export interface AdminPage {
   readonly path: string;
   readonly word: keyof (typeof adminWords)['pages'];
   readonly icon: LucideIcon;
   /** Who may do this sees the page in the sidebar (docs/product/staff.md#pages). */
   readonly action: Action;
+  readonly unless?: Action;
 }
 
 /** The pages of the back office in the order of the sidebar (docs/product/fixed.md#addresses-and-order). */
@@ -37,6 +39,14 @@ const adminPages: readonly AdminPage[] = [
     word: 'registrations',
     icon: Users,
     action: 'registrations.view',
+  },
+  {
+    path: checkInPath,
+    word: 'checkIn',
+    icon: ScanLine,
+    action: 'checkin.do',
+    // with it, the door is a link of the list
+    unless: 'registrations.view',
   },
   {
     path: paths.adminAccommodation,
@@ -60,9 +70,9 @@ const adminPages: readonly AdminPage[] = [
     path: paths.adminPaymentHistory,
     word: 'paymentHistory',
     icon: IndianRupee,
-    action: 'payments.manage',
+    action: 'payments.view',
   },
-  { path: paths.adminIssues, word: 'issues', icon: LifeBuoy, action: 'issues.manage' },
+  { path: paths.adminIssues, word: 'issues', icon: LifeBuoy, action: 'issues.view' },
   {
     path: paths.adminContactMessages,
     word: 'contactMessages',
@@ -89,5 +99,6 @@ const adminPages: readonly AdminPage[] = [
  */
 export function pagesFor(user: AdminUser, isSuperAdmin: boolean): readonly AdminPage[] {
   const role = isSuperAdmin ? user.role : 'admin';
-  return adminPages.filter(({ action }) => can({ ...user, role }, action));
+  const may = (action: Action) => can({ ...user, role }, action);
+  return adminPages.filter(({ action, unless }) => may(action) && !(unless && may(unless)));
 }

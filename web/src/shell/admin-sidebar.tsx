@@ -1,13 +1,13 @@
 import { shortEventName } from '@sangamam/contract/event-name';
+import { words } from '@sangamam/words/staff/frame';
 import { Link, NavLink } from 'react-router';
 import { useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
-import { adminWords as words } from '../kit/words/admin-words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CloseButton } from '../ui/close-button.tsx';
 import type { pagesFor } from './admin-pages.ts';
 import styles from './admin-sidebar.module.css';
-import { ConfluenceMark } from './confluence-mark.tsx';
+import { SiteMark } from './site-mark.tsx';
 
 interface AdminSidebarProps {
   pages: ReturnType<typeof pagesFor>;
@@ -23,7 +23,7 @@ export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
     <nav aria-label={words.navigation} className={classNames(styles.sidebar, className)}>
       <div className={styles.head}>
         <Link to={paths.adminDashboard} className={styles.logo} onClick={onLeave}>
-          <ConfluenceMark className={styles.mark} />
+          <SiteMark className={styles.mark} onDark />
           <span>
             {shortEventName(settings.event)}
             <span className={styles.area}>{words.area}</span>

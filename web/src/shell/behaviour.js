@@ -5,7 +5,9 @@ const root = document.documentElement;
 
 /** The language was chosen, so no other is offered (language-offer.tsx). */
 function chooseLanguage() {
-  delete root.dataset.offer;
+  for (const offer of document.querySelectorAll('[data-language-offer]')) {
+    offer.setAttribute('hidden', '');
+  }
   try {
     localStorage.setItem('language-chosen', '1');
   } catch {
@@ -67,13 +69,25 @@ function note(pressed) {
   }, slowMs);
 }
 
+const hasGivenUp = () => document.querySelector('[data-not-loaded]:not([hidden])') !== null;
+
 // Before hydration, a submit of a form and a press beside it are kept, and repeated after it (`early-press.ts`).
-const form = 'still' in root.dataset ? null : document.querySelector('main form[method=dialog]');
+// Where its scripts do not come, a form that works without them is sent as it is; one that goes elsewhere always is.
+const form =
+  'still' in root.dataset
+    ? null
+    : document.querySelector('main :is(form[method=post]:not([action]), form[method=dialog])');
 if (form instanceof HTMLFormElement) {
   const buttons = new Set(document.querySelectorAll('main button[type=button]'));
   const isWaiting = () => form.isConnected && !('hydrated' in form.dataset);
-  document.addEventListener('submit', ({ target }) => {
-    if (target === form && isWaiting()) note(form);
+  document.addEventListener('submit', (event) => {
+    if (event.target !== form || !isWaiting()) return;
+    if (form.method === 'post') {
+      if (hasGivenUp()) return;
+      event.preventDefault();
+    }
+    if (event.submitter) event.submitter.dataset.submits = '';
+    note(form);
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -140,11 +154,18 @@ const youngMs = 60_000;
 const oneHourMs = 3_600_000;
 const patienceMs = 2_000;
 
+/** Browsers that check it let one policy of a document make the address of a script. */
+function trustedWorkerUrl() {
+  const url = '/service-worker.js';
+  const policy = self.trustedTypes?.createPolicy('app', { createScriptURL: () => url });
+  return policy?.createScriptURL(url) ?? url;
+}
+
 /** Registers the service worker, and offers a newer build to pages that have long been open. */
 async function prepareForNoNetwork() {
   const worker = navigator.serviceWorker;
   let isControlled = Boolean(worker.controller);
-  const registration = await worker.register('/service-worker.js');
+  const registration = await worker.register(trustedWorkerUrl());
   if (!registration) return;
   const isYoung = () => performance.now() < youngMs;
   const takeOver = () => registration.waiting?.postMessage({ type: 'take over' });

@@ -1,6 +1,6 @@
+import { words } from '@sangamam/words/page/site';
 import styles from '../kit/page/notice.module.css';
 import { paths } from '../kit/paths.ts';
-import { siteWords as words } from '../kit/words/site-words.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface FailedPageProps {

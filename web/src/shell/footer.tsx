@@ -1,13 +1,13 @@
 import { shortEventName } from '@sangamam/contract/event-name';
+import type { words as siteWords } from '@sangamam/words/page/site';
 import { useRootData, useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
-import type { SiteWords } from '../kit/words/site-words.ts';
-import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SiteMark } from './site-mark.tsx';
 
 /** The links of the footer in the order of the specification. */
-const footerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] = [
+const footerLinks: readonly { path: string; word: keyof (typeof siteWords)['links'] }[] = [
   { path: paths.register, word: 'register' },
   { path: paths.terms, word: 'terms' },
   { path: paths.privacy, word: 'privacy' },
@@ -17,7 +17,7 @@ const footerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] =
   { path: paths.gallery, word: 'gallery' },
 ];
 
-export function Footer({ words }: { words: SiteWords }) {
+export function Footer({ words }: { words: typeof siteWords }) {
   const settings = useSettings();
   const { event, contact, features } = settings;
   const year = new Date(useRootData()?.renderedAtMs ?? 0).getUTCFullYear();
@@ -26,7 +26,7 @@ export function Footer({ words }: { words: SiteWords }) {
       <div className={styles.inner}>
         <div>
           <p className={styles.name}>
-            <ConfluenceMark className={styles.mark} />
+            <SiteMark className={styles.mark} onDark />
             {shortEventName(event)}
           </p>
           <address className={styles.address}>
@@ -50,6 +50,11 @@ export function Footer({ words }: { words: SiteWords }) {
                 <a href={paths.whoIsComing}>{words.links.whoIsComing}</a>
               </li>
             )}
+            {features.remembrance && (
+              <li>
+                <a href={paths.remembrance}>{words.links.remembrance}</a>
+              </li>
+            )}
             {footerLinks
               .filter(({ path }) => features.gallery || path !== paths.gallery)
               .map(({ path, word }) => (
@@ -63,11 +68,32 @@ export function Footer({ words }: { words: SiteWords }) {
           © {year} {contact.legalName}
         </p>
       </div>
-      {features.credit && contact.credit && (
-        <p className={styles.credit} data-made-by suppressHydrationWarning>
-          {words.madeBy(contact.credit)}
-        </p>
-      )}
+      <Credit words={words} />
     </footer>
+  );
+}
+
+/** Round the form: one line. */
+export function JourneyFooter({ words }: { words: typeof siteWords }) {
+  const { event, contact } = useSettings();
+  return (
+    <footer className={styles.journey} data-site-footer>
+      <p>
+        <span>{event.city}</span>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        <a href={paths.privacy}>{words.links.privacy}</a>
+      </p>
+      <Credit words={words} />
+    </footer>
+  );
+}
+
+function Credit({ words }: { words: typeof siteWords }) {
+  const { contact, features } = useSettings();
+  if (!features.credit || !contact.credit) return null;
+  return (
+    <p className={styles.credit} data-made-by suppressHydrationWarning>
+      {words.madeBy({ credit: contact.credit })}
+    </p>
   );
 }

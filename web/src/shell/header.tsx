@@ -1,15 +1,15 @@
 import { shortEventName } from '@sangamam/contract/event-name';
+import type { words as siteWords } from '@sangamam/words/page/site';
 import { useLocation } from 'react-router';
 import { useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
-import type { SiteWords } from '../kit/words/site-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-switch.tsx';
+import { SiteMark } from './site-mark.tsx';
 
 /** The links of the header in the order of the specification. */
-const headerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] = [
+const headerLinks: readonly { path: string; word: keyof (typeof siteWords)['links'] }[] = [
   { path: paths.home, word: 'home' },
   { path: paths.registration, word: 'register' },
   { path: paths.gallery, word: 'gallery' },
@@ -20,7 +20,7 @@ const headerLinks: readonly { path: string; word: keyof SiteWords['links'] }[] =
 ];
 
 /** Logo and links. `behaviour.js` opens the menu on phones and hides the bar while scrolling down. */
-export function Header({ words }: { words: SiteWords }) {
+export function Header({ words }: { words: typeof siteWords }) {
   const settings = useSettings();
   const { pathname } = useLocation();
   const links = headerLinks.filter(
@@ -29,10 +29,7 @@ export function Header({ words }: { words: SiteWords }) {
   return (
     <header className={styles.header} data-site-header>
       <div className={styles.bar}>
-        <a className={styles.logo} href={paths.home}>
-          <ConfluenceMark className={styles.mark} />
-          {shortEventName(settings.event)}
-        </a>
+        <Logo />
         <nav id="site-menu" className={styles.links} aria-label={words.mainNavigation}>
           <ul>
             {links.map(({ path, word }) => (
@@ -66,5 +63,30 @@ export function Header({ words }: { words: SiteWords }) {
         </button>
       </div>
     </header>
+  );
+}
+
+/** Round the form: whose it is, its language, and help. */
+export function JourneyHeader({ words }: { words: typeof siteWords }) {
+  return (
+    <header className={styles.header} data-site-header>
+      <div className={styles.bar}>
+        <Logo />
+        <div className={styles.journey}>
+          <LanguageMenu />
+          <a href={paths.contact}>{words.help}</a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Logo() {
+  const { event } = useSettings();
+  return (
+    <a className={styles.logo} href={paths.home}>
+      <SiteMark className={styles.mark} />
+      {shortEventName(event)}
+    </a>
   );
 }

@@ -1,17 +1,11 @@
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
+import { readParameters } from '@sangamam/contract/read-parameters';
+import { words } from '@sangamam/words/page/site';
 import { useLocation, useMatches } from 'react-router';
-import { joinHandles, readParameters } from '../kit/page/route-handle.ts';
+import { joinHandles } from '../kit/page/route-handle.ts';
 import { useSettings } from '../kit/page/settings.ts';
-import { siteWords as words } from '../kit/words/site-words.ts';
 import { languageNow } from '../ui/in-language.ts';
 import styles from './language-switch.module.css';
-
-/** Each language by its own name, which is how its readers look for it. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  ml: 'മലയാളം',
-  hi: 'हिन्दी',
-};
 
 /** English, and the languages that the organisers offer beside it. */
 export function useOfferedLanguages(): readonly Language[] {
@@ -38,7 +32,7 @@ export function LanguageMenu() {
     <details className={styles.menu} data-languages>
       <summary>
         <span className="visually-hidden">{words.language}: </span>
-        {languageNames[languageNow()]}
+        {languageFacts[languageNow()].name}
       </summary>
       <LanguageSwitch />
     </details>
@@ -63,7 +57,7 @@ export function LanguageSwitch() {
             hrefLang={language}
             aria-current={language === languageNow() ? 'true' : undefined}
           >
-            {languageNames[language]}
+            {languageFacts[language].name}
           </a>
         </li>
       ))}

@@ -1,5 +1,7 @@
+import { words as siteWords } from '@sangamam/words/page/site';
+import { useMatches } from 'react-router';
+import { joinHandles } from '../kit/page/route-handle.ts';
 import { useSettings } from '../kit/page/settings.ts';
-import { siteWords } from '../kit/words/site-words.ts';
 import styles from './loading-notices.module.css';
 
 /**
@@ -9,23 +11,26 @@ import styles from './loading-notices.module.css';
  */
 export function LoadingNotices() {
   const { email, phone } = useSettings().contact;
+  const { native, still } = joinHandles(useMatches());
   const words = siteWords.loading;
   const mail = <a href={`mailto:${email}`}>{email}</a>;
   return (
     <>
-      <noscript>
-        <div className={styles.noScript}>
-          <p className={styles.notice}>
-            {words.noScript} {mail}
-            {phone && (
-              <>
-                {' · '}
-                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-              </>
-            )}
-          </p>
-        </div>
-      </noscript>
+      {!native && !still && (
+        <noscript>
+          <div className={styles.noScript}>
+            <p className={styles.notice}>
+              {words.noScript} {mail}
+              {phone && (
+                <>
+                  {' · '}
+                  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                </>
+              )}
+            </p>
+          </div>
+        </noscript>
+      )}
       <div className={styles.region}>
         <p className={styles.notice} role="status" data-slow hidden suppressHydrationWarning>
           {words.slow}

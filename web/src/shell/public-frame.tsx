@@ -1,10 +1,11 @@
+import { words } from '@sangamam/words/page/site';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import { siteWords as words } from '../kit/words/site-words.ts';
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { paths } from '../kit/paths.ts';
 import { FailedPage } from './failed-page.tsx';
-import { Footer } from './footer.tsx';
+import { Footer, JourneyFooter } from './footer.tsx';
 import styles from './frame.module.css';
-import { Header } from './header.tsx';
+import { Header, JourneyHeader } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LoadingNotices } from './loading-notices.tsx';
 
@@ -25,20 +26,29 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
+/** Who is filling in a form is not led elsewhere. */
+function useIsJourney(): boolean {
+  const { pathname, search } = useLocation();
+  if (pathname === paths.quickRegistration) return true;
+  const isForm = pathname === paths.registration || pathname === paths.register;
+  return isForm && new URLSearchParams(search).has('step');
+}
+
 /** Skip link, header, footer and credit round every public page. */
 function Frame({ children }: { children: ReactNode }) {
+  const isJourney = useIsJourney();
   return (
     <>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
       <LanguageOffer />
-      <Header words={words} />
+      {isJourney ? <JourneyHeader words={words} /> : <Header words={words} />}
       <main id="content" tabIndex={-1} className={styles.content}>
         <LoadingNotices />
         {children}
       </main>
-      <Footer words={words} />
+      {isJourney ? <JourneyFooter words={words} /> : <Footer words={words} />}
       <div role="status">
         <p className={styles.newVersion} data-new-version hidden suppressHydrationWarning>
           {words.newVersion}{' '}

@@ -1,8 +1,7 @@
 // What the site caches for use offline: the page that says so and shows the kept
 // ticket, and the door of the event where staff have opened it. Everything else comes from the server each
 // time, so that no price, setting or answer of yesterday is ever shown as one of today. The build writes
-// `self.buildVersion` before it, which makes each build another worker with a cache of its own, and
-// `self.wordFiles`, which words the scripts of a page in another language than English ask for.
+// `self.buildVersion` before it, which makes each build another worker with a cache of its own.
 
 const cacheName = `site ${self.buildVersion}`;
 const offlinePath = '/offline';
@@ -40,9 +39,8 @@ async function keepPage(path, otherAssets = []) {
   if (!response.ok || response.redirected) throw new Error(`${path} cannot be kept`);
   const text = await response.clone().text();
   const named = text.match(/\/assets\/[\w.-]+/g) ?? [];
-  const words = self.wordFiles[/<html lang="(\w+)"/.exec(text)?.[1]] ?? [];
   const cache = await caches.open(cacheName);
-  for (const asset of new Set([...named, ...otherAssets].concat(words))) {
+  for (const asset of new Set([...named, ...otherAssets])) {
     if (!(await cache.match(asset))) await cache.add(asset);
   }
   await cache.put(path, response);

@@ -1,5 +1,6 @@
 import { verifySession } from '@sangamam/contract/auth';
 import { momentInWords } from '@sangamam/contract/dates';
+import { words as adminWords } from '@sangamam/words/staff/frame';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,7 +8,6 @@ import { call } from '../kit/calls/call.ts';
 import { paths } from '../kit/paths.ts';
 import { rememberPath, signOut } from '../kit/session/session.ts';
 import { recordSessionLimits, useSessionEnd } from '../kit/session/session-end.ts';
-import { adminWords } from '../kit/words/admin-words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './session-bar.module.css';
 
@@ -57,7 +57,7 @@ export function SessionBar() {
   return createPortal(
     <section className={styles.bar} aria-label={words.title}>
       <p role="status">
-        <strong>{words.title}</strong> {end.isIdle ? words.idle(time) : words.hours(time)}
+        <strong>{words.title}</strong> {end.isIdle ? words.idle({ time }) : words.hours({ time })}
       </p>
       <Button size="small" loading={isSending} onClick={stay}>
         {words.stay}

@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/staff/frame';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { CallError } from '../kit/calls/call.ts';
 import { isShown, listenToShown } from '../kit/calls/shown-problems.ts';
-import { adminWords as words } from '../kit/words/admin-words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './admin-frame.module.css';

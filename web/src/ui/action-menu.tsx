@@ -1,8 +1,16 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './action-menu.module.css';
 import { classNames } from './class-names.ts';
+import { usePlaceBelow } from './use-place-below.ts';
 
 /** A menu item: a link or a button. */
 export interface MenuAction {
@@ -23,8 +31,6 @@ interface ActionMenuProps {
   children?: ReactNode;
 }
 
-const edgePx = 8;
-
 /**
  * A button that opens a list of actions. The browser's own popover lies above everything, closes with
  * Escape or a press outside and gives the focus back; arrows go from line to line.
@@ -35,16 +41,10 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  function place() {
-    if (!button.current || !list.current) return;
-    const at = button.current.getBoundingClientRect();
-    const { offsetHeight, offsetWidth } = list.current;
-    const isLow = at.bottom + offsetHeight + edgePx > window.innerHeight;
-    const top = isLow ? Math.max(edgePx, at.top - offsetHeight) : at.bottom;
-    list.current.style.top = `${top}px`;
-    list.current.style.left = `${Math.max(edgePx, at.right - offsetWidth)}px`;
-    list.current.querySelector<HTMLElement>('a, button')?.focus();
-  }
+  usePlaceBelow(isOpen, button, list, 'end');
+  useLayoutEffect(() => {
+    if (isOpen) list.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isOpen]);
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -76,10 +76,7 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
         popover="auto"
         className={styles.list}
         onKeyDown={handleKey}
-        onToggle={({ newState }) => {
-          setIsOpen(newState === 'open');
-          if (newState === 'open') requestAnimationFrame(place);
-        }}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen &&
           actions.map(({ key, label: text, to, state, onPress, isDanger }) => (

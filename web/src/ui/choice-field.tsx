@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/ui';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import styles from './choice-field.module.css';
 import { classNames } from './class-names.ts';
@@ -12,7 +13,6 @@ import {
 } from './field.tsx';
 import { type Option, type Options, toOption } from './select-field.tsx';
 import { splitFieldText } from './text-field.tsx';
-import { uiWords as words } from './words.ts';
 
 interface Choice extends Option {
   readonly hint?: ReactNode;
@@ -135,7 +135,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <p role="status" className={styles.filterStatus}>
-            {term && (shownCount ? words.filterMatches(shownCount) : words.filterEmpty)}
+            {term && (shownCount ? words.filterMatches({ count: shownCount }) : words.filterEmpty)}
           </p>
         </div>
       )}

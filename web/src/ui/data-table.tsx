@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import type { RowSelection } from './use-row-selection.ts';
@@ -18,10 +18,21 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The name of the row: the heading of its card on phones. */
   readonly isTitle?: boolean;
-  /** Hidden where space is short: 'table' on small laptops, true in the cards on phones too. */
-  readonly wideOnly?: boolean | 'table';
+  /**
+   * Hidden where space is short: 'table' on small laptops, 'huge' on all but wide screens, true in the cards on
+   * phones too.
+   */
+  readonly wideOnly?: boolean | 'table' | 'huge';
   /** Holds a menu: a narrow column, and the corner of a card. */
   readonly isMenu?: boolean;
+  /**
+   * Its place in the two lines of a phone's row: beside the title, below it, below that with its
+   * name, or at the end.
+   * Where a column names one, rows are no cards on phones, and columns without a place are left out there.
+   */
+  readonly onPhone?: 'tag' | 'line' | 'more' | 'end';
+  /** Shown on phones alone. */
+  readonly isPhoneOnly?: boolean;
 }
 
 /** Boxes to tick rows with. */
@@ -49,7 +60,10 @@ interface DataTableProps<Row> {
   selection?: TableSelection<Row> | undefined;
 }
 
-/** Rows and columns; under 768 px every row is a card. Filtering and paging are the server's. */
+/**
+ * Rows and columns; under 768 px every row is a card, or two lines where the columns say how. Filtering and
+ * paging are the server's. A row is drawn again only when it, its tick or the columns change.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -62,8 +76,24 @@ export function DataTable<Row>({
   scrolls = false,
   selection,
 }: DataTableProps<Row>) {
+  // rows hold functions that stay the same
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const tick = useRef((key: string, isTicked: boolean, isRange: boolean) =>
+    latest.current?.state.set(key, isTicked, isRange),
+  );
+  const isInLines = columns.some(({ onPhone }) => onPhone !== undefined);
   return (
-    <div className={classNames(styles.frame, dense && styles.dense, scrolls && styles.scrolls)}>
+    <div
+      className={classNames(
+        styles.frame,
+        dense && styles.dense,
+        scrolls && styles.scrolls,
+        isInLines ? styles.lines : styles.cards,
+      )}
+    >
       <table className={styles.table} aria-busy={busy}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -84,41 +114,74 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {selection && (
-                <td className={styles.tick}>
-                  <Tick
-                    label={selection.label(row)}
-                    checked={selection.state.has(rowKey(row))}
-                    onTick={(isTicked, isRange) =>
-                      selection.state.set(rowKey(row), isTicked, isRange)
-                    }
-                  />
-                </td>
-              )}
-              {columns.map(({ key, header, cell, numeric, isTitle, wideOnly, isMenu }) => (
-                <td
-                  key={key}
-                  data-label={isTitle || isMenu ? undefined : header}
-                  className={classNames(
-                    numeric && styles.numeric,
-                    isTitle && styles.title,
-                    wideOnly && styles.wideOnly,
-                    wideOnly === true && styles.notInCards,
-                    isMenu && styles.menu,
-                  )}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <DrawnRow
+                key={key}
+                rowKey={key}
+                row={row}
+                columns={columns as readonly Column<unknown>[]}
+                tickLabel={selection?.label(row)}
+                isTicked={selection?.state.has(key) === true}
+                onTick={tick.current}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface DrawnRowProps {
+  rowKey: string;
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  /** Without it there is no box to tick. */
+  tickLabel: string | undefined;
+  isTicked: boolean;
+  onTick: (key: string, isTicked: boolean, isRange: boolean) => void;
+}
+
+const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
+  const { rowKey, row, columns, tickLabel, isTicked, onTick } = props;
+  return (
+    <tr data-ticked={isTicked || undefined}>
+      {tickLabel !== undefined && (
+        <td className={styles.tick}>
+          <Tick
+            label={tickLabel}
+            checked={isTicked}
+            onTick={(is, isRange) => onTick(rowKey, is, isRange)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-label={column.isTitle || column.isMenu ? undefined : column.header}
+          data-title={column.isTitle || undefined}
+          className={cellClass(column)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+const cellClass = (column: Column<unknown>) =>
+  classNames(
+    column.numeric && styles.numeric,
+    column.isTitle && styles.title,
+    column.wideOnly && styles.wideOnly,
+    column.wideOnly === 'huge' && styles.hugeOnly,
+    column.wideOnly === true && styles.notInCards,
+    column.isMenu && styles.menu,
+    column.isPhoneOnly && styles.phoneOnly,
+    column.onPhone && styles[column.onPhone],
+  );
 
 interface TickProps {
   label: string;
@@ -153,14 +216,19 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, header, numeric, sortable, wideOnly, isMenu } = column;
+  const { key, header, numeric, sortable, wideOnly, isMenu, isPhoneOnly } = column;
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = { asc: ChevronUp, desc: ChevronDown, none: ChevronsUpDown }[direction ?? 'none'];
   const ariaSort = { asc: 'ascending', desc: 'descending', none: undefined } as const;
   return (
     <th
       scope="col"
-      className={classNames(numeric && styles.numeric, wideOnly && styles.wideOnly)}
+      className={classNames(
+        numeric && styles.numeric,
+        wideOnly && styles.wideOnly,
+        wideOnly === 'huge' && styles.hugeOnly,
+        isPhoneOnly && styles.phoneOnly,
+      )}
       aria-sort={ariaSort[direction ?? 'none']}
     >
       {sortable && onSort ? (
@@ -170,7 +238,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           onClick={() => onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
         >
           {header}
-          <Icon aria-hidden="true" size={15} />
+          <Icon aria-hidden="true" size={14} />
         </button>
       ) : (
         <span className={isMenu ? 'visually-hidden' : undefined}>{header}</span>

@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/page/ui';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './detail-drawer.module.css';
 import { Drawer } from './drawer.tsx';
-import { uiWords as words } from './words.ts';
 
 interface DetailDrawerProps {
   /** The id of the heading that names what is shown. */

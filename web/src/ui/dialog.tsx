@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/page/ui';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
-import { uiWords as words } from './words.ts';
 
 interface DialogProps {
   open: boolean;

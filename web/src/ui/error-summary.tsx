@@ -1,9 +1,8 @@
+import { words } from '@sangamam/words/page/ui';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.tsx';
-import { messageInLanguage } from './in-language.ts';
-import { uiWords as words } from './words.ts';
 
 export interface FieldError {
   /** The dotted name of the field, such as `personalInfo.email`. */
@@ -50,7 +49,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
                 control.scrollIntoView({ block: 'center' });
               }}
             >
-              {messageInLanguage(message)}
+              {message}
             </a>
           </li>
         ))}

@@ -1,9 +1,8 @@
+import { words } from '@sangamam/words/page/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { messageInLanguage } from './in-language.ts';
-import { uiWords as words } from './words.ts';
 
 /** Texts of a field. */
 export interface FieldText {
@@ -52,7 +51,7 @@ export function FieldMessage({ id, error }: { id: string; error: string | undefi
       {error && (
         <>
           <CircleAlert aria-hidden="true" size={16} strokeWidth={2.25} />
-          <span>{messageInLanguage(error)}</span>
+          <span>{error}</span>
         </>
       )}
     </p>

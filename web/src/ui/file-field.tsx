@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/page/ui';
 import { FileText, Upload, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Field, type FieldText } from './field.tsx';
 import styles from './file-field.module.css';
 import { sizeInWords } from './file-size.ts';
-import { uiWords as words } from './words.ts';
 
 interface FileFieldProps extends FieldText {
   name: string;
@@ -75,7 +75,9 @@ export function FileField(props: FileFieldProps) {
                 type="button"
                 className={styles.remove}
                 onClick={remove}
-                aria-label={isUploading ? words.cancelUpload : words.removeFile(file.name)}
+                aria-label={
+                  isUploading ? words.cancelUpload : words.removeFile({ name: file.name })
+                }
               >
                 <X aria-hidden="true" size={20} />
               </button>

@@ -1,6 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './filter-bar.module.css';
 
@@ -17,6 +18,8 @@ interface FilterBarProps {
   label: string;
   /** The search, then one or two choices. */
   children: ReactNode;
+  /** Beside them on wide screens, such as facets. */
+  beside?: ReactNode;
   /** Further filters, folded away at first. */
   more?: FurtherFilters | undefined;
 }
@@ -36,11 +39,14 @@ function useIsPhone(): boolean {
 }
 
 /** Search and filters of a list. The fold shows how many of the folded filters are in use. */
-export function FilterBar({ label, children, more }: FilterBarProps) {
+export function FilterBar({ label, children, beside, more }: FilterBarProps) {
   const isPhone = useIsPhone();
   return (
     <search className={styles.bar} aria-label={label}>
-      <div className={styles.first}>{children}</div>
+      <div className={classNames(styles.first, beside !== undefined && styles.narrow)}>
+        {children}
+      </div>
+      {beside}
       {more && (isPhone && more.sheetDone !== undefined ? <Sheet {...more} /> : <Fold {...more} />)}
     </search>
   );

@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/page/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from './button.tsx';
 import { formatCount } from './format-count.ts';
 import styles from './pagination.module.css';
-import { uiWords as words } from './words.ts';
 
 interface PaginationProps {
   page: number;
@@ -42,7 +42,9 @@ export function Pagination({
       className={styles.pagination}
       aria-label={label ? `${words.pages}, ${label}` : words.pages}
     >
-      <p role="status">{words.rowsShown(formatCount(from), formatCount(to), totalInWords)}</p>
+      <p role="status">
+        {words.rowsShown({ from: formatCount(from), to: formatCount(to), total: totalInWords })}
+      </p>
       {limits && onLimit && (
         <div className={styles.size}>
           <label htmlFor={limitId}>{words.rowsPerPage}</label>
@@ -67,7 +69,9 @@ export function Pagination({
           <ChevronLeft aria-hidden="true" size={18} />
           {words.previousPage}
         </Button>
-        <span className={styles.page}>{words.pageOf(page, Math.max(1, totalPages))}</span>
+        <span className={styles.page}>
+          {words.pageOf({ page, total: Math.max(1, totalPages) })}
+        </span>
         <Button
           variant="secondary"
           size="small"

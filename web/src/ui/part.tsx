@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/ui';
 import {
   Component,
   type ComponentType,
@@ -12,7 +13,6 @@ import {
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './part.module.css';
-import { uiWords as words } from './words.ts';
 
 const isTypedInto = (element: Element | null) => element?.matches('input, select, textarea');
 const never = () => () => {};

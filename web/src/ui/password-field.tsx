@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -5,7 +6,6 @@ import fieldStyles from './field.module.css';
 import { Field } from './field.tsx';
 import styles from './password-field.module.css';
 import { splitFieldText, type TextFieldProps } from './text-field.tsx';
-import { uiWords as words } from './words.ts';
 
 /** A password that can be looked at while typing. Pasting and password managers work. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'short'>) {

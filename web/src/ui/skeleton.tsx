@@ -1,6 +1,6 @@
+import { words } from '@sangamam/words/page/ui';
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
-import { uiWords as words } from './words.ts';
 
 interface SkeletonProps {
   lines?: number | undefined;

@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/page/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './step-list.module.css';
-import { uiWords as words } from './words.ts';
 
 interface Step {
   readonly key: string;
@@ -23,7 +23,7 @@ interface StepListProps {
 export function StepList(props: StepListProps) {
   const { steps, current } = props;
   const index = steps.findIndex(({ key }) => key === current);
-  const place = words.stepOf(index + 1, steps.length);
+  const place = words.stepOf({ step: index + 1, total: steps.length });
   return (
     <nav aria-label={words.steps}>
       <details className={styles.compact}>

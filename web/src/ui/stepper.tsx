@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/ui';
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { classNames } from './class-names.ts';
@@ -5,7 +6,6 @@ import { Field, type FieldText, fieldId } from './field.tsx';
 import { typeInto } from './native-value.ts';
 import styles from './stepper.module.css';
 import { splitFieldText } from './text-field.tsx';
-import { uiWords as words } from './words.ts';
 
 type CountProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'min' | 'max'> & {
   min?: number | undefined;
@@ -50,7 +50,7 @@ export function StepperControl({
       className={styles.button}
       disabled={input.disabled}
       onClick={() => change(by)}
-      aria-label={by < 0 ? words.decrease(label) : words.increase(label)}
+      aria-label={by < 0 ? words.decrease({ label }) : words.increase({ label })}
     >
       {by < 0 ? <Minus aria-hidden="true" size={18} /> : <Plus aria-hidden="true" size={18} />}
     </button>

@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/page/ui';
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
-import { uiWords as words } from './words.ts';
 
 /** Splits the words of a field from the attributes of its control. */
 export function splitFieldText<T extends FieldText>(props: T) {
@@ -69,7 +69,9 @@ export function TextArea(props: TextAreaProps) {
           />
           {maxCharacters !== undefined && (
             <p id={counterId} className={classNames(styles.counter, left < 0 && styles.over)}>
-              {left < 0 ? words.charactersOver(-left) : words.charactersLeft(left)}
+              {left < 0
+                ? words.charactersOver({ count: -left })
+                : words.charactersLeft({ count: left })}
             </p>
           )}
         </>

@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/page/ui';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Tone as AlertTone } from './alert.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
-import { uiWords as words } from './words.ts';
 
 type Tone = Exclude<AlertTone, 'neutral'>;
 

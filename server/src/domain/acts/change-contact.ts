@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import { invalidOtp } from '@sangamam/contract/otp';
+import { problem } from '@sangamam/contract/problems';
 import type { changeContact as endpoint } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { tx } from '../../platform/db/connect.ts';
@@ -27,7 +27,7 @@ import { offerUndo } from './undo-contact-change.ts';
  * Other refusals: REGISTRATION_NOT_FOUND, STATUS_CHANGE, LOCKED, VALIDATION, DUPLICATE_CONTACT.
  */
 export async function changeContact(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'settings'>,
   id: string,
   { otp, ...typed }: BodyOf<typeof endpoint>,
   asker: {
@@ -39,9 +39,7 @@ export async function changeContact(
   const now = deps.now();
   const settings = await deps.settings.current();
   const { session, ...guesser } = asker;
-  const verifiedMsAgo = Math.abs(now.getTime() - session.createdAt.getTime());
-  const isFresh = session.assurance === 'verified' && verifiedMsAgo <= freshMs;
-  if (!isFresh) throw new Refusal('CODE_REQUIRED');
+  refuseOldCode(session, now);
   const before = await findRegistration(deps.db, id);
   if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
   refuseClosedChange(before, settings, now);
@@ -50,7 +48,7 @@ export async function changeContact(
 
   const guess = { ...guesser, purpose: 'contact', contact, otp } as const;
   const challenge = await findRightChallenge(deps, guess);
-  const invalid = new Refusal('VALIDATION', { message: invalidOtp, fields: { otp: invalidOtp } });
+  const invalid = new Refusal('OTP_INVALID', { fields: { otp: problem('otpInvalid') } });
   if (!challenge) throw invalid;
   return tx(deps.db, async (trx) => {
     if (!(await useUp(trx, challenge.id, now))) throw invalid;
@@ -73,6 +71,12 @@ export async function changeContact(
   });
 }
 
+/** Refuses with CODE_REQUIRED whoever did not enter a code for a current contact a few minutes ago. */
+export function refuseOldCode({ assurance, createdAt }: RegistrationSession, now: Date): void {
+  const verifiedMsAgo = Math.abs(now.getTime() - createdAt.getTime());
+  if (assurance !== 'verified' || verifiedMsAgo > freshMs) throw new Refusal('CODE_REQUIRED');
+}
+
 function refuseClosedChange(
   { status }: RegistrationRow,
   { deadlines }: PublicSettings,
@@ -80,7 +84,6 @@ function refuseClosedChange(
 ): void {
   if (status === 'Cancelled') throw new Refusal('STATUS_CHANGE');
   if (now.getTime() > Date.parse(deadlines.attendeesLockAt)) {
-    const message = 'Your email and phone number can no longer be changed here. Contact us.';
-    throw new Refusal('LOCKED', { message });
+    throw new Refusal('LOCKED', { values: { what: 'contact' } });
   }
 }

@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@sangamam/contract/registration-history';
 import {
   mayTake,
+  type RegistrationAct,
   type RegistrationStatus,
-  type StaffStep,
-  staffSteps,
+  registrationActs,
 } from '@sangamam/contract/registration-status';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -27,11 +27,13 @@ export interface Changed {
   readonly status: RegistrationStatus;
 }
 
-/** Refuses a step that the registration does not allow with STATUS_CHANGE (docs/product/registering.md#statuses). */
-export function requireStep(step: StaffStep, from: RegistrationStatus): void {
-  if (mayTake(step, from)) return;
-  const message = `This cannot be changed from ${from} to ${staffSteps[step].to}.`;
-  throw new Refusal('STATUS_CHANGE', { message });
+/** Refuses a step that the registration does not allow with STATUS_STEP (docs/product/registering.md#statuses). */
+export function requireStep(
+  act: Extract<RegistrationAct, 'cancel' | 'restore' | 'givePlace'>,
+  from: RegistrationStatus,
+): void {
+  if (mayTake(act, from)) return;
+  throw new Refusal('STATUS_STEP', { values: { from, to: registrationActs[act].to } });
 }
 
 /** Locks a registration of the admin's schools for an act. Refuses with REGISTRATION_NOT_FOUND. */
@@ -86,7 +88,7 @@ export async function cancelRegistration(
   const { registrationNumber, status: from } = row;
   requireStep('cancel', from);
   if (how.onlyUnpaid && (await isMoneyHeldOrComing(trx, id))) {
-    throw new Refusal('MONEY_HELD', { message: 'It is paid, or a payment is on its way.' });
+    throw new Refusal('MONEY_COMING');
   }
   await writeStatus(trx, id, { status: 'Cancelled', now: context.now });
   if (how.tell) await queueCancelled(trx, id, context);
@@ -103,7 +105,7 @@ export async function cancelRegistration(
 
 /**
  * Brings a cancelled registration back: to Submitted, or Draft where the form was never submitted; a
- * settled fee confirms it at once. The registrant is told what holds again. Refuses with STATUS_CHANGE,
+ * settled fee confirms it at once. The registrant is told what holds again. Refuses with STATUS_STEP,
  * CAPACITY, and the unique index with what `takenKey` reads. `row` must be locked.
  */
 export async function restoreCancelled(
@@ -148,7 +150,7 @@ async function resendMoneyMail(
 
 /**
  * Resends the confirmation of a registration, or what is still to pay, once for each `key`. Refuses with
- * REGISTRATION_NOT_FOUND, and with STATUS_CHANGE where there is nothing to confirm.
+ * REGISTRATION_NOT_FOUND, and with NOTHING_TO_CONFIRM.
  */
 export async function resendConfirmation(
   trx: Db,
@@ -161,8 +163,7 @@ export async function resendConfirmation(
   if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
   const sent = await resendMoneyMail(trx, row, key, context);
   if (sent === null) {
-    const message = `There is nothing to confirm: the registration is ${row.status}.`;
-    throw new Refusal('STATUS_CHANGE', { message });
+    throw new Refusal('NOTHING_TO_CONFIRM', { values: { status: row.status } });
   }
   const object = { type: 'registration', id };
   const entry = {

@@ -6,6 +6,7 @@ import {
 } from '@sangamam/contract/check-in';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
+import { problem } from '@sangamam/contract/problems';
 import { isSettled, type PaymentStatus } from '@sangamam/contract/registration-status';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -35,7 +36,7 @@ import { verifyTicketToken } from '../registrations/tickets/ticket.ts';
 type DoorDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
 /**
  * Lets people of a registration in, once for each key, whichever door is first. Refuses with
- * REGISTRATION_NOT_FOUND (of other schools, too), TICKET_INVALID, NO_ENTRY, TOO_MANY_ARRIVE,
+ * REGISTRATION_NOT_FOUND (of other schools, too), TICKET_INVALID, NO_ENTRY, ALL_IN, TOO_MANY_ARRIVE,
  * NEEDS_REASON, VALIDATION for nobody, and IDEMPOTENCY_REUSED a key that let somebody else in.
  */
 export async function checkIn(
@@ -56,7 +57,7 @@ export async function checkIn(
     if (await isKnown(trx, key, id)) return presentAtDoor(row, settings);
     const before = presentAtDoor(row, settings);
     const refused = entryRefusalOf(before, party, reason);
-    if (refused) throw new Refusal(refused.code, refused);
+    if (refused) throw refused;
     const scan = { key, registrationId: id, party, statusBefore: row.status, adminId: admin.id };
     const arrivedAt = readArrivalTime(at, now);
     // a door that lets others in at the same moment may use the key as well
@@ -92,7 +93,7 @@ export async function undoCheckIn(
     if (now.getTime() > Date.parse(arrival.undoUntil)) {
       if (!can(admin, 'registrations.edit')) throw new Refusal('FORBIDDEN');
       if (reason === '') {
-        throw new Refusal('NEEDS_REASON', { fields: { reason: 'Say why it is taken back now' } });
+        throw new Refusal('NEEDS_REASON', { fields: { reason: problem('undoReasonRequired') } });
       }
     }
     await markUndone(trx, key, { by: admin.id, reason, now });

@@ -1,12 +1,15 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
+import { problem } from '@sangamam/contract/problems';
 import { steps } from '@sangamam/contract/registration-steps';
+import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { saveStep } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import type { Deps } from '../../platform/deps.ts';
+import { isSecretKey } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { keysOf } from '../../platform/http/seal.ts';
+import { type Keys, keysOf } from '../../platform/http/seal.ts';
 import {
   findRegistrationSession,
   newSession,
@@ -15,7 +18,7 @@ import {
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { countPlaces } from '../registrations/places-store.ts';
 import { readAnswers } from '../registrations/read-answers.ts';
-import { answerColumns, closedReason } from '../registrations/rules.ts';
+import { answerColumns } from '../registrations/rules.ts';
 import {
   type DraftKind,
   findRegistration,
@@ -23,18 +26,16 @@ import {
   type RegistrationRow,
   takenKey,
 } from '../registrations/store.ts';
-import { removeTemporary } from './remove-temporary.ts';
+import { type RemovalDeps, removeTemporary } from './remove-temporary.ts';
 
 const firstStep = steps[0];
-/** The idempotency key of a new registration also opens its session, so it must be too long to guess. */
-const minSecretKeyLength = 32;
 
 /**
  * Starts a registration with the answers of the first step: a draft with its number, and the session
  * of the browser that made it. Refuses with STEP_ORDER or VALIDATION, and as `createDraft` does.
  */
 export async function createRegistration(
-  deps: Deps,
+  deps: RemovalDeps,
   body: BodyOf<typeof saveStep>,
   idempotencyKey: string | null,
 ): Promise<Created> {
@@ -60,7 +61,7 @@ export interface Created {
  * Refuses with CAPACITY or DUPLICATE_CONTACT.
  */
 export async function createDraft(
-  deps: Deps,
+  deps: RemovalDeps,
   draft: {
     readonly sections: StoredForm;
     readonly locale: string;
@@ -72,12 +73,8 @@ export async function createDraft(
   const { sections, locale, kind, idempotencyKey } = draft;
   const now = deps.now();
   const settings = await deps.settings.current();
-  const { people, waitlist } = settings.capacity;
-  if (people > 0 && !waitlist && (await countPlaces(db)) >= people) throw new Refusal('CAPACITY');
-
   const id = v7();
-  const isSecret = idempotencyKey !== null && idempotencyKey.length >= minSecretKeyLength;
-  const tokens = isSecret ? keysOf(config).map((key) => tokenForKey(idempotencyKey, key)) : [];
+  const tokens = tokensFor(config, idempotencyKey);
   const { token, session } = newSession({
     registrationIds: [id],
     assurance: 'created',
@@ -86,39 +83,72 @@ export async function createDraft(
   });
   const answers = answerColumns(sections, feeRates(settings));
   const { numberPrefix: prefix } = settings.event;
-  const insert = () => insertRegistration(db, { id, prefix, answers, locale, kind, session, now });
-  try {
-    return { row: await insert(), token };
-  } catch (error) {
-    for (const own of tokens) {
-      const earlier = await findOwn(deps, own);
-      const isRepeat =
-        earlier?.email === answers.email && earlier.contactNumber === answers.contactNumber;
-      if (earlier && isRepeat) return { row: earlier, token: own };
+  const insert = async () => {
+    const { people, waitlist } = settings.capacity;
+    const isFull = people > 0 && !waitlist && (await countPlaces(db)) >= people;
+    if (isFull) throw new Refusal('CAPACITY');
+    return insertRegistration(db, { id, prefix, answers, locale, kind, session, now });
+  };
+  const make = async (): Promise<Created> => {
+    try {
+      return { row: await insert(), token };
+    } catch (error) {
+      const { email, contactNumber } = answers;
+      const isSame = (row: RegistrationRow) =>
+        row.email === email && row.contactNumber === contactNumber;
+      const earlier = await findEarlier(deps, tokens, isSame);
+      if (earlier) return earlier;
+      throw refusedKey(error);
     }
-    // a contact may be free again that only an abandoned quick registration had
-    const isTaken = takenKey(error) !== null && takenKey(error) !== 'session';
-    if (!isTaken || (await removeTemporary(deps)) === 0) throw refusedKey(error);
+  };
+  return freeingContacts(deps, make);
+}
+
+/** Makes a registration; a contact may be free again that only an abandoned quick registration had. */
+export async function freeingContacts<Made>(
+  deps: RemovalDeps,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.code === 'DUPLICATE_CONTACT';
+    if (!isTaken || (await removeTemporary(deps)) === 0) throw error;
   }
-  const row = await insert().catch((error) => {
-    throw refusedKey(error);
-  });
-  return { row, token };
+  return make();
 }
 
-/** Refuses with REGISTRATION_CLOSED, in words, before the opening and after the deadline. */
+/** Refuses with REGISTRATION_CLOSED before the opening and after the deadline. */
 export function refuseClosed(settings: PublicSettings, now: Date): void {
-  const closed = closedReason(settings, now);
-  if (closed) throw new Refusal('REGISTRATION_CLOSED', { message: closed });
+  const { opensAt, closesAt } = settings.deadlines;
+  const window = registrationWindow(settings, now);
+  if (window === 'not yet') {
+    throw new Refusal('REGISTRATION_CLOSED', { values: { when: 'before', day: opensAt } });
+  }
+  if (window === 'closed') {
+    throw new Refusal('REGISTRATION_CLOSED', { values: { when: 'other', day: closesAt } });
+  }
 }
 
-async function findOwn(
+/** Tokens of the session that a request with this key starts; none where the key is no secret. */
+export function tokensFor(config: Keys, idempotencyKey: string | null): readonly string[] {
+  const isSecret = idempotencyKey !== null && isSecretKey(idempotencyKey);
+  return isSecret ? keysOf(config).map((key) => tokenForKey(idempotencyKey, key)) : [];
+}
+
+/** What an earlier request made that started one of these sessions; null where there was none that fits. */
+export async function findEarlier(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  token: string,
-): Promise<RegistrationRow | null> {
-  const session = await findRegistrationSession(db, token, now());
-  const id = session?.registrationIds[0];
-  return id === undefined ? null : findRegistration(db, id);
+  tokens: readonly string[],
+  fits = (_: RegistrationRow) => true,
+): Promise<Created | null> {
+  for (const token of tokens) {
+    const session = await findRegistrationSession(db, token, now());
+    const id = session?.registrationIds[0];
+    const row = id === undefined ? null : await findRegistration(db, id);
+    if (row && fits(row)) return { row, token };
+  }
+  return null;
 }
 
 /**
@@ -129,7 +159,7 @@ export function refusedKey(error: unknown): unknown {
   const taken = takenKey(error);
   if (!taken) return error;
   if (taken === 'session') return new Refusal('IDEMPOTENCY_REUSED');
-  const what = taken === 'email' ? 'email address' : 'phone number';
-  const fields = { [`personalInfo.${taken}`]: `This ${what} already has a registration.` };
+  const what = taken === 'email' ? 'email' : 'other';
+  const fields = { [`personalInfo.${taken}`]: problem('contactTaken', { what }) };
   return new Refusal('DUPLICATE_CONTACT', { fields });
 }

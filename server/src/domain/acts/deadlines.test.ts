@@ -7,7 +7,7 @@ const { app, db, outbox, patchSettings, deps, runJobs } = await testApp({ now })
 const defaults = await deps.settings.current();
 beforeEach(() => patchSettings(() => defaults));
 
-/** A minute ago, which was the same day in Kochi. */
+/** A minute ago, which was the same day at the event. */
 const justNow = '2026-11-21T05:59:00Z';
 const setDates = (dates: Partial<typeof defaults.deadlines>) =>
   patchSettings((s) => ({ ...s, deadlines: { ...s.deadlines, ...dates } }));

@@ -1,3 +1,4 @@
+import { problem } from '@sangamam/contract/problems';
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,7 +22,7 @@ import { undoMerge } from './undo-merge.ts';
 /**
  * Deletes a registration: it leaves every screen, its contacts are free, room and seats are given back.
  * A cancelled one may hold money, which stays in the books as its own; no other may. Refuses with
- * REGISTRATION_NOT_FOUND, VALIDATION (another number was typed), STATUS_CHANGE (checked in), MONEY_HELD.
+ * REGISTRATION_NOT_FOUND, VALIDATION (another number was typed), CHECKED_IN, MONEY_HELD.
  */
 export async function deleteRegistration(
   deps: MessageDeps,
@@ -35,10 +36,12 @@ export async function deleteRegistration(
     if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     const { registrationNumber, status } = row;
     if (number.toUpperCase() !== registrationNumber) {
-      throw new Refusal('VALIDATION', { fields: { number: `Type ${registrationNumber}` } });
+      throw new Refusal('VALIDATION', {
+        fields: { number: problem('numberAgain', { number: registrationNumber }) },
+      });
     }
     if (status === 'Checked In') {
-      throw new Refusal('STATUS_CHANGE', { message: 'Undo the check-in first.' });
+      throw new Refusal('CHECKED_IN');
     }
     if (status !== 'Cancelled' && (await isMoneyHeldOrComing(trx, id)))
       throw new Refusal('MONEY_HELD');
@@ -52,10 +55,10 @@ export async function deleteRegistration(
 /**
  * Restores a deleted registration as it was, undoes the merge it went with, or brings a cancelled one back. Its money is counted again,
  * since some may have arrived meanwhile. Refuses with REGISTRATION_NOT_FOUND, RESTORE_OVER, CAPACITY,
- * DUPLICATE_CONTACT (somebody registered with its contact since), STATUS_CHANGE.
+ * DUPLICATE_CONTACT (somebody registered with its contact since), RESTORE_FIRST.
  */
 export async function restoreRegistration(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'personalData' | 'settings'>,
   id: string,
   reason: string,
   by: StaffActor,
@@ -84,7 +87,10 @@ export async function restoreRegistration(
 }
 
 /** Erases registrations whose time to be restored is over, as an erasure request would. Returns how many. */
-export async function eraseDeleted(deps: Deps, limit: number): Promise<number> {
+export async function eraseDeleted(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'personalData' | 'settings'>,
+  limit: number,
+): Promise<number> {
   const { db, config, personalData } = deps;
   const now = deps.now();
   const settings = await deps.settings.current();

@@ -6,13 +6,18 @@ import type { Db } from '../../platform/db/connect.ts';
 import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
 import type { ValueTypes } from '../../platform/messages/placeholders.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
+import { isAddressVouchedFor, nameInMail } from '../registrations/rules.ts';
 import { changed } from './change-kinds.ts';
 
 interface Answered {
   readonly id: string;
   readonly registrationNumber: string;
   readonly name: string;
+  readonly registrationType: string;
   readonly email: string;
+  readonly emailKey: string | null;
+  readonly verifiedEmail: string | null;
+  readonly paymentAmountPaise: number;
   readonly locale: string;
   readonly version: number;
   readonly form: Form;
@@ -22,7 +27,8 @@ type Settings = Pick<EventSettings, 'options' | 'questions' | 'features'>;
 
 /**
  * Queues "SGM-00042: your registration was changed" with each answer before and after, in the language of
- * the registration, once for each version; nothing when no answer changed. Joins the caller's
+ * the registration, once for each version; nothing when no answer changed. A mailbox that nobody proved is
+ * only told which answers they are. Joins the caller's
  * transaction.
  */
 export async function queueDetailsChanged(
@@ -30,16 +36,24 @@ export async function queueDetailsChanged(
   { before, after }: { readonly before: Answered; readonly after: Answered },
   context: MessageContext & { readonly settings: Settings & Pick<EventSettings, 'translations'> },
 ): Promise<void> {
-  const { id, registrationNumber: number, name, email, locale, version } = after;
+  const { id, registrationNumber: number, email, locale, version } = after;
   const language = readLanguage(locale);
-  const changes = changedAnswers(before, after, settingsIn(context.settings, language), language);
-  if (changes.length === 0) return;
+  const found = changedAnswers(before, after, settingsIn(context.settings, language), language);
+  if (found.length === 0) return;
+  const changes = isAddressVouchedFor(after)
+    ? found
+    : found.map(({ field }) => ({ field, before: '•••', after: '•••' }));
   await queueMessage(
     tx,
     {
       kind: changed,
       to: { email, language: locale },
-      values: { number, name, changes, changeUrl: `${context.config.publicUrl}/alumni-update` },
+      values: {
+        number,
+        name: nameInMail(after),
+        changes,
+        changeUrl: `${context.config.publicUrl}/alumni-update`,
+      },
       dedupeKey: `changed:${id}:${version}`,
       registrationId: id,
     },

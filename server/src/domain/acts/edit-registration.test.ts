@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import type { EditPreview } from '@sangamam/contract/registration-edit';
 import type { RegistrationChange } from '@sangamam/contract/registration-history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { describe, expect, test } from 'vitest';
@@ -100,6 +101,48 @@ describe('an edit by staff', () => {
     expect(log.body.data).toMatchObject([
       { object: { type: 'registration', id }, school: 'JNV Kollam' },
     ]);
+  });
+
+  test('says before what it changes, costs and sends, and keeps nothing of it', async () => {
+    const { id, email } = await family();
+    const before = await read(id);
+    const mails = (await mailsTo(email)).length;
+    const other = `other-${email}`;
+    const body = {
+      formDataStructured: {
+        personalInfo: { email: other },
+        eventAttendance: coming(2, 1),
+      },
+      version: before.version,
+      tellRegistrant: true,
+    };
+    const path = `/registrations/staff/${id}`;
+    const preview = await kollam.call<EditPreview>('POST', `${path}/preview`, body);
+    expect(preview.body.data).toMatchObject({
+      fee: { before: 500, after: 1500, due: 1500, surplus: 0 },
+      status: { before: 'Submitted', after: 'Submitted' },
+      signsOut: true,
+    });
+    const fields = preview.body.data?.changes.map(({ field }) => field);
+    expect(fields).toContain('eventAttendance.attendees.adults.veg');
+    const told = preview.body.data?.messages.map(({ to }) => to);
+    expect(told?.toSorted()).toEqual([email, other, other].toSorted());
+    expect(await read(id)).toEqual(before);
+    expect(await mailsTo(email)).toHaveLength(mails);
+    const { body: history } = await kollam.call<RegistrationChange[]>(
+      'GET',
+      `/registrations/${id}/history?limit=1`,
+    );
+    expect(history.data?.[0]?.event).toBe('submitted');
+
+    const { data } = (await kollam.call<RegistrationRecord>('POST', path, body)).body;
+    expect(data?.fee).toMatchObject({ minimum: 1500, due: 1500 });
+    expect((await mailsTo(other)).length + (await mailsTo(email)).length - mails).toBe(3);
+    const stale = await kollam.call('POST', `${path}/preview`, {
+      ...body,
+      formDataStructured: { personalInfo: { name: 'Anu Mathew' } },
+    });
+    expect(stale.body.code).toBe('STALE');
   });
 
   test('without the tick sends nothing, and the same again changes nothing', async () => {
@@ -255,7 +298,7 @@ describe('another email address or phone number', () => {
     const [told] = (await mailsTo(email)).slice(-1);
     expect(told?.subject).toContain('your registration was changed');
     expect(told?.text).not.toContain('/undo-contact-change#');
-    expect(told?.text).toContain('Write to contact@sangamam.example at once');
+    expect(told?.text).toContain('write to contact@sangamam.example at once');
   });
 
   test('one that another registration has is refused at its field', async () => {
@@ -332,7 +375,7 @@ describe('what staff may not', () => {
     expect(await edit(chief, id, 'professional', work)).toMatchObject({
       status: 409,
       body: {
-        code: 'STATUS_CHANGE',
+        code: 'REGISTRATION_CANCELLED',
         message: 'This registration is cancelled. Restore it before you change it.',
       },
     });
@@ -350,7 +393,7 @@ describe('what staff may not', () => {
     };
     expect(await edit(chief, id, 'support', pledge)).toMatchObject({
       status: 409,
-      body: { code: 'LOCKED', message: expect.stringContaining('already paid') },
+      body: { code: 'CONTRIBUTION_PAID', message: expect.stringContaining('already paid') },
     });
   });
 });

@@ -3,9 +3,11 @@ import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { problem } from '@sangamam/contract/problems';
 import { askedAgain } from '@sangamam/contract/questions/sections';
 import type {
   EditableStep,
+  EditPreview,
   editRegistration as endpoint,
 } from '@sangamam/contract/registration-edit';
 import { steps, stepsFor } from '@sangamam/contract/registration-steps';
@@ -19,10 +21,11 @@ import {
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
+import { listQueuedNow, type QueuedMessage } from '../../platform/messages/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
-import { readRates } from '../registrations/fee-of.ts';
+import { feeOf, readRates } from '../registrations/fee-of.ts';
 import { changedAnswers } from '../registrations/history/record-change.ts';
 import { type FieldErrors, readChange } from '../registrations/read-answers.ts';
 import { answerColumns, mayTakeStep, mergeForm } from '../registrations/rules.ts';
@@ -33,7 +36,7 @@ import { writeRegistration } from './write-registration.ts';
 
 interface Edit extends Pick<BodyOf<typeof endpoint>, 'formDataStructured' | 'tellRegistrant'> {
   /** Only answers of this step may change; when absent, any that were sent. */
-  readonly stepName?: EditableStep;
+  readonly stepName?: EditableStep | undefined;
   /** The version the answers were read at; when absent, no STALE check is made. */
   readonly version?: number | undefined;
 }
@@ -44,7 +47,7 @@ const maxAttempts = 5;
  * Changes answers in place of the registrant: those that were sent, all others stay as they are.
  * Deadlines do not bind staff; every other rule does. What was submitted stays submitted, a draft stays a draft: only its owner can accept the
  * policies. One transaction with its rows in history and user log; a repeat changes nothing.
- * Refuses with REGISTRATION_NOT_FOUND, STATUS_CHANGE, STEP_ORDER, VALIDATION, LOCKED, STALE,
+ * Refuses with REGISTRATION_NOT_FOUND, REGISTRATION_CANCELLED, STEP_ORDER, VALIDATION, CONTRIBUTION_PAID, STALE,
  * DUPLICATE_CONTACT, CAPACITY, PARENT_CONSENT_REQUIRED.
  */
 export async function editRegistration(
@@ -66,6 +69,55 @@ export async function editRegistration(
   throw new Refusal('STALE');
 }
 
+/** Ends the transaction of a preview without a trace. */
+class NothingKept extends Error {}
+
+/** Makes the edit, looks at what it did, and takes it back. Refuses what the edit refuses. */
+export async function previewEdit(
+  deps: MessageDeps,
+  by: StaffActor,
+  id: string,
+  edit: Edit,
+): Promise<EditPreview> {
+  const context = await messageContext(deps);
+  const before = await findRegistrationInScope(deps.db, by.admin, id);
+  if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const columns = decide(before, edit, by.admin, context.settings);
+  let effects = describeEdit(before, before, [], context);
+  if (columns === null) return effects;
+  if ((edit.version ?? before.version) !== before.version) throw new Refusal('STALE');
+  await tx(deps.db, async (trx) => {
+    const after = await write(trx, before, columns, edit, by, context);
+    if (!after) throw new Refusal('STALE');
+    effects = describeEdit(before, after, await listQueuedNow(trx, id), context);
+    throw new NothingKept();
+  }).catch((error) => {
+    if (!(error instanceof NothingKept)) throw error;
+  });
+  return effects;
+}
+
+function describeEdit(
+  before: RegistrationRow,
+  after: RegistrationRow,
+  messages: readonly QueuedMessage[],
+  { settings }: MessageContext,
+): EditPreview {
+  const { minimum, paid, due } = feeOf(after, settings);
+  return {
+    changes: changedAnswers(before.form, after.form, settings),
+    fee: {
+      before: feeOf(before, settings).minimum,
+      after: minimum,
+      due,
+      surplus: Math.max(0, paid - minimum),
+    },
+    status: { before: before.status, after: after.status },
+    messages: messages.map(({ recipient, ...message }) => ({ ...message, to: recipient })),
+    signsOut: after.email !== before.email || after.contactNumber !== before.contactNumber,
+  };
+}
+
 /** The columns this edit writes; null when it changes no answer. */
 function decide(
   before: RegistrationRow,
@@ -74,22 +126,20 @@ function decide(
   settings: PublicSettings,
 ): SavedColumns | null {
   if (before.status === 'Cancelled') {
-    const message = 'This registration is cancelled. Restore it before you change it.';
-    throw new Refusal('STATUS_CHANGE', { message });
+    throw new Refusal('REGISTRATION_CANCELLED');
   }
   const { form, lastStep } = changeForm(before, edit, settings);
   if (isDeepStrictEqual(before.form, form)) return null;
   const { school } = form.personalInfo ?? {};
   if (school !== before.school && schoolsInScope(admin, school).length === 0) {
-    const fields = { 'personalInfo.school': 'Choose one of your schools, or ask a super admin.' };
+    const fields = { 'personalInfo.school': problem('schoolOutOfScope') };
     throw new Refusal('VALIDATION', { fields });
   }
   if (
     isPaidOrPaying(before.paymentStatus, before.paymentAmountPaise) &&
     !isDeepStrictEqual(before.form.financial, form.financial)
   ) {
-    const message = 'The contribution is already paid. Record another payment to add to it.';
-    throw new Refusal('LOCKED', { message });
+    throw new Refusal('CONTRIBUTION_PAID');
   }
   return {
     ...answerColumns(form, readRates(before.paidRates) ?? feeRates(settings)),

@@ -8,6 +8,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import {
   countDuplicatePairs,
   listPairs,
+  maxPairs,
   writeDuplicates,
 } from '../registrations/duplicate-store.ts';
 import { listByIds } from '../registrations/list/list-store.ts';
@@ -49,5 +50,6 @@ export async function listDuplicates(
     const [first, second] = [byId.get(firstId), byId.get(secondId)];
     return first && second ? [{ first, second, same }] : [];
   });
-  return { rows, pagination: pageOf({ page, limit }, total) };
+  const pagination = pageOf({ page, limit }, total);
+  return { rows, pagination: total < maxPairs ? pagination : { ...pagination, capped: true } };
 }

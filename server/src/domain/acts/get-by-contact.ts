@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import { getByContact as endpoint } from '@sangamam/contract/registrations';
+import type { getByContact as endpoint } from '@sangamam/contract/registrations';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
@@ -16,7 +16,7 @@ export async function getByContact(
   session: RegistrationSession | null,
   body: BodyOf<typeof endpoint>,
 ): Promise<[RegistrationRow, ...RegistrationRow[]]> {
-  const refused = new Refusal('SESSION_REQUIRED', { message: endpoint.failure });
+  const refused = new Refusal('SESSION_REQUIRED', { values: { what: 'registration' } });
   if (session?.assurance !== 'verified') throw refused;
   const { email, contactNumber } = readContact(body).contact;
   // a contact that cannot be read is not none

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { staffCaller } from '../../../testing/domain/acts.ts';
-import { visitor } from '../../../testing/domain/registrations.ts';
+import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';
+import { offerPlaces } from './offer-places.ts';
 
 const test = await testApp({ provider: true });
 const { app, db, patchSettings } = test;
@@ -17,7 +18,7 @@ const reason = 'Asked for it by phone';
 const limit = (people: number, change: object = {}) =>
   patchSettings((s) => ({
     ...s,
-    capacity: { people, waitlist: true },
+    capacity: { people, waitlist: true, offers: false, offerHours: 48, unpaidDays: 0 },
     features: { ...s.features, payLater: true },
     ...change,
   }));
@@ -36,6 +37,7 @@ async function placesTaken(): Promise<number> {
 async function submitted(people = 1, change: object = {}) {
   const family = visitor(app);
   await family.fillIn(people, 0, 0, change);
+  await proveContacts(db);
   const { body } = await family.submit();
   return {
     ...family,
@@ -86,7 +88,7 @@ describe('giving a place to who waits', () => {
     expect((await order(second)).body.code).toBe('STATUS_CHANGE');
 
     const full = await give(second.id);
-    expect([full.status, full.body.code]).toEqual([409, 'CAPACITY']);
+    expect([full.status, full.body.code]).toEqual([409, 'TOO_FEW_PLACES']);
     expect(full.body.message).toBe(
       'No place is free, and this registration needs 1. Cancel others, or raise the capacity in the settings.',
     );
@@ -123,17 +125,6 @@ describe('giving a place to who waits', () => {
       .where('action', '=', 'registration.give-place')
       .execute();
     expect(log).toEqual([{ action: 'registration.give-place', objectId: second.id }]);
-  });
-
-  it('says to pay at once where nobody may pay later', async () => {
-    const first = await submitted();
-    await limit(await placesTaken());
-    const second = await submitted();
-    await kollam('POST', `/${first.id}/cancel`, { reason, tell: false });
-    await mails();
-    await patchSettings((s) => ({ ...s, features: { ...s.features, payLater: false } }));
-    await give(second.id);
-    expect((await mails())[0]?.text).toContain('please pay the fee of ₹500 now.');
   });
 
   it('confirms who has nothing to pay, with the ticket, and never before the place', async () => {
@@ -213,6 +204,7 @@ describe('giving a place to who waits', () => {
               Array.from({ length: newcomers }, async () => {
                 const one = visitor(app);
                 await one.fillIn();
+                await proveContacts(db);
                 return one;
               }),
             );
@@ -225,7 +217,7 @@ describe('giving a place to who waits', () => {
             expect(await placesTaken()).toBeLessThanOrEqual(capacity);
             for (const { status, body } of gives) {
               expect(
-                status === 200 || ['CAPACITY', 'STATUS_CHANGE'].includes(body.code ?? ''),
+                status === 200 || ['TOO_FEW_PLACES', 'STATUS_STEP'].includes(body.code ?? ''),
               ).toBe(true);
             }
             expect([...resubmits, ...submits].filter(({ status }) => status >= 500)).toEqual([]);
@@ -251,6 +243,126 @@ describe('giving a place to who waits', () => {
   );
 });
 
+describe('places that are offered by themselves', () => {
+  const offering = (people: number) =>
+    limit(people, {
+      capacity: { people, waitlist: true, offers: true, offerHours: 1, unpaidDays: 0 },
+    });
+  const offer = () => offerPlaces(test.deps);
+  const endOffers = () =>
+    db
+      .updateTable('placeOffer')
+      .set({ until: new Date(Date.now() - 1000) })
+      .where('state', '=', 'open')
+      .execute();
+
+  beforeEach(async () => {
+    await db.deleteFrom('placeOffer').execute();
+    await db
+      .updateTable('registration')
+      .set({ status: 'Cancelled' })
+      .where('status', '=', 'Waitlisted')
+      .execute();
+  });
+
+  it('go to the first that fits, lapse, and go to the next', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    const [large, first, second] = [await submitted(3), await submitted(1), await submitted(1)];
+    await mails();
+    await offering((await placesTaken()) + 1);
+    await offer();
+    expect(await Promise.all([large, first, second].map(({ id }) => statusOf(id)))).toEqual([
+      'Waitlisted',
+      'Submitted',
+      'Waitlisted',
+    ]);
+    const [told] = await mails();
+    expect(told?.subject).toBe(`${first.number}: there is a place for you, ₹500 to pay`);
+    expect(told?.text).toMatch(/It is kept until .*: please pay the fee of ₹500 by then\./);
+    const state = (one: typeof first) =>
+      one.send('GET', `/registrations/${one.id}/payment-status`) as Promise<{
+        body: { data?: unknown };
+      }>;
+    expect((await state(first)).body.data).toMatchObject({
+      state: 'to_pay',
+      position: null,
+      placeKeptUntil: expect.any(String),
+    });
+    expect((await state(second)).body.data).toMatchObject({
+      state: 'waiting_list',
+      position: 2,
+      placeKeptUntil: null,
+    });
+
+    await endOffers();
+    await offer();
+    expect(await Promise.all([large, first, second].map(({ id }) => statusOf(id)))).toEqual([
+      'Waitlisted',
+      'Waitlisted',
+      'Submitted',
+    ]);
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual(
+      [
+        `${first.number}: your place went to the next`,
+        `${second.number}: there is a place for you, ₹500 to pay`,
+      ].sort(),
+    );
+    // who let it lapse is offered no other by itself, and staff may still give one
+    await offering((await placesTaken()) + 1);
+    await offer();
+    expect(await statusOf(first.id)).toBe('Waitlisted');
+    expect((await give(first.id)).status).toBe(200);
+  });
+
+  it('stay with who opened the payment window, and with who paid', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    const [paying, waiting] = [await submitted(), await submitted()];
+    await offering((await placesTaken()) + 1);
+    await offer();
+    expect((await order(paying)).status).toBe(200);
+    await endOffers();
+    await offer();
+    expect(await Promise.all([paying, waiting].map(({ id }) => statusOf(id)))).toEqual([
+      'Submitted',
+      'Waitlisted',
+    ]);
+  });
+
+  it('are never more than there are, in the order of the list, and nobody who fits is forgotten', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 6 }),
+        async (sizes, free) => {
+          await limit(0);
+          await submitted();
+          await limit(await placesTaken());
+          const waiting = [];
+          for (const people of sizes) waiting.push({ people, ...(await submitted(people)) });
+          const capacity = (await placesTaken()) + free;
+          await offering(capacity);
+          await Promise.all([offer(), offer()]);
+          expect(await placesTaken()).toBeLessThanOrEqual(capacity);
+          let left = free;
+          for (const { id, people } of waiting) {
+            const fits = people <= left;
+            if (fits) left -= people;
+            expect(await statusOf(id)).toBe(fits ? 'Submitted' : 'Waitlisted');
+          }
+          await db
+            .updateTable('registration')
+            .set({ status: 'Cancelled' })
+            .where('status', '=', 'Waitlisted')
+            .execute();
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+});
+
 describe('while people wait', () => {
   it('nobody jumps the list: not by submitting again, nor by coming later, nor by paying first', async () => {
     await submitted();
@@ -260,6 +372,7 @@ describe('while people wait', () => {
     expect((await waiting.submit()).body.data?.status).toBe('Waitlisted');
     const late = visitor(app);
     await late.fillIn();
+    await proveContacts(db);
     const payment = await late.send('POST', `/registrations/${late.id()}/payment`, { body: {} });
     expect(payment.body.code).toBe('CAPACITY');
     expect((await late.submit()).body.data?.status).toBe('Waitlisted');
@@ -274,7 +387,7 @@ describe('while people wait', () => {
     const waiting = await submitted();
     await waiting.attend(3);
     await limit((await placesTaken()) + 2);
-    expect((await give(waiting.id)).body.code).toBe('CAPACITY');
+    expect((await give(waiting.id)).body.code).toBe('TOO_FEW_PLACES');
     await limit((await placesTaken()) + 3);
     expect((await give(waiting.id)).status).toBe(200);
   });

@@ -8,19 +8,27 @@ export {
   resendConfirmation,
 } from './change-registration.ts';
 export { checkIn, undoCheckIn } from './check-in.ts';
-export { type Created, createDraft, createRegistration } from './create-registration.ts';
+export {
+  type Created,
+  createDraft,
+  createRegistration,
+  freeingContacts,
+} from './create-registration.ts';
 export {
   countOverdueDeleted,
   deleteRegistration,
   eraseDeleted,
   restoreRegistration,
 } from './delete-registration.ts';
-export { editRegistration } from './edit-registration.ts';
+export { editRegistration, previewEdit } from './edit-registration.ts';
 export { countDuplicates, listDuplicates } from './find-duplicates.ts';
+export { changeFollowUps } from './follow-up.ts';
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';
 export { givePlace } from './give-place.ts';
+export { leaveEvent, readOffer } from './leave-event.ts';
 export { comparePair, mergeRegistrations } from './merge-registrations.ts';
+export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './pass-place.ts';
 export { createQuick, finishQuick, startQuick } from './quick-registration.ts';
 export { removeDraft } from './remove-draft.ts';
 export { readBulk, startBulk } from './run-bulk.ts';

@@ -4,6 +4,7 @@ import { askedAgain } from '@sangamam/contract/questions/sections';
 import type { mergeRegistrations as endpoint } from '@sangamam/contract/registration-merge';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { words } from '@sangamam/words/staff/acts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -33,11 +34,11 @@ type Decided = Pick<RegistrationRow, 'id' | 'registrationNumber' | 'status'>;
 /**
  * Makes another registration a part of the kept one: the answers asked for, its issues, notes, history,
  * messages, and room and seats where the kept one has none. The other one is deleted as merged. Money
- * never moves: only one that holds none may go. Refuses with REGISTRATION_NOT_FOUND, STATUS_CHANGE,
- * MONEY_HELD, VALIDATION (the answers do not go together), DUPLICATE_CONTACT, CAPACITY.
+ * never moves: only one that holds none may go. Refuses with REGISTRATION_NOT_FOUND, MERGE_…,
+ * VALIDATION (the answers do not go together), DUPLICATE_CONTACT, CAPACITY.
  */
 export async function mergeRegistrations(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'personalData' | 'settings'>,
   keptId: string,
   { other, fields, reason }: BodyOf<typeof endpoint>,
   by: StaffActor,
@@ -53,9 +54,9 @@ export async function mergeRegistrations(
     checkTogether(withTaken(kept.form, taken), taken, settings);
 
     const mergedInto = kept.id;
-    const words = `Merged into ${kept.registrationNumber}: ${reason}`;
+    const why = words.reasons.merged({ number: kept.registrationNumber, reason });
     const moved = await moveAll(trx, deps.personalData, { from: gone.id, to: kept.id });
-    await writeMerged(trx, gone.id, { mergedInto, by: by.admin.id, reason: words }, now);
+    await writeMerged(trx, gone.id, { mergedInto, by: by.admin.id, reason: why }, now);
     await writeForm(trx, kept.id, (form) => withTaken(form, taken), by, context);
     const undoUntil = restorableUntil(now);
     await insertMerge(trx, {
@@ -110,18 +111,14 @@ async function findBoth(db: Db, admin: Admin, keptId: string, other: string) {
 /** Why these two may not be merged this way round; null when they may. */
 async function mergeRefusalOf(db: Db, kept: Decided, gone: Decided): Promise<Refusal | null> {
   if (kept.status === 'Cancelled') {
-    const message = `${kept.registrationNumber} is cancelled. Restore it first, or keep the other one.`;
-    return new Refusal('STATUS_CHANGE', { message });
+    return new Refusal('MERGE_CANCELLED', { values: { number: kept.registrationNumber } });
   }
-  if (gone.status === 'Checked In') {
-    const message = `${gone.registrationNumber} is checked in. Keep it, or undo the check-in first.`;
-    return new Refusal('STATUS_CHANGE', { message });
-  }
+  const values = { number: gone.registrationNumber };
+  if (gone.status === 'Checked In') return new Refusal('MERGE_CHECKED_IN', { values });
   if (!(await isMoneyHeldOrComing(db, gone.id))) return null;
-  const message = (await isMoneyHeldOrComing(db, kept.id))
-    ? 'Money was paid for both. Refund one of them first.'
-    : `Money was paid for ${gone.registrationNumber}. Keep that one.`;
-  return new Refusal('MONEY_HELD', { message });
+  return (await isMoneyHeldOrComing(db, kept.id))
+    ? new Refusal('MERGE_PAID_BOTH')
+    : new Refusal('MERGE_PAID', { values });
 }
 
 /** Refuses with VALIDATION where answers of one do not go with those of the other. */

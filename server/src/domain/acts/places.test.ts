@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { visitor } from '../../../testing/domain/registrations.ts';
+import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';
 
 const now = () => new Date('2026-11-21T06:00:00Z');
 const { app, db, patchSettings, deps } = await testApp({ now });
@@ -10,7 +10,7 @@ beforeEach(() => patchSettings(() => defaults));
 
 describe('a limited number of places', () => {
   const limit = (people: number, waitlist = false) =>
-    patchSettings((s) => ({ ...s, capacity: { people, waitlist } }));
+    patchSettings((s) => ({ ...s, capacity: { ...s.capacity, people, waitlist } }));
   const placesTaken = async () => {
     const rows = await db
       .selectFrom('registration')
@@ -34,6 +34,7 @@ describe('a limited number of places', () => {
               return one;
             }),
           );
+          await proveContacts(db);
           const capacity = (await placesTaken()) + free;
           await limit(capacity);
           const submitted = await Promise.all(visitors.map((one) => one.submit()));
@@ -61,6 +62,7 @@ describe('a limited number of places', () => {
     const [first, second] = [visitor(app), visitor(app)];
     await first.fillIn(2);
     await second.fillIn(3);
+    await proveContacts(db);
     await limit((await placesTaken()) + 2);
     expect((await first.submit()).body.data?.status).toBe('Submitted');
     expect((await second.submit()).body).toMatchObject({
@@ -76,10 +78,27 @@ describe('a limited number of places', () => {
     expect((await second.submit()).body.data?.status).toBe('Waitlisted');
   });
 
+  it('takes no form whose contact nobody proved: it holds no place, and waits for none', async () => {
+    const strangers = [visitor(app), visitor(app)];
+    for (const one of strangers) await one.fillIn(18);
+    for (const waitlist of [false, true]) {
+      await limit((await placesTaken()) + 20, waitlist);
+      for (const one of strangers) {
+        expect((await one.submit()).body.code).toBe('CONTACT_NOT_VERIFIED');
+      }
+    }
+    await limit((await placesTaken()) + 20);
+    const family = visitor(app);
+    await family.fillIn(2);
+    await proveContacts(db);
+    expect((await family.submit()).body.data?.status).toBe('Submitted');
+  });
+
   it('does not count who stays at home', async () => {
     const anu = visitor(app);
     await anu.start();
     await anu.stayAtHome();
+    await proveContacts(db);
     await limit(Math.max(1, await placesTaken()));
     expect((await anu.submit()).body.data?.status).toBe('Confirmed');
   });

@@ -1,9 +1,9 @@
-import { policiesRequired } from '@sangamam/contract/consents';
 import { minuteMs } from '@sangamam/contract/durations';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying, mayPayLater } from '@sangamam/contract/final-answers';
+import { isPaidOrPaying, mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { problem } from '@sangamam/contract/problems';
 import { steps } from '@sangamam/contract/registration-steps';
 import type {
   finishQuickRegistration,
@@ -18,8 +18,9 @@ import type { RegistrationSession } from '../../platform/sessions/registrant-ses
 import { hasConsent } from '../registrations/consents/read-consents.ts';
 import { recordConsents } from '../registrations/consents/record-consents.ts';
 import { readRates } from '../registrations/fee-of.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
 import { readQuickAnswers } from '../registrations/read-answers.ts';
-import { answerColumns, lockedReason, mergeForm } from '../registrations/rules.ts';
+import { answerColumns, lockedPart, mergeForm } from '../registrations/rules.ts';
 import {
   findRegistration,
   listRegistrationsById,
@@ -27,6 +28,7 @@ import {
 } from '../registrations/store.ts';
 import { lacksPlace } from '../registrations/take-places.ts';
 import { type Created, createDraft, refuseClosed } from './create-registration.ts';
+import type { RemovalDeps } from './remove-temporary.ts';
 import { refuseUnverified } from './save-step.ts';
 import { writeRegistration } from './write-registration.ts';
 
@@ -45,7 +47,7 @@ const reviewStep = steps.find(({ stepName }) => stepName === 'review')?.number ?
  * Refuses with REGISTRATION_CLOSED, VALIDATION, LOCKED, STALE, CAPACITY or DUPLICATE_CONTACT.
  */
 export async function startQuick(
-  deps: Deps,
+  deps: RemovalDeps,
   session: RegistrationSession | null,
   { formDataStructured, consents, locale }: BodyOf<typeof startQuickRegistration>,
   idempotencyKey: string | null,
@@ -80,12 +82,12 @@ export async function startQuick(
  * in the way.
  */
 export async function createQuick(
-  deps: Deps,
+  deps: RemovalDeps,
   body: FinishBody,
   idempotencyKey: string | null,
 ): Promise<Created> {
   const settings = await deps.settings.current();
-  if (settings.features.requireContactVerification) throw new Refusal('CONTACT_NOT_VERIFIED');
+  if (mustProveContact(settings)) throw new Refusal('CONTACT_NOT_VERIFIED');
   if (!body.consents?.policies) throw withoutConsent();
   const { sections } = readQuickAnswers(body.formDataStructured, settings);
   const { feePaise } = answerColumns(sections, feeRates(settings));
@@ -155,26 +157,25 @@ function columnsOf(
   now: Date,
 ) {
   const form = mergeForm(before.form, sections);
-  const locked = lockedReason(before.form, form, {
+  const locked = lockedPart(before.form, form, {
     settings,
     now,
     isPaidOrPaying: isPaidOrPaying(before.paymentStatus, before.paymentAmountPaise),
   });
-  if (locked) throw new Refusal('LOCKED', { message: locked });
+  if (locked) throw new Refusal('LOCKED', { values: { what: locked } });
   const answers = answerColumns(form, readRates(before.paidRates) ?? feeRates(settings));
   return { ...answers, lastCompletedStep: before.lastCompletedStep };
 }
 
 function refuseQuickClosed(settings: PublicSettings, now: Date): void {
   refuseClosed(settings, now);
-  if (!settings.features.quick) {
-    const message = 'Quick registration is closed. Please use the full form.';
-    throw new Refusal('REGISTRATION_CLOSED', { message });
-  }
+  if (!settings.features.quick) throw new Refusal('QUICK_REGISTRATION_CLOSED');
 }
 
 function withoutConsent(): Refusal {
-  return new Refusal('VALIDATION', { fields: { 'consents.policies': policiesRequired } });
+  return new Refusal('VALIDATION', {
+    fields: { 'consents.policies': problem('policiesRequired') },
+  });
 }
 
 /** Stored before payment, because a payment may complete a form whose browser never returns. */
@@ -186,5 +187,9 @@ async function storeConsents(
 ): Promise<void> {
   if (!consents?.policies) return;
   const answers = { registrationId, given: { policies: true }, channel: 'form' } as const;
-  await tx(deps.db, (trx) => recordConsents(trx, answers, settings, deps.now()));
+  await tx(deps.db, async (trx) => {
+    // the same may come twice at once
+    await lockRegistration(trx, registrationId);
+    await recordConsents(trx, answers, settings, deps.now());
+  });
 }

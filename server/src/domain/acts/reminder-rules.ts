@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
-import { dateInKochi, hourInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent, hourAtEvent } from '@sangamam/contract/event-time';
 import type { Audience } from './reminder-store.ts';
 
 /** A reminder that is due now, and whom it goes to. */
@@ -13,7 +13,7 @@ export interface DueReminder {
   readonly days: 'week' | 'tomorrow';
 }
 
-/** Reminders go out from this hour of the day in Kochi (UTC+5:30, no summer time). */
+/** Reminders go out from this hour of the day at the event (UTC+5:30, no summer time). */
 const firstHour = 9;
 const lastHour = 20;
 
@@ -30,7 +30,7 @@ export function dueReminders(
   now: Date,
 ): DueReminder[] {
   const at = now.getTime();
-  const hour = hourInKochi(at);
+  const hour = hourAtEvent(at);
   const isDaytime = hour >= firstHour && hour <= lastHour;
   const isOpen = at < Date.parse(deadlines.closesAt);
   return [
@@ -71,10 +71,10 @@ function unpaid(payByMs: number, now: Date): DueReminder[] {
   return leftMs <= 3 * dayMs ? [] : [reminder('unpaid-3d', ago(5 * dayMs), ago(3 * dayMs))];
 }
 
-/** A week before, a day before, and after the event, by calendar days in Kochi. */
+/** A week before, a day before, and after the event, by calendar days at the event. */
 function eventDays({ startsAt, endsAt }: EventSettings['event'], now: Date): DueReminder[] {
-  const today = Date.parse(dateInKochi(now.getTime()));
-  const dayOf = (moment: string) => dateInKochi(Date.parse(moment));
+  const today = Date.parse(dateAtEvent(now.getTime()));
+  const dayOf = (moment: string) => dateAtEvent(Date.parse(moment));
   const daysTo = (moment: string) => Math.round((Date.parse(dayOf(moment)) - today) / dayMs);
   const before = daysTo(startsAt);
   const after = -daysTo(endsAt);

@@ -6,23 +6,28 @@ import type { RegistrationForMail } from '../registrations/mail-store.ts';
 export type Audience =
   /** Drafts that nobody has touched since `idleUntil`, but since `idleFrom`. */
   | { readonly type: 'draft'; readonly idleFrom: Date; readonly idleUntil: Date }
-  /** Submitted in this time, and not all paid. */
+  /** Submitted in this time, and not all paid; who was offered a place was told until when. */
   | { readonly type: 'unpaid'; readonly submittedFrom: Date; readonly submittedUntil: Date }
-  /** Whoever comes. */
+  /** Whoever comes; not who is being refunded and cancelled. */
   | { readonly type: 'coming' };
 
 function isIn(audience: Audience): RawBuilder<unknown> {
   switch (audience.type) {
     case 'draft':
       return sql`r.status = 'Draft' and r.temporary_until is null
+        and r.payment_status not in ('Processing', 'Refunded')
         and r.updated_at > ${audience.idleFrom} and r.updated_at <= ${audience.idleUntil}`;
     case 'unpaid':
       return sql`r.status = 'Submitted'
         and r.payment_status in ('Pending', 'Failed', 'Partially Paid')
         and r.submitted_at > ${audience.submittedFrom}
-        and r.submitted_at <= ${audience.submittedUntil}`;
+        and r.submitted_at <= ${audience.submittedUntil}
+        and not exists (select from place_offer o
+          where o.registration_id = r.id and o.state = 'open')`;
     case 'coming':
-      return sql`r.status in ('Confirmed', 'Checked In') and r.is_attending is not false`;
+      return sql`r.status in ('Confirmed', 'Checked In') and r.is_attending is not false
+        and not exists (select from payment p join refund f using (provider_payment_id)
+          where p.registration_id = r.id and f.cancel_registration and f.status = 'awaiting')`;
   }
 }
 

@@ -1,12 +1,17 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { words as questions } from '@sangamam/words/by-language/questions';
+import { words as options } from '@sangamam/words/by-language/shipped-options';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { coming, personalInfo, visitor } from '../../../testing/domain/registrations.ts';
+import { addAdmin } from '../../../testing/domain/sign-in.ts';
 import { addRegistration } from '../../../testing/platform/messages.ts';
 import { allJobs } from '../../jobs.ts';
-import { sendReminders } from './send-reminders.ts';
+import { messageContext } from '../../platform/messages/queue-message.ts';
+import { queueReminders, sendReminders, sendRemindersJob } from './send-reminders.ts';
 
-/** Noon in Kochi. */
+/** Noon at the event. */
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);
 let clock = noon('2026-12-01');
 const later = (ms: number) => new Date(clock.getTime() + ms);
@@ -78,7 +83,7 @@ describe('a form that was begun', () => {
       .orderBy('createdAt')
       .execute();
     expect(messages[1]).toEqual({
-      subject: expect.stringMatching(/^SGM-\d+: നിങ്ങൾ ഘട്ടം 4-ൽ നിർത്തി$/),
+      subject: expect.stringMatching(/^SGM-\d+: \p{Script=Malayalam}.* 4-\p{Script=Malayalam}/u),
       language: 'ml',
     });
   });
@@ -188,6 +193,171 @@ describe('a fee that is not paid', () => {
   });
 });
 
+/** Money of a registration as it stands in the tables. */
+async function addMoney(
+  registrationId: string,
+  payment: object,
+  refund?: { readonly status: string; readonly cancelRegistration?: boolean },
+): Promise<void> {
+  const isManual = 'recordedBy' in payment;
+  const providerPaymentId = `${isManual ? 'man' : 'pay'}_${randomBytes(7).toString('hex')}`;
+  const amounts = { amountPaise: 210_000, currency: 'INR', firstSeenAt: clock };
+  const row = { providerPaymentId, registrationId, ...amounts, firstSeenVia: 'sweep', ...payment };
+  await db
+    .insertInto('payment')
+    .values(row as never)
+    .execute();
+  if (!refund) return;
+  await db
+    .insertInto('refund')
+    .values({
+      ...{ id: randomUUID(), providerPaymentId, amountPaise: 50_000, createdAt: clock },
+      ...{ idempotencyKey: providerPaymentId, requestedBy: 'registrant', reason: 'Illness' },
+      ...{ cancelRegistration: false, tellPayer: true, ...refund },
+    } as never)
+    .execute();
+}
+
+const offer = (registrationId: string, state: 'open' | 'lapsed') =>
+  db
+    .insertInto('placeOffer')
+    .values({
+      ...{ id: randomUUID(), registrationId, people: 5, offeredAt: clock, state },
+      until: noon('2026-12-06'),
+      endedAt: state === 'open' ? null : clock,
+    })
+    .execute();
+
+const { id: treasurerId } = await addAdmin(served, { email: 'leela@example.org' });
+const captured = { status: 'captured', capturedAt: clock, disposition: 'applied', kind: 'fee' };
+
+describe('a fee that is due, with money or a place under way', () => {
+  test.each<
+    [string, (id: string) => Promise<unknown>, { byItself: boolean; byStaff: string | null }]
+  >([
+    [
+      'nothing under way',
+      async () => {},
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
+    ],
+    [
+      'a place offered',
+      (id) => offer(id, 'open'),
+      { byItself: false, byStaff: 'Sunday, 6 December 2026' },
+    ],
+    [
+      'an offer of earlier that lapsed',
+      (id) => offer(id, 'lapsed'),
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
+    ],
+    [
+      'a payment the bank has authorised',
+      (id) => addMoney(id, { status: 'authorized' }),
+      { byItself: false, byStaff: null },
+    ],
+    [
+      'cash that waits for a second person',
+      (id) => addMoney(id, { status: 'created', recordedBy: treasurerId }),
+      { byItself: false, byStaff: null },
+    ],
+    [
+      'a payment that failed',
+      (id) => addMoney(id, { status: 'failed' }),
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
+    ],
+    [
+      'money that fits nowhere yet',
+      (id) => addMoney(id, { ...captured, disposition: 'unallocated', kind: 'unallocated' }),
+      { byItself: false, byStaff: null },
+    ],
+    [
+      'such money, given back',
+      (id) => {
+        const back = { status: 'refunded', amountRefundedPaise: 210_000, kind: 'unallocated' };
+        return addMoney(id, { ...captured, ...back, disposition: 'unallocated' });
+      },
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
+    ],
+    ...(['awaiting', 'requested', 'pending'] as const).map(
+      (status) =>
+        [
+          `a refund that is ${status}`,
+          (id: string) => addMoney(id, captured, { status }),
+          { byItself: false, byStaff: null },
+        ] as [string, (id: string) => Promise<unknown>, { byItself: boolean; byStaff: null }],
+    ),
+    [
+      'a refund that went out',
+      (id) => addMoney(id, captured, { status: 'processed' }),
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
+    ],
+  ])('%s', async (_what, happens, { byItself, byStaff }) => {
+    clock = noon('2026-12-01');
+    const id = await unpaid();
+    await happens(id);
+    await at(noon('2026-12-04'));
+    expect(await sentTo(id)).toEqual(byItself ? ['unpaid-3d'] : []);
+
+    const rows = await lockRegistrations(id);
+    const context = { ...(await messageContext(deps)), isBulk: true };
+    const reminded = await queueReminders(db, rows, 'by-hand', context);
+    expect([...reminded]).toEqual(byStaff === null ? [] : [id]);
+    if (byStaff === null) return;
+    const { textBody } = await db
+      .selectFrom('message')
+      .select('textBody')
+      .where('dedupeKey', '=', `remind:by-hand:${id}`)
+      .executeTakeFirstOrThrow();
+    expect(textBody).toContain(`Please pay by ${byStaff}`);
+  });
+
+  const lockRegistrations = (id: string) =>
+    db.selectFrom('registration').selectAll().where('id', '=', id).execute();
+
+  test('is not asked for when it was paid before the mail goes out', async () => {
+    clock = noon('2026-12-01');
+    const id = await unpaid();
+    await at(noon('2026-12-04'));
+    await db
+      .updateTable('registration')
+      .set({ status: 'Confirmed' })
+      .where('id', '=', id)
+      .execute();
+    await served.runJobs();
+    const { status } = await db
+      .selectFrom('message')
+      .select('status')
+      .where('registrationId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('withdrawn');
+  });
+});
+
+describe('a form that was begun, with money', () => {
+  test.each<[string, (id: string) => Promise<unknown>, string[]]>([
+    ['paid before the review', (id) => addMoney(id, captured), ['draft-2d']],
+    ['authorised', (id) => addMoney(id, { status: 'authorized' }), []],
+    ['going back', (id) => addMoney(id, captured, { status: 'awaiting' }), []],
+  ])('%s', async (_what, happens, sent) => {
+    clock = noon('2026-12-01');
+    const id = await draft();
+    await happens(id);
+    await at(noon('2026-12-03'));
+    expect(await sentTo(id)).toEqual(sent);
+  });
+});
+
+test('who is being refunded and cancelled is not told to come, until it is rejected', async () => {
+  const id = await confirmed();
+  clock = noon('2027-01-29');
+  await addMoney(id, captured, { status: 'awaiting', cancelRegistration: true });
+  await at(noon('2027-01-30'));
+  expect(await sentTo(id)).toEqual([]);
+  await db.updateTable('refund').set({ status: 'rejected' }).execute();
+  await at(noon('2027-01-31'));
+  expect(await sentTo(id)).toEqual(['event-7d:2027-02-06']);
+});
+
 describe('who comes', () => {
   test('is written to a week and a day before, and after it', async () => {
     const id = await confirmed();
@@ -254,9 +424,40 @@ describe('who comes', () => {
   });
 });
 
+test('150 people cost as many statements as one, and are handed over after all other work', async () => {
+  const statementsFor = async (people: number) => {
+    await db.updateTable('registration').set({ status: 'Cancelled' }).execute();
+    for (let person = 0; person < people; person++) await confirmed();
+    let statements = 0;
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const before = await countQueued();
+    await sendReminders({ ...deps, db: counting });
+    expect((await countQueued()) - before).toBe(people);
+    return statements;
+  };
+  const countQueued = async () => {
+    const { rows } = await deps.pool.query(`select count(*)::int as jobs from graphile_worker.jobs
+      where task_identifier = 'send-bulk-message' and priority > 0`);
+    return rows[0].jobs;
+  };
+  clock = noon('2027-01-30');
+  const one = await statementsFor(1);
+  expect(await statementsFor(150)).toBe(one);
+});
+
 test('the reminders have their place among the jobs', () => {
   expect(allJobs.find(({ name }) => name === 'send-reminders')?.cron).toBe('*/5 * * * *');
 });
+
+/** As the right code does. */
+const prove = (email: string) =>
+  db.updateTable('registration').set({ verifiedEmail: email }).where('email', '=', email).execute();
 
 describe('a change of a submitted registration', () => {
   test('is told with each answer before and after; a save without a change is not', async () => {
@@ -265,6 +466,7 @@ describe('a change of a submitted registration', () => {
     await anu.fillIn(1);
     const person = personalInfo({ email: 'changes@example.org', bloodGroup: 'A+' });
     await anu.save('personalInfo', { personalInfo: person });
+    await prove('changes@example.org');
     await anu.submit();
     const changes = async () => {
       const rows = await db
@@ -300,6 +502,7 @@ describe('a change of a submitted registration', () => {
     await anu.save('eventAttendance', { eventAttendance: coming(1) }, inMalayalam);
     await anu.save('transportation', { transportation: { isTravelling: false } }, inMalayalam);
     await anu.save('accommodation', { accommodation: { planAccommodation: false } }, inMalayalam);
+    await prove('maattam@example.org');
     await anu.submit(inMalayalam);
     clock = later(minuteMs);
     const stayDetails = { checkIn: '2027-02-06', checkOut: '2027-02-07', women: 1 };
@@ -312,9 +515,26 @@ describe('a change of a submitted registration', () => {
       .where('registrationId', '=', anu.id())
       .where('kind', '=', 'changed')
       .executeTakeFirstOrThrow();
-    expect(textBody).toContain('താമസം: – → കുടുംബമുറി');
-    expect(textBody).toMatch(/താമസം തുടങ്ങുന്ന തീയതി: – → .*2027 ഫെബ്രുവരി 6/);
-    expect(textBody).toContain('കിടക്കകൾ, സ്ത്രീകൾ: – → 1');
+    const asked = questions.ml;
+    const { name } = asked['accommodation.accommodation'];
+    expect(textBody).toContain(`${name}: – → ${options.ml['Family room']}`);
+    const day = new Intl.DateTimeFormat('ml-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(stayDetails.checkIn),
+    );
+    const checkIn = asked['accommodation.stayDetails.checkIn'].name;
+    expect(textBody).toMatch(new RegExp(`${checkIn}: – → .*${day}`));
+    expect(textBody).toContain(`${asked['accommodation.stayDetails.women'].name}: – → 1`);
     expect(textBody).not.toMatch(/2027-02|[Ff]amily|Check/);
   });
+});
+
+test('none goes out while the clocks of process and database differ by minutes', async () => {
+  clock = noon('2026-12-20');
+  const id = await draft({ lastCompletedStep: 3 });
+  clock = later(hourMs);
+  const databaseNow = async () => later(-6 * minuteMs);
+  await sendRemindersJob.run({ ...deps, databaseNow }, {});
+  expect(await sentTo(id)).toEqual([]);
+  await sendRemindersJob.run(deps, {});
+  expect(await sentTo(id)).toEqual(['draft']);
 });

@@ -23,18 +23,18 @@ import { findActiveAdmin } from '../people/sign-in/find-active-admin.ts';
 import {
   type BulkRow,
   findBulk,
-  findNumber,
   finishBulk,
   inOrderOfSubmission,
   insertBulk,
-  type Refused,
   recordProgress,
+  refusedAs,
   restrictToScope,
 } from '../registrations/bulk-store.ts';
 import { listAllIds } from '../registrations/list/list-registrations.ts';
-import { cancelRegistration, lockForAct, resendConfirmation } from './change-registration.ts';
+import { lockRegistrationsInScope } from '../registrations/lock-store.ts';
+import { cancelRegistration, resendConfirmation } from './change-registration.ts';
 import { givePlace } from './give-place.ts';
-import { queueReminder } from './send-reminders.ts';
+import { queueReminders } from './send-reminders.ts';
 
 const maxRefusedShown = 200;
 
@@ -47,7 +47,7 @@ export async function startBulk(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   { action, ids, filter, reason }: BodyOf<typeof startEndpoint>,
   by: StaffActor,
-): Promise<BulkRun> {
+): Promise<string> {
   if (action === 'cancel' && isReasonTooShort(reason)) {
     throw new Refusal('VALIDATION', { fields: { reason: reasonTooShort } });
   }
@@ -62,7 +62,7 @@ export async function startBulk(
   if (found.length === 0) throw new Refusal('NOT_FOUND');
   const registrationIds = action === 'place' ? await inOrderOfSubmission(db, found) : found;
   const now = deps.now();
-  const id = await tx(db, async (trx) => {
+  return await tx(db, async (trx) => {
     const id = v7();
     await insertBulk(trx, { id, by, action, reason, registrationIds, now });
     await addJob(trx, runBulkJob, { bulkId: id });
@@ -77,7 +77,6 @@ export async function startBulk(
     await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
     return id;
   });
-  return await readBulk(db, id, by);
 }
 
 /** One of the admin's own bulk runs. Refuses with NOT_FOUND. */
@@ -96,23 +95,27 @@ export async function readBulk(db: Db, id: string, { admin }: StaffActor): Promi
   };
 }
 
+/** Reminders of a run that are written in one transaction, with a few statements for all. */
+const remindersAtOnce = 200;
+
 /**
- * Does the work of a run: each registration in a transaction of its own, with the rights its admin has
- * at that moment. One that was cut off goes on where it was; nobody gets a message twice.
+ * Does the work of a run: each registration in a transaction of its own, reminders many at once, with the
+ * rights its admin has at that moment. One that was cut off goes on where it was; nobody gets a message twice.
  */
 async function runBulk(deps: MessageDeps, bulkId: string): Promise<void> {
   const { db } = deps;
   const bulk = await findBulk(db, bulkId);
   if (!bulk || bulk.state === 'done') return;
-  const context = await messageContext(deps);
-  for (const [index, id] of bulk.registrationIds.entries()) {
-    if (index < bulk.lookedAt) continue;
-    const lookedAt = index + 1;
-    const refusal = await tryOne(db, bulk, { id, lookedAt }, context);
+  const context = { ...(await messageContext(deps)), isBulk: true };
+  const { registrationIds } = bulk;
+  const atOnce = bulk.action === 'remind' ? remindersAtOnce : 1;
+  for (let from = bulk.lookedAt; from < registrationIds.length; from += atOnce) {
+    const ids = registrationIds.slice(from, from + atOnce);
+    const lookedAt = from + ids.length;
+    const refusal = await tryAll(db, bulk, { ids, lookedAt }, context);
     if (refusal === null) continue;
-    const registrationNumber = (await findNumber(db, id)) ?? '';
-    const refused: Refused = { _id: id, registrationNumber, message: refusal };
-    await recordProgress(db, bulkId, { lookedAt, refused });
+    const refused = await refusedAs(db, ids, refusal);
+    await recordProgress(db, bulkId, { lookedAt, succeeded: 0, refused });
   }
   await finishBulk(db, bulkId, deps.now());
 }
@@ -125,22 +128,24 @@ export const runBulkJob = job({
   run: (deps, { bulkId }) => runBulk(deps, bulkId),
 });
 
-/** null when it succeeded, else the reason why not. */
-async function tryOne(
+/** null when it was done, else the reason why not for any of them. */
+async function tryAll(
   db: Db,
   bulk: BulkRow,
-  { id, lookedAt }: { id: string; lookedAt: number },
+  { ids, lookedAt }: { ids: readonly string[]; lookedAt: number },
   context: MessageContext,
 ): Promise<string | null> {
   try {
     await tx(db, async (trx) => {
       const admin = (await findActiveAdmin(trx, bulk.adminId))?.admin;
       if (!admin || !can(admin, 'registrations.edit')) {
-        throw new Refusal('FORBIDDEN', { message: 'You may not do this any longer.' });
+        throw new Refusal('RIGHT_LOST');
       }
       const by = { admin, address: bulk.address };
-      await doOne(trx, bulk, id, by, context);
-      await recordProgress(trx, bulk.id, { lookedAt, refused: null });
+      const passedOver = await doAll(trx, bulk, ids, by, context);
+      const refused = await refusedAs(trx, passedOver, new Refusal('NOTHING_TO_REMIND').message);
+      const succeeded = ids.length - refused.length;
+      await recordProgress(trx, bulk.id, { lookedAt, succeeded, refused });
     });
     return null;
   } catch (error) {
@@ -149,32 +154,26 @@ async function tryOne(
   }
 }
 
-async function doOne(
+/** Returns those that there was nothing to remind of. */
+async function doAll(
   trx: Db,
   { id: bulkId, action, reason }: BulkRow,
-  id: string,
+  ids: readonly string[],
   by: StaffActor,
   context: MessageContext,
-): Promise<void> {
-  switch (action) {
-    case 'cancel': {
-      await cancelRegistration(trx, id, { reason, tell: true, onlyUnpaid: true }, by, context);
-      return;
-    }
-    case 'confirm': {
-      await resendConfirmation(trx, id, bulkId, by, context);
-      return;
-    }
-    case 'place': {
-      await givePlace(trx, id, by, context);
-      return;
-    }
-    case 'remind': {
-      await lockForAct(trx, by.admin, id);
-      const isSent = await queueReminder(trx, id, bulkId, context);
-      if (!isSent)
-        throw new Refusal('NOTHING_TO_PAY', { message: 'There is nothing to remind of.' });
-      return;
+): Promise<readonly string[]> {
+  if (action === 'remind') {
+    const registrations = await lockRegistrationsInScope(trx, by.admin, ids);
+    const reminded = await queueReminders(trx, registrations, bulkId, context);
+    return ids.filter((id) => !reminded.has(id));
+  }
+  for (const id of ids) {
+    if (action === 'confirm') await resendConfirmation(trx, id, bulkId, by, context);
+    else if (action === 'place') await givePlace(trx, id, by, context);
+    else {
+      const how = { reason, tell: true, onlyUnpaid: true };
+      await cancelRegistration(trx, id, how, by, context);
     }
   }
+  return [];
 }

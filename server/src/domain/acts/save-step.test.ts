@@ -180,7 +180,7 @@ describe('submitting', () => {
     const { status, body } = await anu.submit();
     expect(status).toBe(422);
     expect(body.fields).toEqual({
-      'transportation.isTravelling': 'Select yes if you are coming from outside Kochi',
+      'transportation.isTravelling': 'Select yes if you come from another place',
     });
   });
 

@@ -1,10 +1,9 @@
-import { policiesRequired } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying, mayPayLater } from '@sangamam/contract/final-answers';
+import { isPaidOrPaying, mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { problem } from '@sangamam/contract/problems';
 import { askedAgain } from '@sangamam/contract/questions/sections';
-import { refusals } from '@sangamam/contract/refusals';
 import { type Step, steps } from '@sangamam/contract/registration-steps';
 import type { saveStep as endpoint } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -21,7 +20,7 @@ import {
   answerColumns,
   isContactVerified,
   isUnchanged,
-  lockedReason,
+  lockedPart,
   mayTakeStep,
   mergeForm,
 } from '../registrations/rules.ts';
@@ -107,18 +106,18 @@ function saveSections(
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
   const form = mergeForm(before.form, sections);
   refuseUnprovenContact(before, form);
-  const locked = lockedReason(before.form, form, {
+  const locked = lockedPart(before.form, form, {
     ...context,
     isPaidOrPaying: isPaidOrPaying(before.paymentStatus, before.paymentAmountPaise),
   });
-  if (locked) throw new Refusal('LOCKED', { message: locked });
+  if (locked) throw new Refusal('LOCKED', { values: { what: locked } });
   return form;
 }
 
 /** Submits the form: policies accepted, and every answer valid under the current settings. */
 function submit(before: RegistrationRow, body: Body, { settings, now }: MessageContext) {
   if (body.consents?.policies !== true) {
-    const fields = { 'consents.policies': policiesRequired };
+    const fields = { 'consents.policies': problem('policiesRequired') };
     throw new Refusal('VALIDATION', { fields });
   }
   const fields = firstBrokenStep(before.form, settings);
@@ -143,8 +142,8 @@ function checkPayLater(
 }
 
 /** CONTACT_NOT_VERIFIED where the settings ask for it: nobody submits before a code has proven a contact. */
-export function refuseUnverified(before: RegistrationRow, { features }: PublicSettings): void {
-  if (features.requireContactVerification && !isContactVerified(before)) {
+export function refuseUnverified(before: RegistrationRow, settings: PublicSettings): void {
+  if (mustProveContact(settings) && !isContactVerified(before)) {
     throw new Refusal('CONTACT_NOT_VERIFIED');
   }
 }
@@ -161,8 +160,8 @@ function refuseUnprovenContact(before: RegistrationRow, form: StoredForm): void 
   if (isOpen) return;
   for (const key of ['email', 'contactNumber'] as const) {
     if (form.personalInfo?.[key] !== before.form.personalInfo?.[key]) {
-      const { message } = refusals.CONTACT_LOCKED;
-      throw new Refusal('CONTACT_LOCKED', { fields: { [`personalInfo.${key}`]: message } });
+      const fields = { [`personalInfo.${key}`]: problem('contactLocked') };
+      throw new Refusal('CONTACT_LOCKED', { fields });
     }
   }
 }

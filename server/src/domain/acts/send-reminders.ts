@@ -3,6 +3,7 @@ import { readLanguage } from '@sangamam/contract/languages';
 import { stepsFor } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
+import { clocksApartMs, maxApartMs } from '../../platform/jobs/erasure-hold.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Kind, ValuesOf } from '../../platform/messages/define-kind.ts';
 import {
@@ -13,8 +14,12 @@ import {
   queueMessages,
 } from '../../platform/messages/queue-message.ts';
 import { recipientOf, ticketOf, unpaidValues, visitValues } from '../money/confirmation.ts';
+import { listMoneyUnderWay } from '../money/payer-store.ts';
+import { listLinks } from '../money/request-store.ts';
 import { feeOf } from '../registrations/fee-of.ts';
-import { findRegistrationForMail, type RegistrationForMail } from '../registrations/mail-store.ts';
+import type { RegistrationForMail } from '../registrations/mail-store.ts';
+import { listOffersUntil } from '../registrations/place-offer-store.ts';
+import { nameInMail } from '../registrations/rules.ts';
 import { draft, draftReminder } from './draft-kinds.ts';
 import { eventSoon, thankYou } from './event-day-kinds.ts';
 import { type DueReminder, dueReminders } from './reminder-rules.ts';
@@ -34,7 +39,7 @@ const longestRunMs = 120_000;
  * Looks at each registration again under its lock, as a payment may have come in.
  */
 export async function sendReminders(deps: MessageDeps): Promise<void> {
-  const context = await messageContext(deps);
+  const context = { ...(await messageContext(deps)), isBulk: true };
   const endMs = performance.now() + longestRunMs;
   for (const reminder of dueReminders(context.settings, context.now)) {
     await sendOne(deps.db, reminder, context, endMs);
@@ -45,7 +50,12 @@ export const sendRemindersJob = job({
   name: 'send-reminders',
   work: 'bulk',
   cron: '*/5 * * * *',
-  run: sendReminders,
+  async run(deps) {
+    // a clock that is wrong says of reminders of weeks that their time has come
+    if ((await clocksApartMs(deps)) <= maxApartMs) await sendReminders(deps);
+    else
+      deps.log.error('no reminders are sent: the clocks of this process and the database differ');
+  },
 });
 
 async function sendOne(
@@ -65,8 +75,9 @@ async function sendOne(
       const ids = found.ids.slice(from, from + batchSize);
       await tx(db, async (trx) => {
         const registrations = await lockUnreminded(trx, audience, { name, ids });
+        const common = await readPayers(trx, registrations);
         const messages = registrations.flatMap(
-          (one) => reminderFor({ ...reminder, name }, one, context) ?? [],
+          (one) => reminderFor({ ...reminder, ...common, name }, one, context) ?? [],
         );
         await queueMessages(trx, messages, context);
       });
@@ -76,33 +87,48 @@ async function sendOne(
 }
 
 /**
- * Queues a reminder because staff ask for it: of the fee to whom has submitted, of the form to whom has
- * not; once for each `key`. Returns false where there is nothing to be reminded of.
+ * Queues reminders because staff ask for them: of the fee to whom has submitted, of the form to whom has
+ * not; one each for every `key`. Returns the ids of those there was something to remind of.
  */
-export async function queueReminder(
+export async function queueReminders(
   trx: Db,
-  registrationId: string,
+  registrations: readonly RegistrationForMail[],
   key: string,
   context: MessageContext,
-): Promise<boolean> {
-  const registration = await findRegistrationForMail(trx, registrationId);
-  const name = `remind:${key}`;
-  if (registration?.status === 'Draft' && registration.temporaryUntil === null) {
-    const reminder = { kind: 'draftReminder', name, days: 'week' } as const;
-    await queueMessages(trx, [reminderFor(reminder, registration, context) ?? []].flat(), context);
-    return true;
-  }
-  if (registration?.status !== 'Submitted' || feeOf(registration, context.settings).due <= 0) {
-    return false;
-  }
-  const reminder = { kind: 'unpaidReminder', name, days: 'week' } as const;
-  await queueMessages(trx, [reminderFor(reminder, registration, context) ?? []].flat(), context);
-  return true;
+): Promise<ReadonlySet<string>> {
+  const payers = await readPayers(trx, registrations);
+  const common = { ...payers, name: `remind:${key}`, days: 'week' } as const;
+  const messages = registrations.flatMap((one) => {
+    const kind = kindFor(one);
+    return (kind && reminderFor({ ...common, kind }, one, context)) ?? [];
+  });
+  await queueMessages(trx, messages, context);
+  return new Set(messages.map(({ registrationId }) => String(registrationId)));
 }
 
-/** null when there is nothing to remind of. */
+/** What a reminder must know of who would be reminded. */
+interface Payers {
+  readonly underWay: ReadonlySet<string>;
+  readonly offeredUntil: ReadonlyMap<string, Date>;
+  /** Where the payment links of staff lead. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+async function readPayers(trx: Db, registrations: readonly RegistrationForMail[]): Promise<Payers> {
+  const ids = registrations.map(({ id }) => id);
+  const underWay = await listMoneyUnderWay(trx, ids);
+  const offeredUntil = await listOffersUntil(trx, ids);
+  return { underWay, offeredUntil, links: await listLinks(trx, ids) };
+}
+
+function kindFor({ status, temporaryUntil }: RegistrationForMail) {
+  if (status === 'Draft') return temporaryUntil === null ? 'draftReminder' : null;
+  return status === 'Submitted' ? 'unpaidReminder' : null;
+}
+
+/** null when there is nothing to remind of, or nothing that would be right to say. */
 function reminderFor(
-  { kind, name, days }: Omit<DueReminder, 'audience'>,
+  { kind, name, days, underWay, offeredUntil, links }: Omit<DueReminder, 'audience'> & Payers,
   registration: RegistrationForMail,
   context: MessageContext,
 ): MessageToQueue | null {
@@ -118,11 +144,12 @@ function reminderFor(
     kind: of,
     values,
   });
-  const person = { number, name: registration.name };
+  const person = { number, name: nameInMail(registration) };
   const changeUrl = `${config.publicUrl}/alumni-update`;
   switch (kind) {
     case 'draft':
     case 'draftReminder': {
+      if (underWay.has(id)) return null;
       const step = nextStep(registration, settings);
       const { closesAt } = settings.deadlines;
       const values = { ...person, step, closesAt, resumeUrl: changeUrl };
@@ -130,8 +157,10 @@ function reminderFor(
     }
     case 'unpaidReminder': {
       const { due } = feeOf(registration, settings);
-      if (due <= 0) return null;
-      return write(unpaidReminder, unpaidValues(registration, due, context));
+      if (due <= 0 || underWay.has(id)) return null;
+      const until = offeredUntil.get(id) ?? null;
+      const values = unpaidValues(registration, due, context, until);
+      return write(unpaidReminder, { ...values, payUrl: links.get(id) ?? values.payUrl });
     }
     case 'eventSoon':
       return write(eventSoon, {

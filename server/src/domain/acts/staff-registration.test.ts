@@ -134,7 +134,7 @@ describe('nothing is half done', () => {
     const refused = await send(form({ payment, checkIn: inNow() }));
     expect(refused.body).toMatchObject({
       code: 'REFERENCE_TAKEN',
-      fields: { 'payment.reference': 'Already recorded for another payment' },
+      fields: { 'payment.reference': 'This reference is already recorded for another payment' },
     });
     expect(await countAll()).toEqual(before);
   });
@@ -209,7 +209,7 @@ test('no place left: nobody is registered with money', async () => {
   const { capacity } = await server.deps.settings.current();
   await server.patchSettings((settings) => ({
     ...settings,
-    capacity: { people: 1, waitlist: true },
+    capacity: { ...capacity, people: 1, waitlist: true },
   }));
   expect((await send(form())).body.code).toBe('CAPACITY');
   expect((await made(form({ payment: null }))).registration.status).toBe('Waitlisted');

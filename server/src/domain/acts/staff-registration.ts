@@ -1,16 +1,17 @@
-import { policiesRequired } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { feeRates } from '@sangamam/contract/fee';
 import { can } from '@sangamam/contract/permissions';
+import { problem } from '@sangamam/contract/problems';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import { words } from '@sangamam/words/staff/accounts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { MoneyDeps } from '../money/apply-payment.ts';
 import { recordPayment } from '../money/record-payment.ts';
 import { readStaffAnswers, type StaffForm } from '../registrations/read-answers.ts';
 import { type AnswerColumns, answerColumns, mergeForm } from '../registrations/rules.ts';
@@ -21,7 +22,6 @@ import {
 } from '../registrations/store.ts';
 import { checkIn } from './check-in.ts';
 import { refusedKey } from './create-registration.ts';
-import { removeTemporary } from './remove-temporary.ts';
 import { writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof createStaffRegistration>;
@@ -38,7 +38,7 @@ const lastStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 
  * and as `recordPayment` and `checkIn` do.
  */
 export async function registerByStaff(
-  deps: Deps,
+  deps: MoneyDeps,
   by: StaffActor,
   body: Body,
   form: StaffForm = body.isQuick ? 'quick' : 'full',
@@ -50,40 +50,34 @@ export async function registerByStaff(
   const { sections, errors } = readStaffAnswers(body.formDataStructured, form, settings);
   const fields = {
     ...errors,
-    ...(!body.consents.policies && { 'consents.policies': policiesRequired }),
+    ...(!body.consents.policies && { 'consents.policies': problem('policiesRequired') }),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
   const answers = answerColumns(mergeForm({}, sections), feeRates(settings));
   if (schoolsInScope(admin, answers.school).length === 0) {
-    const words = 'Choose one of the schools entrusted to you';
-    throw new Refusal('VALIDATION', { fields: { 'personalInfo.school': words } });
+    throw new Refusal('VALIDATION', {
+      fields: { 'personalInfo.school': problem('schoolOutOfScope') },
+    });
   }
-  const make = () => tx(deps.db, (trx) => makeAll({ ...deps, db: trx }, by, body, answers));
-  try {
-    return await make();
-  } catch (error) {
-    const refused = refusedKey(error);
-    const isTaken = refused instanceof Refusal && refused.code === 'DUPLICATE_CONTACT';
-    // a contact may be free again that only an abandoned quick registration had
-    if (!isTaken || (await removeTemporary(deps)) === 0) throw refused;
-  }
-  return await make().catch((error) => {
+  const isBulk = form === 'import';
+  const make = (trx: Db) => makeAll({ ...deps, db: trx }, by, { ...body, isBulk }, answers);
+  return tx(deps.db, make).catch((error) => {
     throw refusedKey(error);
   });
 }
 
 /** `deps.db` must be the transaction. */
 async function makeAll(
-  deps: Deps,
+  deps: MoneyDeps,
   by: StaffActor,
-  body: Body,
+  body: Body & { readonly isBulk: boolean },
   answers: AnswerColumns,
 ): Promise<Made> {
   const { db: trx, config } = deps;
   const { payment, sendConfirmation, sameContactReason, locale } = body;
   const settings = await deps.settings.current();
   const now = deps.now();
-  const context = { settings, config, now, isSilent: !sendConfirmation };
+  const context = { settings, config, now, isSilent: !sendConfirmation, isBulk: body.isBulk };
   const kind = {
     registrationType: 'staff',
     temporaryUntil: null,
@@ -126,7 +120,7 @@ async function makeAll(
       children: draft.childrenVeg + draft.childrenNonVeg + draft.childrenNotSaid,
     };
     // whoever paid has said why it is less, or waits for a second member of staff only
-    const why = payment?.reason || (isAwaitingApproval ? 'Paid, to be approved' : '');
+    const why = payment?.reason || (isAwaitingApproval ? words.awaitsApproval : '');
     const scan = { key: body.checkIn.key, party, ticket: '', at: '' };
     const reason = body.checkIn.reason || why;
     await withFieldPrefix('checkIn', checkIn(deps, by, id, { ...scan, reason }));
@@ -166,6 +160,6 @@ async function withFieldPrefix<T>(part: 'payment' | 'checkIn', work: Promise<T>)
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, words]) => [`${part}.${name}`, words]),
     );
-    throw new Refusal(error.code, { message: error.message, fields });
+    throw error.withFields(fields);
   }
 }

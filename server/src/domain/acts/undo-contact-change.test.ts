@@ -42,13 +42,13 @@ describe('a changed contact', () => {
   test('is taken back with the link in the old mailbox; whoever was signed in is out', async () => {
     const { id, email, newEmail, thief, mailTo, token } = await changed();
     expect(tokenIn(mailTo(newEmail)?.text)).toBe('');
-    expect(mailTo(newEmail)?.text).toContain('Write to contact@sangamam.example at once');
+    expect(mailTo(newEmail)?.text).toContain('write to contact@sangamam.example at once');
     const undone = await undo(token);
     expect(undone.status).toBe(200);
     expect(undone.body.data).toEqual({ registrationNumber: expect.stringMatching(/^SGM-\d+$/) });
     expect((await thief.get(`/registrations/${id}`)).status).toBe(401);
     await runJobs();
-    const told = outbox.filter(({ subject }) => subject.includes('the change was taken back'));
+    const told = outbox.filter(({ subject }) => subject.includes('the change was undone'));
     expect(told.map(({ recipient }) => recipient).sort()).toEqual([email, newEmail].sort());
     pass(hourMs);
     const owner = browser(served);

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hourMs } from '@sangamam/contract/durations';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
+import { hashToken } from '../../platform/sessions/registrant-session.ts';
 import { deleteAllSessions } from '../../platform/sessions/registrant-session-store.ts';
 import { consumeUndo, insertUndo } from '../registrations/contact-undo-store.ts';
 import { changedAnswers, recordChange } from '../registrations/history/record-change.ts';
@@ -18,8 +19,6 @@ import { refusedKey } from './create-registration.ts';
 /** docs/product/self-service.md#another-email-or-phone */
 const undoLifetimeMs = 72 * hourMs;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 /**
  * Keeps the way back from a change of contacts; the link for the old address. Its secret stands behind a
  * #, where no server and no log sees it.
@@ -31,7 +30,7 @@ export async function offerUndo(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertUndo(trx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     registrationId: id,
     email,
     contactNumber,
@@ -53,7 +52,7 @@ export async function undoContactChange(
   const context = await messageContext(deps);
   const { now } = context;
   return tx(deps.db, async (trx) => {
-    const undo = await consumeUndo(trx, { tokenHash: hashOf(token), now });
+    const undo = await consumeUndo(trx, { tokenHash: hashToken(token), now });
     if (!undo) throw new Refusal('UNDO_OVER');
     const { registrationId: id, email, contactNumber } = undo;
     const before = await findRegistration(trx, id);

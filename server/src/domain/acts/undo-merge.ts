@@ -20,7 +20,7 @@ import { writeRegistration } from './write-registration.ts';
 /**
  * Undoes the merge that took `gone` (locked) away: both have their own answers again, except where
  * somebody changed them since, and what was moved moves back. Money never moved. Refuses with
- * RESTORE_OVER, STATUS_CHANGE (the kept one was deleted since), CAPACITY, and the unique index with what
+ * RESTORE_OVER, RESTORE_FIRST (the kept one was deleted since), CAPACITY, and the unique index with what
  * `takenKey` reads.
  */
 export async function undoMerge(
@@ -37,8 +37,7 @@ export async function undoMerge(
   const { taken, moved } = merge.before;
   const kept = await lockForAct(trx, by.admin, merge.keptId);
   if (kept.deletedAt !== null) {
-    const message = `Restore ${kept.registrationNumber} first.`;
-    throw new Refusal('STATUS_CHANGE', { message });
+    throw new Refusal('RESTORE_FIRST', { values: { number: kept.registrationNumber } });
   }
   await writeForm(trx, kept.id, (form) => withoutTaken(form, taken), by, context);
   const holdsPlaces = statusesWithPlaces.some((status) => status === gone.status);

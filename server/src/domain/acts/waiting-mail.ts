@@ -1,10 +1,10 @@
-import { mayPayLater } from '@sangamam/contract/final-answers';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { recipientOf, unpaidValues } from '../money/confirmation.ts';
 import { feeOf } from '../registrations/fee-of.ts';
 import { findRegistrationForMail } from '../registrations/mail-store.ts';
-import { placeGiven, waitlisted } from './waiting-kinds.ts';
+import { nameInMail } from '../registrations/rules.ts';
+import { type placeEnding, type placeGiven, placeLapsed, waitlisted } from './waiting-kinds.ts';
 
 /** Queues "you are on the waiting list", once for each time. Joins the caller's transaction. */
 export async function queueWaitlisted(
@@ -14,14 +14,14 @@ export async function queueWaitlisted(
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
-  const { registrationNumber: number, name, version } = registration;
+  const { registrationNumber: number, version } = registration;
   const changeUrl = `${context.config.publicUrl}/alumni-update`;
   await queueMessage(
     tx,
     {
       kind: waitlisted,
       to: recipientOf(registration),
-      values: { number, name, people: registration, changeUrl },
+      values: { number, name: nameInMail(registration), people: registration, changeUrl },
       dedupeKey: `waitlisted:${registrationId}:${version}`,
       registrationId,
     },
@@ -30,26 +30,53 @@ export async function queueWaitlisted(
 }
 
 /**
- * Queues "there is a place for you", with what is to be paid and where, once for each time. Returns
- * whether a mail is on its way. Joins the caller's transaction.
+ * Queues "there is a place for you", or "your place is kept until", with what is to be paid and where, once for each
+ * time. Returns whether a mail is on its way. Joins the caller's transaction.
  */
-export async function queuePlaceGiven(
+export async function queueKeptPlace(
   tx: Db,
   registrationId: string,
+  { kind, until }: { readonly kind: typeof placeGiven | typeof placeEnding; readonly until: Date },
   context: MessageContext,
 ): Promise<boolean> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return false;
-  const { settings, now } = context;
-  const { due } = feeOf(registration, settings);
-  const { places: _places, ...values } = unpaidValues(registration, due, context);
+  const { due } = feeOf(registration, context.settings);
+  const {
+    places: _places,
+    payBy: _payBy,
+    ...values
+  } = unpaidValues(registration, due, context, until);
   return queueMessage(
     tx,
     {
-      kind: placeGiven,
+      kind,
       to: recipientOf(registration),
-      values: { ...values, pay: mayPayLater(settings, now) ? 'later' : 'now' },
-      dedupeKey: `placeGiven:${registrationId}:${registration.version}`,
+      values: { ...values, until: until.toISOString() },
+      dedupeKey: `${kind.name}:${registrationId}:${registration.version}`,
+      registrationId,
+    },
+    context,
+  );
+}
+
+/** Queues "your place went to the next", once for each time. Joins the caller's transaction. */
+export async function queuePlaceLapsed(
+  tx: Db,
+  registrationId: string,
+  context: MessageContext,
+): Promise<void> {
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return;
+  const { registrationNumber: number, version } = registration;
+  const changeUrl = `${context.config.publicUrl}/alumni-update`;
+  await queueMessage(
+    tx,
+    {
+      kind: placeLapsed,
+      to: recipientOf(registration),
+      values: { number, name: nameInMail(registration), people: registration, changeUrl },
+      dedupeKey: `placeLapsed:${registrationId}:${version}`,
       registrationId,
     },
     context,

@@ -2,12 +2,16 @@ import { paiseToRupees } from '@sangamam/contract/money';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
-import { applyStaffMoney, type MoneyContext, moneyContext } from './apply-payment.ts';
+import {
+  applyStaffMoney,
+  type MoneyContext,
+  type MoneyDeps,
+  moneyContext,
+} from './apply-payment.ts';
 import { changePayment } from './change-payment.ts';
 import { confirmClaims } from './claim-store.ts';
 import { lockPayment, type PaymentRow } from './payment-store.ts';
@@ -24,7 +28,11 @@ interface Placed {
  * Gives money of a registration that fits nowhere a place there, once. Refuses with NOT_FOUND,
  * STATUS_CHANGE what is not unallocated or is going back, ALREADY_PAID when no fee is due.
  */
-export async function allocatePayment(deps: Deps, by: StaffActor, placed: Placed): Promise<void> {
+export async function allocatePayment(
+  deps: MoneyDeps,
+  by: StaffActor,
+  placed: Placed,
+): Promise<void> {
   const context = await moneyContext(deps);
   const { paymentId } = placed;
   await changePayment(deps.db, by.admin, paymentId, async (trx, locked) => {
@@ -44,7 +52,7 @@ export async function allocatePayment(deps: Deps, by: StaffActor, placed: Placed
  * already, and as `allocatePayment`.
  */
 export async function attachPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   by: StaffActor,
   placed: Placed & { readonly registration: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
-import { parsePayment, parseRefund } from '../../platform/outside/razorpay-entities.ts';
+import { notesIn, parsePayment, parseRefund } from '../../platform/outside/razorpay-entities.ts';
 import { applyPayment, type MoneyContext } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
 import { closeFindings, findDisputeState, insertFinding } from './finding-store.ts';
@@ -12,7 +12,12 @@ import type { StoredEvent } from './webhook-store.ts';
 const entity = z.optional(z.object({ entity: z.unknown() }));
 const eventBody = z.object({
   event: z.string(),
-  payload: z.object({ payment: entity, refund: entity, dispute: entity }),
+  payload: z.object({
+    payment: entity,
+    refund: entity,
+    dispute: entity,
+    order: entity,
+  }),
 });
 /** The provider captures by itself within this time, or we do. */
 const captureWaitMs = 30_000;
@@ -24,13 +29,15 @@ const disputeEntity = z.object({ id: z.string().check(z.maxLength(60)), payment_
  */
 export async function applyEvent(tx: Db, event: StoredEvent, context: MoneyContext): Promise<void> {
   const { eventType } = event;
-  if (!/^(payment|order|refund)\./.test(eventType) || eventType.startsWith('payment.downtime')) {
-    return;
-  }
+  const isMoney = /^(payment|order|refund|payment_link|qr_code)\./.test(eventType);
+  if (!isMoney || eventType.startsWith('payment.downtime')) return;
   const { payload } = z.parse(eventBody, JSON.parse(event.raw?.toString('utf8') ?? ''));
   const payment = parsePayment(payload.payment?.entity);
   if (payment) {
-    await applyPayment(tx, payment, 'webhook', context);
+    // the payment of a link has no notes; the order that comes with it has
+    const isNoted = payment.env !== null || payment.requestId !== null;
+    const noted = isNoted ? payment : { ...payment, ...notesIn(payload.order?.entity) };
+    await applyPayment(tx, noted, 'webhook', context);
     if (payment.status === 'authorized') await watch(tx, payment.id, context);
   }
   if (eventType.startsWith('refund.')) {
@@ -41,7 +48,8 @@ export async function applyEvent(tx: Db, event: StoredEvent, context: MoneyConte
     if (!isApplied && !payment) throw new Error('The refunded payment is not known.');
   } else if (eventType.startsWith('payment.dispute.')) {
     await recordDispute(tx, eventType, payload.dispute?.entity, context);
-  } else if (!payment) {
+  } else if (!payment && !/^(payment_link|qr_code)\./.test(eventType)) {
+    // a code or link that was made or ended has none
     throw new Error('The payment in the event cannot be read.');
   }
 }

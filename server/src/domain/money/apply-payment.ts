@@ -10,10 +10,12 @@ import { creditPayment, readStanding } from './credit-payment.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
 import { insertLedgerEntry, type LedgerEntry } from './ledger-store.ts';
 import { findOrder, findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
-import { advancePayment, mirrorPayment } from './payment-store.ts';
+import { advancePayment, mirrorPayment, type PaymentRow } from './payment-store.ts';
 import { projectRegistration } from './project-registration.ts';
 import { queueUnmatchedMail } from './refund-mail.ts';
+import { findRequest, type RequestRow, writeRequestStatus } from './request-store.ts';
 import { allocateMoney, allocateStaffMoney, isForward, type PaymentAllocation } from './rules.ts';
+import { attachToRegistration, hasRefunds } from './staff-store.ts';
 import { submitWhenPaid } from './submit-when-paid.ts';
 
 /** How the news of a payment reached us; any one of these suffices to credit it. */
@@ -25,6 +27,9 @@ export type PaymentSource =
   | 'sweep'
   | 'claim'
   | 'staff';
+
+/** What moving money takes. */
+export type MoneyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>;
 
 export interface MoneyContext extends MessageContext {
   readonly mode: PaymentProvider['mode'];
@@ -60,17 +65,22 @@ export async function applyPayment(
 ): Promise<Applied> {
   const { now } = context;
   const order = payment.orderId ? await findOrderByProviderId(tx, payment.orderId) : null;
+  const request = order ? null : await findRequestOf(tx, payment);
+  const asked = order ?? request;
   const isMoney = payment.status === 'captured' || payment.status === 'refunded';
-  if (!order && (!isMoney || !isOfEnv(payment, context.env))) return 'foreign';
-  if (order && order.providerMode !== context.mode) {
-    const detail = { reason: 'wrong_mode', mode: order.providerMode };
+  if (!asked && (!isMoney || !isOfEnv(payment, context.env))) return 'foreign';
+  if (asked && asked.providerMode !== context.mode) {
+    const detail = { reason: 'wrong_mode', mode: asked.providerMode };
     const about = { subject: payment.id, paymentId: payment.id, detail };
     await insertFinding(tx, { kind: 'mismatch', ...about, now });
     return 'refused';
   }
-  const registration = order ? await lockRegistration(tx, order.registrationId) : null;
-  const mirrored = await mirrorPayment(tx, payment, { order, via, now });
-  const isCredited = mirrored.disposition !== 'none';
+  const registration = asked ? await lockRegistration(tx, asked.registrationId) : null;
+  const seen = { order, registrationId: asked?.registrationId ?? null, via, now };
+  const mirrored = await mirrorPayment(tx, payment, seen);
+  const isOrphan = asked !== null && (await isFoundLater(tx, mirrored));
+  if (isOrphan) await attachToRegistration(tx, payment.id, asked.registrationId);
+  const isCredited = mirrored.disposition !== 'none' && !isOrphan;
   if (isForward(mirrored.status, payment.status, isCredited)) {
     await advancePayment(tx, payment, now);
     if (mirrored.status === 'failed' && isMoney && order && registration) {
@@ -79,11 +89,28 @@ export async function applyPayment(
   }
   let applied: Applied = 'noted';
   if (isMoney && !isCredited) {
-    applied = await creditOnce(tx, { payment, order, registration, via }, context);
-    if (order && applied === 'fee') await submitWhenPaid(tx, order.registrationId, context);
+    const facts = { payment, order, request, registration, via, isOrphan };
+    applied = await creditOnce(tx, facts, context);
+    if (asked && applied === 'fee') await submitWhenPaid(tx, asked.registrationId, context);
   }
-  if (order) await projectRegistration(tx, order.registrationId, context);
+  if (asked) await projectRegistration(tx, asked.registrationId, context);
   return applied;
+}
+
+/** The request of ours that a payment was made on, by its note. */
+async function findRequestOf(
+  tx: Db,
+  { requestId }: Pick<ProviderPayment, 'requestId'>,
+): Promise<(RequestRow & { readonly purpose: 'request' }) | null> {
+  const row = requestId === null ? null : await findRequest(tx, requestId);
+  return row && { ...row, purpose: 'request' };
+}
+
+/** Whether money was kept as nobody's before its note was known. */
+async function isFoundLater(tx: Db, payment: PaymentRow): Promise<boolean> {
+  const { disposition, registrationId, status, providerPaymentId: id } = payment;
+  const isNobodys = disposition === 'unallocated' && registrationId === null;
+  return isNobodys && status === 'captured' && !(await hasRefunds(tx, id));
 }
 
 /** Whether a payment without an order of ours names this site in its notes. */
@@ -96,34 +123,44 @@ async function creditOnce(
   facts: {
     payment: ProviderPayment;
     order: OrderRow | null;
+    request: (RequestRow & { readonly purpose: 'request' }) | null;
     registration: RegistrationRow | null;
     via: PaymentSource;
+    /** It is in the books as nobody's. */
+    isOrphan: boolean;
   },
   context: MoneyContext,
 ): Promise<PaymentAllocation['kind']> {
-  const { payment, order, registration, via } = facts;
+  const { payment, order, request, registration, via, isOrphan } = facts;
   const { now } = context;
-  const standing = await readStanding(tx, registration, order?.rates ?? null, context);
+  const asked = order ?? request;
+  const standing = await readStanding(tx, registration, asked?.rates ?? null, context);
   const place = allocateMoney({
     payment,
-    order,
+    order: asked,
     isClosed: registration?.status === 'Cancelled' || registration?.deletedAt != null,
     isFeePaid: standing.ledger.feeEntry !== null,
     duePaise: standing.duePaise,
   });
-  const credit = { payment, place, sourceType: 'razorpay_payment', actor: via } as const;
+  const sourceType = isOrphan ? 'allocation' : 'razorpay_payment';
+  const credit = { payment, place, sourceType, actor: via } as const;
+  if (isOrphan) {
+    await insertLedgerEntry(tx, { ...takenOut(payment, null), actor: via, now });
+    await closeFindings(tx, { subject: payment.id, kinds: moneyFindings }, now);
+  }
   // the payment is locked and not credited, the registration is locked: nothing can stand there
   if (!(await creditPayment(tx, credit, standing, context))) {
     throw new Error(`The ledger already credits ${payment.id}.`);
   }
   await confirmClaims(tx, payment.id);
+  if (request) await writeRequestStatus(tx, request.id, 'paid');
   if (order) {
     await markOrderPaid(tx, order.id);
     await closeFindings(tx, { subject: order.id, kinds: ['stuck_order'] }, now);
   }
   if (place.reason !== null) {
     await insertFinding(tx, {
-      kind: findingOf(place.reason, order !== null),
+      kind: findingOf(place.reason, asked !== null),
       subject: payment.id,
       paymentId: payment.id,
       registrationId: registration?.id ?? null,

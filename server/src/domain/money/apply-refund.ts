@@ -17,6 +17,7 @@ import {
 import { listPayments, lockPayment, writeRefunded } from './payment-store.ts';
 import { projectRegistration } from './project-registration.ts';
 import { readLedger } from './read-ledger.ts';
+import { issueCreditNote } from './receipts/issue-receipt.ts';
 import { queueRefundMail } from './refund-mail.ts';
 import { mirrorRefund, sumRefunds } from './refund-store.ts';
 import { splitRefund } from './rules.ts';
@@ -42,8 +43,9 @@ export async function applyRefund(
   const credit = await findCredit(tx, refund.paymentId);
   if (!credit) return false;
   const { id: refundId, status, tellPayer } = await mirrorRefund(tx, refund, { via, now });
+  const sourceType = refund.id.startsWith('mrf_') ? 'offline' : 'razorpay_refund';
   const line = {
-    sourceType: refund.id.startsWith('mrf_') ? 'offline' : 'razorpay_refund',
+    sourceType,
     sourceId: refund.id,
     registrationId: registration?.id ?? null,
     actor: via,
@@ -66,6 +68,9 @@ export async function applyRefund(
   await writeRefunded(tx, refund.paymentId, refundedPaise);
   const isAllBack = refundedPaise >= credit.amountPaise;
   if (status === 'processed') {
+    const entry = await findEntry(tx, { sourceType, sourceId: refund.id, kind: 'refund' });
+    const of = { paymentId: refund.paymentId, refundId };
+    if (entry) await issueCreditNote(tx, of, entry, context);
     const data = { registrationId: owner, paymentId: refund.paymentId, refundId: refund.id };
     const dedupeKey = `refunded:${refund.id}`;
     await queueEvent(tx, { type: 'refund.processed', data, dedupeKey }, now);

@@ -8,7 +8,7 @@ export interface MoneyScope {
   readonly registrationIds: readonly string[];
   /** Payments made from this moment on, of `registrationIds` or without a registration. */
   readonly since: Date;
-  /** Registration id by the provider's order id, as the browsers were told. */
+  /** Registration id by the provider's order id, as the browsers were told, and by the id of a request. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
@@ -43,6 +43,8 @@ interface Books {
   readonly registrations: readonly Row[];
   /** Payments that have an open finding. */
   readonly told: readonly string[];
+  /** What is wrong with the documents. */
+  readonly wrongPapers: readonly string[];
 }
 
 /**
@@ -52,7 +54,8 @@ interface Books {
  *
  * I1 each captured payment is credited once and in full; I2 a settled fee was paid; I3 lines of the
  * ledger stay; I4 contributions add up; I5 money that fits nowhere has a finding; I6 nothing that a
- * browser sends is money.
+ * browser sends is money; I7 what was placed has receipts over its sum, each refund that went out one credit note,
+ * and documents are numbered without gaps and stay as they were issued.
  */
 export async function brokenInvariants(
   test: { readonly deps: Deps },
@@ -74,7 +77,7 @@ export async function brokenInvariants(
 }
 
 /** The invariants that the books alone can break, at any moment. */
-export function brokenBooks({ lines, registrations, told }: Books): string[] {
+export function brokenBooks({ lines, registrations, told, wrongPapers }: Books): string[] {
   const ofRegistration = Map.groupBy(lines, (line) => line.registration_id);
   return [
     ...[...Map.groupBy(lines.filter(isCredit), (line) => line.source_id)].flatMap(
@@ -85,6 +88,7 @@ export function brokenBooks({ lines, registrations, told }: Books): string[] {
     ),
     ...registrations.flatMap((row) => brokenProjection(row, ofRegistration.get(row.id) ?? [])),
     ...unrecordedMoney(lines, told),
+    ...wrongPapers,
   ];
 }
 
@@ -106,12 +110,44 @@ export async function readBooks(
     registrations as (
       select id, payment_status, fee_paise, fee_cycle, payment_amount_paise, transaction_id,
         additional_contribution_paise, last_contribution_transaction_id, form_submission_complete
-      from registration where deleted_at is null and ($1::uuid[] is null or id = any($1)))
+      from registration where deleted_at is null and ($1::uuid[] is null or id = any($1))),
+    stands as (
+      select c.*, p.registration_id from receipt c
+      join payment p on p.provider_payment_id = c.transaction_id
+      where ($1::uuid[] is null or p.registration_id = any($1))
+        and not exists (select from receipt later where later.replaces = c.receipt_number)),
+    wrong as (
+      select format('I7: the receipts of %s are over %s, not %s', p.provider_payment_id,
+        coalesce(papers.paise, 0), coalesce(credit.paise, 0)) as said
+      from payment p
+      left join lateral (select sum(amount_paise) as paise from stands
+        where transaction_id = p.provider_payment_id and kind <> 'credit_note') papers on true
+      left join lateral (select sum(amount_paise) as paise from ledger_entry
+        where source_id = p.provider_payment_id and kind in ('fee', 'balance', 'contribution')) credit on true
+      where p.method is distinct from 'complimentary'
+        and ($1::uuid[] is null or p.registration_id = any($1))
+        and coalesce(papers.paise, 0) <> coalesce(credit.paise, 0)
+      union all
+      select format('I7: refund %s has %s credit notes', f.id, count(c.receipt_number))
+      from refund f join payment p using (provider_payment_id)
+      left join stands c on c.refund_id = f.id and c.amount_paise = f.amount_paise
+      where f.status = 'processed' and ($1::uuid[] is null or p.registration_id = any($1))
+        and p.receipt_number is not null
+      group by f.id having count(c.receipt_number) <> 1
+      union all
+      select format('I7: the series %s of %s has a gap', kind, financial_year) from receipt
+      where ordinal is not null group by kind, financial_year having max(ordinal) <> count(*)
+      union all
+      select format('I7: %s was rewritten', r.receipt_number)
+      from stands s join receipt r using (receipt_number)
+      where r.hash is distinct from receipt_hash(r)
+        or (r.payer_salt is not null and r.payer_hash <> receipt_payer_hash(r)))
     select (select coalesce(json_agg(line order by seq), '[]') from line) as lines,
       (select coalesce(json_agg(registrations), '[]') from registrations) as registrations,
       (select coalesce(json_agg(subject), '[]') from finding
         where closed_at is null and kind in ('unallocated', 'orphan', 'mismatch')
-          and subject in (select payment_id from line)) as told`,
+          and subject in (select payment_id from line)) as told,
+      (select coalesce(json_agg(said), '[]') from wrong) as "wrongPapers"`,
     [scope?.registrationIds ?? null, paymentIds],
   );
   return rows[0];
@@ -123,7 +159,7 @@ function brokenCredits(
   payments: readonly ProviderPayment[],
   owners: MoneyScope['owners'] = new Map(),
 ): string[] {
-  return payments.flatMap(({ id, orderId, amountPaise, amountRefundedPaise }) => {
+  return payments.flatMap(({ id, orderId, requestId, amountPaise, amountRefundedPaise }) => {
     const broken: string[] = [];
     const credit = lines.find((line) => isCredit(line) && line.source_id === id);
     if (credit?.amount_paise !== amountPaise) {
@@ -133,7 +169,7 @@ function brokenCredits(
     if (-backPaise !== amountRefundedPaise) {
       broken.push(`I1: of ${id} went back ${amountRefundedPaise}, not ${-backPaise}`);
     }
-    const owner = owners.get(orderId ?? '');
+    const owner = owners.get(orderId ?? requestId ?? '');
     if (owner !== undefined && credit?.registration_id !== owner) {
       broken.push(`I6: ${id} was paid for ${owner}, not for ${credit?.registration_id}`);
     }

@@ -45,8 +45,3 @@ export async function changePayment<T>(
     return change(trx, { payment, registration, school });
   });
 }
-
-/** Refuses with VALIDATION of `note`: a rejection needs a reason. */
-export function refuseWithoutNote(): never {
-  throw new Refusal('VALIDATION', { fields: { note: 'Say in a few words why' } });
-}

@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { ingestPayments, ingestRefunds } from './ingest-payment.ts';
 import { listPayments } from './payment-store.ts';
 import { findPaymentInScope } from './staff-store.ts';
@@ -9,7 +9,11 @@ import { findPaymentInScope } from './staff-store.ts';
  * Asks the provider how a payment and its refunds stand, and takes the answer in. There is nobody to ask
  * about money that staff took in. Refuses with NOT_FOUND, PROVIDER_UNAVAILABLE.
  */
-export async function checkPayment(deps: Deps, admin: Admin, paymentId: string): Promise<void> {
+export async function checkPayment(
+  deps: MoneyDeps,
+  admin: Admin,
+  paymentId: string,
+): Promise<void> {
   if (!(await findPaymentInScope(deps.db, admin, paymentId))) throw new Refusal('NOT_FOUND');
   if (paymentId.startsWith('man_')) return;
   const { payments: provider } = deps.outside;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { type CheckedPayment, listCheckedPayments, listOrders } from './check-store.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 
@@ -11,7 +11,10 @@ const ordersAsked = 10;
  * Asks the provider about the orders of a registration, takes in what is news, and returns every payment
  * of it as it stands then, oldest first. Throws PROVIDER_UNAVAILABLE.
  */
-export async function checkPayments(deps: Deps, registrationId: string): Promise<CheckedPayment[]> {
+export async function checkPayments(
+  deps: MoneyDeps,
+  registrationId: string,
+): Promise<CheckedPayment[]> {
   for (const order of await listOrders(deps.db, registrationId, ordersAsked)) {
     await fetchOrderPayments(deps, order, 'poller');
   }

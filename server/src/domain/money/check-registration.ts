@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { followUp } from './confirm-payment.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 import { ingestRefunds } from './ingest-payment.ts';
@@ -13,7 +13,7 @@ import { watchMs } from './rules.ts';
  * days, payments its browser claimed, refunds on their way. An order is asked about once in 30 s at
  * most. Returns false when the provider could not be asked.
  */
-export async function checkRegistration(deps: Deps, registrationId: string): Promise<boolean> {
+export async function checkRegistration(deps: MoneyDeps, registrationId: string): Promise<boolean> {
   const now = deps.now();
   const before = new Date(now.getTime() - checkAgainAfterMs);
   const since = new Date(now.getTime() - watchMs);

@@ -6,8 +6,8 @@ import type { ProviderPayment } from '../../platform/outside/razorpay-entities.t
 import { isOfEnv } from './apply-payment.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
 import { listKnownOrders } from './order-store.ts';
-import { sumLedgerByDay, writeComparison } from './reconcile-store.ts';
-import { dayInKochi, eachDay } from './rules.ts';
+import { sumLedgerOfDay, writeComparison } from './reconcile-store.ts';
+import { dayAtEvent, eachDay } from './rules.ts';
 import { eachPage } from './sweep-payments.ts';
 
 type Using = Pick<Deps, 'config' | 'db' | 'outside' | 'now'>;
@@ -17,7 +17,7 @@ const comparedDays = 14;
 
 /** Compares provider and ledger for each of the past `comparedDays` days, today excluded. */
 export async function compareMoney(deps: Using): Promise<void> {
-  const today = dayInKochi(deps.now());
+  const today = dayAtEvent(deps.now());
   const from = new Date(today.start.getTime() - comparedDays * dayMs);
   await compareDays(deps, { from, to: today.start });
 }
@@ -33,7 +33,7 @@ export const compareMoneyJob = job({
 /**
  * Compares what the provider's own list says was captured, less what went back, with what the ledger
  * says of the same days, and keeps both sums. A day on which they differ is a finding, which closes
- * when they agree. `from` and `to` begin days in Kochi. Throws PROVIDER_UNAVAILABLE.
+ * when they agree. `from` and `to` begin days at the event. Throws PROVIDER_UNAVAILABLE.
  */
 export async function compareDays(deps: Using, span: { from: Date; to: Date }): Promise<void> {
   const { payments: provider } = deps.outside;
@@ -46,16 +46,16 @@ export async function compareDays(deps: Using, span: { from: Date; to: Date }): 
     (skip) => provider.listPayments({ from: span.from, to, skip }),
     async (page) => {
       for (const payment of await ourMoney(deps, page)) {
-        const sums = days.get(dayInKochi(payment.createdAt ?? span.from).day);
+        const sums = days.get(dayAtEvent(payment.createdAt ?? span.from).day);
         if (!sums) continue;
         sums.providerPaise += payment.amountPaise - payment.amountRefundedPaise;
         sums.payments += 1;
       }
     },
   );
-  for (const { day, paise } of await sumLedgerByDay(deps.db, span)) {
+  for (const day of days.keys()) {
     const sums = days.get(day);
-    if (sums) sums.ledgerPaise = paise;
+    if (sums) sums.ledgerPaise = await sumLedgerOfDay(deps.db, day);
   }
   const now = deps.now();
   await tx(deps.db, async (trx) => {

@@ -23,7 +23,7 @@ export async function compareSettlement(
 ): Promise<SettlementReport> {
   const settlement = readSettlement(csv);
   if (typeof settlement === 'string') {
-    throw new Refusal('VALIDATION', { message: settlement, fields: { file: settlement } });
+    throw new Refusal('VALIDATION', { fields: { file: settlement } });
   }
   const { lines, ignored, span } = settlement;
   const reported = sumLines(lines);

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
-import { moneyContext, type PaymentSource } from './apply-payment.ts';
+import { type MoneyDeps, moneyContext, type PaymentSource } from './apply-payment.ts';
 import { type ClaimSource, insertClaim, settleClaim } from './claim-store.ts';
 import { closeStuckOrders, insertFinding } from './finding-store.ts';
 import { ingestPayment } from './ingest-payment.ts';
@@ -17,9 +17,15 @@ export interface PaymentClaim {
   /** The checkout's signed answer; without it the provider is asked. */
   readonly signed?: { readonly orderId: string; readonly signature: string };
   readonly source: ClaimSource;
-  /** Shown to the payer when the claim turns out to be wrong. */
-  readonly failure: string;
 }
+
+/** What is said to have failed when a claim turns out to be wrong. */
+const callOf = {
+  transaction: 'transaction',
+  put: 'update',
+  'add-more': 'contribution',
+  callback: 'other',
+} as const;
 
 /** `pending`: the provider has not confirmed the payment yet. */
 export type Confirmed = 'applied' | 'pending';
@@ -34,12 +40,13 @@ export type Confirmed = 'applied' | 'pending';
  * the same (docs/payments.md#where-the-money-goes).
  */
 export async function confirmPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   registrationId: string,
   claim: PaymentClaim,
 ): Promise<Confirmed> {
   const { paymentId, signed } = claim;
-  const rejected = () => new Refusal('PAYMENT_REJECTED', { message: claim.failure });
+  const rejected = () =>
+    new Refusal('PAYMENT_REJECTED', { values: { call: callOf[claim.source] } });
   if (signed && !(await isSignatureGood(deps, registrationId, paymentId, signed))) {
     await recordSuspicion(deps, registrationId, paymentId, 'bad_signature');
     throw rejected();
@@ -59,7 +66,7 @@ export async function confirmPayment(
  * when the provider cannot be asked.
  */
 export async function followUp(
-  deps: Deps,
+  deps: MoneyDeps,
   claim: { registrationId: string; paymentId: string; via: PaymentSource },
 ): Promise<Confirmed | 'rejected'> {
   const { registrationId, paymentId, via } = claim;
@@ -95,7 +102,7 @@ export async function followUp(
 
 /** Settles a claim unless that was done already, and projects the registration without it. */
 export async function answerClaim(
-  deps: Deps,
+  deps: MoneyDeps,
   claim: { registrationId: string; paymentId: string },
   answer: { state: 'confirmed' | 'rejected'; reason: string | null },
 ): Promise<void> {
@@ -145,7 +152,7 @@ async function isApplied(
 }
 
 async function storeClaim(
-  deps: Deps,
+  deps: MoneyDeps,
   registrationId: string,
   { paymentId, source, signed }: PaymentClaim,
 ): Promise<void> {
@@ -158,7 +165,9 @@ async function storeClaim(
     if (isInserted && signed) await projectRegistration(trx, registrationId, context);
     return isInserted;
   });
-  if (!isKept) throw new Refusal('TOO_MANY', { retryAfterSeconds: 60 });
+  if (!isKept) {
+    throw new Refusal('TOO_MANY', { values: { what: 'other' }, retryAfterSeconds: 60 });
+  }
 }
 
 /** Opens a finding for a forged or foreign claim, which changes nothing else. */

@@ -1,4 +1,5 @@
 import { settingsIn } from '@sangamam/contract/event-settings';
+import { firstNameOf } from '@sangamam/contract/invitation';
 import { readLanguage } from '@sangamam/contract/languages';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { Db } from '../../platform/db/connect.ts';
@@ -7,30 +8,41 @@ import { venueFact } from '../../platform/messages/event-facts.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { feeOf } from '../registrations/fee-of.ts';
 import { findRegistrationForMail, type RegistrationForMail } from '../registrations/mail-store.ts';
+import { findOfferUntil } from '../registrations/place-offer-store.ts';
+import { isAddressVouchedFor, nameInMail } from '../registrations/rules.ts';
+import { unpaidPlaceEndsAt } from '../registrations/take-places.ts';
 import { calendarFile } from '../registrations/tickets/calendar-file.ts';
+import { invitationUrl } from '../registrations/tickets/invitation.ts';
 import { ticketToken } from '../registrations/tickets/ticket.ts';
 import { confirmed } from './confirmed-kind.ts';
+import { listMoneyUnderWay } from './payer-store.ts';
 import { unpaid } from './payment-kinds.ts';
+import { findReceiptsOfPayment } from './receipt-mail.ts';
 
 /** Self-service: where a registration is viewed, changed and paid for. */
 const changePath = '/alumni-update';
+const whoPath = '/who-is-coming';
 const payPath = '/registration-pending-success?type=payment';
 
 /**
  * Queues "SGM-00042: you are registered" with ticket, receipt and calendar file, once for each fee
  * cycle, and once more for each key of `again`. Who does not come gets no ticket and no
- * dates. Joins the caller's transaction.
+ * dates; who took the place of another, who paid, nothing about money. Joins the caller's transaction.
  */
 export async function queueConfirmation(
   tx: Db,
   registrationId: string,
   context: MessageContext,
   again = '',
+  { isPaidByAnother = false } = {},
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
   const { settings, config, now } = context;
-  const { registrationNumber: number, receiptNumber, paymentAmountPaise } = registration;
+  const { registrationNumber: number } = registration;
+  const { transactionId, paymentAmountPaise } = isPaidByAnother
+    ? { transactionId: null, paymentAmountPaise: 0 }
+    : registration;
   const isComing = registration.isAttending !== false;
   const calendar = {
     filename: `${number}.ics`,
@@ -39,7 +51,10 @@ export async function queueConfirmation(
       ...{ publicUrl: config.publicUrl, language: readLanguage(registration.locale), now },
     }),
   };
-  const { transactionId } = registration;
+  const receipts = transactionId
+    ? await findReceiptsOfPayment(tx, registrationId, transactionId)
+    : [];
+  const numbers = receipts.map(({ receiptNumber }) => receiptNumber);
   await queueMessage(
     tx,
     {
@@ -47,8 +62,9 @@ export async function queueConfirmation(
       to: recipientOf(registration),
       values: {
         number,
-        name: registration.name,
-        school: registration.school,
+        name: nameInMail(registration),
+        firstName: firstNameOf(nameInMail(registration)),
+        school: schoolInMail(registration),
         yearOfPassing: registration.yearOfPassing,
         coming: isComing ? 'yes' : 'no',
         ticket: isComing ? ticketOf(registration, config) : null,
@@ -56,13 +72,19 @@ export async function queueConfirmation(
         mapUrl: isComing ? settings.event.mapUrl : '',
         payment: paymentAmountPaise > 0 ? 'paid' : 'none',
         paid: paiseToRupees(paymentAmountPaise),
-        receipt: receiptNumber ?? '',
+        receipt: numbers.join(', '),
         transaction: paymentAmountPaise > 0 ? (transactionId ?? '') : '',
+        inviteUrl:
+          isComing && isAddressVouchedFor(registration) ? invitationUrl(registration, config) : '',
+        whoUrl: settings.features.publicCounts ? `${config.publicUrl}${whoPath}` : '',
         changeUrl: `${config.publicUrl}${changePath}`,
       },
       dedupeKey: keyOf(confirmed, registration, again),
       registrationId,
-      attachments: [...(isComing ? [calendar] : []), ...(receiptNumber ? [{ receiptNumber }] : [])],
+      attachments: [
+        ...(isComing ? [calendar] : []),
+        ...numbers.map((receiptNumber) => ({ receiptNumber })),
+      ],
     },
     context,
   );
@@ -70,7 +92,7 @@ export async function queueConfirmation(
 
 /**
  * Queues "SGM-00042: ₹2,100 still to pay", once for each fee cycle and key of `again`; false when
- * nothing is due. Joins the caller's transaction.
+ * nothing is due, or money is under way. Joins the caller's transaction.
  */
 export async function queueSubmittedUnpaid(
   tx: Db,
@@ -81,13 +103,14 @@ export async function queueSubmittedUnpaid(
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return false;
   const { due } = feeOf(registration, context.settings);
-  if (due <= 0) return false;
+  if (due <= 0 || (await listMoneyUnderWay(tx, [registrationId])).size > 0) return false;
+  const offeredUntil = await findOfferUntil(tx, registrationId);
   await queueMessage(
     tx,
     {
       kind: unpaid,
       to: recipientOf(registration),
-      values: unpaidValues(registration, due, context),
+      values: unpaidValues(registration, due, context, offeredUntil),
       dedupeKey: keyOf(unpaid, registration, again),
       registrationId,
     },
@@ -99,19 +122,24 @@ export async function queueSubmittedUnpaid(
 const keyOf = ({ name }: Kind, { id, feeCycle }: RegistrationForMail, again: string) =>
   `${name}:${id}:${feeCycle}${again && `:${again}`}`;
 
-/** The placeholders for the amount due, how to pay it, and for whom. */
+/** The placeholders for the amount due, until when and how to pay it, and for whom. */
 export function unpaidValues(
   registration: RegistrationForMail,
   dueRupees: number,
-  { settings, config }: MessageContext,
+  { settings, config, now }: MessageContext,
+  offeredUntil: Date | null,
 ) {
+  const { payBy } = settings.deadlines;
+  const endsAt = offeredUntil ?? unpaidPlaceEndsAt(registration, settings);
+  const isPlaceFirst = endsAt !== null && endsAt > now && endsAt < new Date(payBy);
   return {
     number: registration.registrationNumber,
-    name: registration.name,
+    name: nameInMail(registration),
     amount: dueRupees,
-    payBy: settings.deadlines.payBy,
+    payBy: isPlaceFirst ? endsAt.toISOString() : payBy,
     ...visitValues(registration, settings),
-    places: settings.capacity.people > 0 ? ('limited' as const) : ('free' as const),
+    places:
+      settings.capacity.people > 0 && !isPlaceFirst ? ('limited' as const) : ('free' as const),
     payUrl: `${config.publicUrl}${payPath}`,
     changeUrl: `${config.publicUrl}${changePath}`,
   };
@@ -127,13 +155,19 @@ export function visitValues(
   return { people: registration, dates: settings.event, venue: venue.join('\n') };
 }
 
-/** The signed token encoded in the ticket's QR code. */
+/** What the picture of the ticket shows: the signed token of its QR code, and the school's stream. */
 export function ticketOf(
-  { registrationNumber }: Pick<RegistrationForMail, 'registrationNumber'>,
+  registration: RegistrationForMail,
   { secretKey }: MessageContext['config'],
 ) {
-  return { registrationNumber, token: ticketToken(registrationNumber, secretKey) };
+  const { registrationNumber } = registration;
+  const token = ticketToken(registrationNumber, secretKey);
+  return { registrationNumber, token, school: schoolInMail(registration) };
 }
+
+/** Nothing of what somebody typed goes to a mailbox that may be another's. */
+const schoolInMail = (registration: RegistrationForMail) =>
+  isAddressVouchedFor(registration) ? registration.school : '';
 
 /** Address, number and language for messages about a registration. */
 export function recipientOf({ email, contactNumber, locale }: RegistrationForMail) {

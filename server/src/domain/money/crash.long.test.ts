@@ -47,7 +47,6 @@ const script = `
       paymentId: answer.razorpay_payment_id,
       signed: { orderId: answer.razorpay_order_id, signature: answer.razorpay_signature },
       source: 'transaction',
-      failure: 'failed',
     });
   } else {
     await drainWebhooks(deps);
@@ -102,7 +101,6 @@ const claimOf = (answer: CheckoutAnswer) => ({
   paymentId: answer.razorpay_payment_id,
   signed: { orderId: answer.razorpay_order_id, signature: answer.razorpay_signature },
   source: 'transaction' as const,
-  failure: 'failed',
 });
 
 /** Runs `cut` for each number of statements until one runs to its end; how many were cut off. */

@@ -38,6 +38,7 @@ it('offers what the checkout needs, in paise, and nothing else', async () => {
     },
     minimum: 1000,
     scriptUrl: `${test.provider?.url}/v1/checkout.js`,
+    pageUrl: `${test.provider?.url}/v1/checkout/embedded`,
     callbackUrl: expect.stringContaining('/api/v1/payments/callback?o='),
   });
   expect(_id).toBe(family.id);

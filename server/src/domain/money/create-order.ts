@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
 import type { Checkout } from '@sangamam/contract/payments';
+import { problem } from '@sangamam/contract/problems';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { FeeView } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -14,6 +15,7 @@ import { payableFeeOf, readRates } from '../registrations/fee-of.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
 import { refuseWithoutPlace } from '../registrations/take-places.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 import {
   findLiveOrder,
@@ -49,7 +51,7 @@ const receiptBytes = 15;
  * way), CAPACITY (there is no place to pay for), PROVIDER_UNAVAILABLE.
  */
 export async function createOrder(
-  deps: Deps,
+  deps: MoneyDeps,
   registrationId: string,
   request: OrderRequest,
 ): Promise<Checkout> {
@@ -88,7 +90,7 @@ export async function createOrder(
 
 /** Ingests what was paid on the open order, which must be known before another is offered. */
 async function checkLiveOrder(
-  deps: Deps,
+  deps: MoneyDeps,
   registrationId: string,
   { purpose }: OrderRequest,
 ): Promise<void> {
@@ -112,14 +114,16 @@ function decideOrder(
   if (status === 'Cancelled' || status === 'Waitlisted') throw new Refusal('STATUS_CHANGE');
   const isContribution = request.purpose === 'contribution';
   const maxPaise = toPaise(settings.payments.maxOrder);
-  const most = `The most is ${formatRupees(settings.payments.maxOrder)}`;
+  const most = formatRupees(settings.payments.maxOrder);
   if (isContribution) {
     if (paymentStatus !== 'Completed' || !formSubmissionComplete) {
       throw new Refusal('FORM_NOT_FINISHED');
     }
     // there is no contribution that is due: without an amount there is nothing to ask for
     const amountPaise = orderAmountPaise(request.amount ?? '', 0, maxPaise);
-    if (amountPaise === null) throw new Refusal('AMOUNT_INVALID', { fields: { amount: most } });
+    if (amountPaise === null) {
+      throw new Refusal('AMOUNT_INVALID', { fields: { amount: problem('amountMost', { most }) } });
+    }
     return { purpose: 'contribution', amountPaise };
   }
   if (isSettled(paymentStatus)) throw new Refusal('ALREADY_PAID');
@@ -129,7 +133,7 @@ function decideOrder(
   refuseChangedFee(registration, fee, request);
   const amountPaise = orderAmountPaise(request.amount, duePaise, maxPaise);
   if (amountPaise === null) {
-    const amount = `The minimum is ${formatRupees(fee.due)}. ${most}.`;
+    const amount = problem('amountFromTo', { least: formatRupees(fee.due), most });
     throw new Refusal('AMOUNT_INVALID', { fields: { amount } });
   }
   return { purpose: paidRates === null ? 'registration' : 'balance', amountPaise };
@@ -143,8 +147,8 @@ function refuseChangedFee(
 ): void {
   if (feeVersion === undefined || feeVersion === fee.version || readRates(paidRates)) return;
   throw new Refusal('FEE_CHANGED', {
-    message: `The fee is now ${formatRupees(fee.minimum)}. Please check the amount and pay again.`,
-    fields: { amount: `The minimum is now ${formatRupees(fee.due)}` },
+    values: { fee: formatRupees(fee.minimum) },
+    fields: { amount: problem('amountLeastNow', { least: formatRupees(fee.due) }) },
   });
 }
 
@@ -162,7 +166,7 @@ function isSameOffer(
 }
 
 /** Creates the order at the provider, or finds the one whose answer was lost; returns its id. */
-async function openAtProvider(deps: Deps, order: OrderRow, isNew: boolean): Promise<string> {
+async function openAtProvider(deps: MoneyDeps, order: OrderRow, isNew: boolean): Promise<string> {
   const { payments: provider } = deps.outside;
   const { id, amountPaise, receipt, purpose } = order;
   const notes = { order: id, purpose, env: deps.config.appEnv };
@@ -171,14 +175,15 @@ async function openAtProvider(deps: Deps, order: OrderRow, isNew: boolean): Prom
   const made = 'refused' in answer ? await provider.findOrderByReceipt(receipt) : answer;
   if (made?.amountPaise !== amountPaise) {
     await supersedeOrder(deps.db, id);
-    deps.log.error({ orderId: id, answer }, 'the provider refuses an order');
-    throw new Refusal('PAYMENT_REJECTED');
+    deps.log.error({ orderId: id, answer }, 'the provider refused an order');
+    throw new Refusal('PAYMENT_REJECTED', { values: { call: 'other' } });
   }
   const now = deps.now();
   const opened = await tx(deps.db, async (trx) => {
     const firstPollAt = nextPollAt(now, now);
-    if (firstPollAt) await addJob(trx, pollOrdersJob, {}, { runAt: firstPollAt });
-    return openOrder(trx, id, { providerOrderId: made.id, nextPollAt: firstPollAt });
+    const done = await openOrder(trx, id, { providerOrderId: made.id, nextPollAt: firstPollAt });
+    if (firstPollAt && done.isNew) await addJob(trx, pollOrdersJob, {}, { runAt: firstPollAt });
+    return done.order;
   });
   // superseded while the provider was asked: the newer request has the newer order
   if (opened.status !== 'open' || opened.providerOrderId === null) throw new Refusal('IN_PROGRESS');
@@ -211,6 +216,7 @@ function checkoutOf(
     },
     minimum: isContribution ? paiseToRupees(minOrderPaise) : fee.due,
     scriptUrl: outside.payments.checkoutScriptUrl,
+    pageUrl: outside.payments.checkoutPageUrl,
     callbackUrl: `${config.publicUrl}/api/v1/payments/callback?o=${order.id}`,
   };
 }

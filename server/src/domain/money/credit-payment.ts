@@ -37,8 +37,8 @@ export async function readStanding(
 }
 
 /**
- * Writes the one ledger line of received money, notes on the payment where it went, gives it a receipt
- * number and issues it, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
+ * Writes the one ledger line of received money, notes on the payment where it went, issues its
+ * receipt, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
  * with the confirmation). Returns false when this source was credited before.
  */
 export async function creditPayment(
@@ -68,14 +68,13 @@ export async function creditPayment(
     now: context.now,
   });
   if (!isNew) return false;
-  const receiptPrefix = hasReceipt ? context.settings.event.numberPrefix : null;
-  await placePayment(tx, payment.id, { kind, reason, receiptPrefix });
+  await placePayment(tx, payment.id, { kind, reason });
   if (hasReceipt) {
     const data = { registrationId: registration?.id ?? null, paymentId: payment.id };
     const dedupeKey = `captured:${payment.id}`;
     await queueEvent(tx, { type: 'payment.captured', data, dedupeKey }, context.now);
   }
-  if (registration && hasReceipt) await issueReceipt(tx, payment.id, context.now);
+  if (registration && hasReceipt) await issueReceipt(tx, payment.id, context);
   if (registration && hasReceipt && (kind === 'balance' || kind === 'contribution')) {
     const paid = { registrationId: registration.id, transactionId: payment.id };
     await queueReceipt(tx, paid, context);

@@ -2,7 +2,7 @@ import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { applyEvent } from './apply-event.ts';
-import { type MoneyContext, moneyContext } from './apply-payment.ts';
+import { type MoneyContext, type MoneyDeps, moneyContext } from './apply-payment.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
 import { maxAttempts, retryDelayMs } from './rules.ts';
 import { lockDueEvent, markEventFailed, markProcessed, type StoredEvent } from './webhook-store.ts';
@@ -10,7 +10,7 @@ import { lockDueEvent, markEventFailed, markProcessed, type StoredEvent } from '
 type Using = Pick<Deps, 'db' | 'now' | 'log'>;
 
 /** Works through the stored events that are due, oldest first, each in a transaction of its own. */
-export async function drainWebhooks(deps: Deps): Promise<void> {
+export async function drainWebhooks(deps: MoneyDeps): Promise<void> {
   for (;;) {
     const context = await moneyContext(deps);
     if (!(await drainOne(deps, context))) return;

@@ -1,5 +1,4 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { PaymentSource } from './apply-payment.ts';
+import type { MoneyDeps, PaymentSource } from './apply-payment.ts';
 import { ingestPayments } from './ingest-payment.ts';
 import type { OrderRow } from './order-store.ts';
 
@@ -8,7 +7,7 @@ import type { OrderRow } from './order-store.ts';
  * does not know the order. Throws PROVIDER_UNAVAILABLE when it cannot be asked.
  */
 export async function fetchOrderPayments(
-  deps: Deps,
+  deps: MoneyDeps,
   order: Pick<OrderRow, 'providerOrderId' | 'providerMode'>,
   via: PaymentSource,
 ): Promise<boolean> {

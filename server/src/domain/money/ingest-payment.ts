@@ -2,7 +2,7 @@ import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/outside/razorpay-entities.ts';
-import { applyPayment, moneyContext, type PaymentSource } from './apply-payment.ts';
+import { applyPayment, type MoneyDeps, moneyContext, type PaymentSource } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
 import { closeFindings, insertFinding } from './finding-store.ts';
 import { findOrderByProviderId } from './order-store.ts';
@@ -15,11 +15,12 @@ import { hasChanged } from './rules.ts';
  * applies it, and applies the refunds it speaks of. Returns the payment as it stands at the provider.
  */
 export async function ingestPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   payment: ProviderPayment,
   via: PaymentSource,
 ): Promise<ProviderPayment> {
-  const latest = payment.status === 'authorized' ? await capture(deps, payment) : payment;
+  const found = payment.status === 'authorized' ? await capture(deps, payment) : payment;
+  const latest = { ...found, ...(await findNotes(deps, found)) };
   const context = await moneyContext(deps);
   await tx(deps.db, (trx) => applyPayment(trx, latest, via, context));
   const [known] = await listPayments(deps.db, [latest.id]);
@@ -31,12 +32,24 @@ export async function ingestPayment(
   return latest;
 }
 
+/** The payment of a link has no notes; the order has them that the provider made for it. */
+async function findNotes(
+  { db, outside }: Pick<MoneyDeps, 'db' | 'outside'>,
+  { orderId, status, env, requestId }: ProviderPayment,
+): Promise<Pick<ProviderPayment, 'env' | 'requestId'>> {
+  const known = { env, requestId };
+  if (env !== null || requestId !== null || orderId === null || status !== 'captured') return known;
+  if (await findOrderByProviderId(db, orderId)) return known;
+  const order = await outside.payments.findOrder(orderId);
+  return order ? { env: order.env, requestId: order.requestId } : known;
+}
+
 /**
  * The same for a list, passing over what is known already. One that cannot be taken in keeps no other
  * back: it is logged, with a finding. Returns how many were news. Throws PROVIDER_UNAVAILABLE.
  */
 export async function ingestPayments(
-  deps: Deps,
+  deps: MoneyDeps,
   payments: readonly ProviderPayment[],
   via: PaymentSource,
 ): Promise<number> {
@@ -57,7 +70,7 @@ export async function ingestPayments(
 
 /** Takes in refunds, passing over those whose state is known, in the same way as payments. */
 export async function ingestRefunds(
-  deps: Deps,
+  deps: MoneyDeps,
   refunds: readonly ProviderRefund[],
   via: PaymentSource,
 ): Promise<number> {
@@ -71,7 +84,11 @@ export async function ingestRefunds(
   return news.length;
 }
 
-async function ingestRefund(deps: Deps, refund: ProviderRefund, via: PaymentSource): Promise<void> {
+async function ingestRefund(
+  deps: MoneyDeps,
+  refund: ProviderRefund,
+  via: PaymentSource,
+): Promise<void> {
   const context = await moneyContext(deps);
   if (await tx(deps.db, (trx) => applyRefund(trx, refund, via, context))) return;
   const payment = await deps.outside.payments.fetchPayment(refund.paymentId);
@@ -91,7 +108,7 @@ async function orRecordFinding(
     await closeFindings(deps.db, noted, deps.now());
   } catch (error) {
     if (isProviderUnavailable(error)) throw error;
-    deps.log.error({ err: error, subject }, 'a payment or refund could not be taken in');
+    deps.log.error({ err: error, subject }, 'a payment or refund could not be recorded');
     const detail = { reason: ingestFailed };
     await insertFinding(deps.db, { kind: 'mismatch', subject, detail, now: deps.now() });
   }

@@ -4,7 +4,7 @@ import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { PaymentState } from '../../platform/outside/razorpay-entities.ts';
-import { dayInKochi } from './rules.ts';
+import { dayAtEvent } from './rules.ts';
 
 /** What is known of a payer's newest payment, refund, order and claim; null where there is none. */
 export interface PayersMoney {
@@ -16,7 +16,7 @@ export interface PayersMoney {
   /** When we first heard of the payment. */
   readonly seenAt: Date | null;
   readonly errorDescription: string | null;
-  readonly refundStatus: 'requested' | 'pending' | 'processed' | 'failed' | null;
+  readonly refundStatus: 'awaiting' | 'requested' | 'pending' | 'processed' | 'failed' | null;
   readonly refundPaise: number | null;
   readonly refundedAt: Date | null;
   readonly orderStatus: 'creating' | 'open' | 'paid' | 'superseded' | 'expired' | null;
@@ -55,6 +55,7 @@ export function locateMoney(m: PayersMoney, now: Date): LocatedMoney {
   const isRecentAttempt = attempt !== null && now.getTime() - attempt.at.getTime() < hourMs;
   if (isRecentAttempt && (!isReceived || attempt.at > (m.paidAt ?? attempt.at))) return attempt;
   if (isReceived && m.refundStatus !== null && (m.refundedAt ?? now) >= (m.paidAt ?? now)) {
+    if (m.refundStatus === 'awaiting') return { where: 'refund_asked', ...back };
     if (m.refundStatus === 'processed') return { where: 'refunded', ...back };
     return { where: m.refundStatus === 'failed' ? 'refund_failed' : 'refund_started', ...back };
   }
@@ -102,6 +103,6 @@ export function payerStateOf(
   if (isBack && paymentStatus === 'Refunded') return 'refunded';
   if (!isSubmitted) return 'draft';
   if (fee.due === 0) return 'nothing_to_pay';
-  const isOn = now >= dayInKochi(new Date(event.startsAt)).start && now <= new Date(event.endsAt);
+  const isOn = now >= dayAtEvent(new Date(event.startsAt)).start && now <= new Date(event.endsAt);
   return isOn ? 'at_desk' : 'to_pay';
 }

@@ -34,7 +34,7 @@ describe('each way to learn of a payment is enough alone', () => {
         fee: { paid: 1000, credit: 0, due: 0 },
       },
     });
-    expect(body.data?.registration.receiptNumber).toMatch(/^SGM-R-\d{5}$/);
+    expect(body.data?.registration.receiptNumber).toMatch(/^SGM-R-\d{4}-\d{5}$/);
     await test.runJobs();
     const { registrationNumber } = await family.read();
     const mails = test.outbox.filter(({ subject }) => subject.includes(registrationNumber));

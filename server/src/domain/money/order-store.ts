@@ -138,13 +138,14 @@ export async function openOrder(
   tx: Db,
   id: string,
   opened: { providerOrderId: string; nextPollAt: Date | null },
-): Promise<OrderRow> {
-  await sql`
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const { rows } = await sql`
     update payment_order set provider_order_id = ${opened.providerOrderId},
       status = case when status = 'creating' then 'open' else status end,
       next_poll_at = ${opened.nextPollAt}
-    where id = ${id} and provider_order_id is null`.execute(tx);
-  return (await findOrder(tx, { id })) as OrderRow; // orders are never deleted
+    where id = ${id} and provider_order_id is null returning id`.execute(tx);
+  const order = (await findOrder(tx, { id })) as OrderRow; // orders are never deleted
+  return { order, isNew: rows.length > 0 };
 }
 
 /** Marks an order as shown in a payment window again; how the last window was left is cleared. */
@@ -240,4 +241,21 @@ export async function wakeOrder(db: Db, id: string, at: Date): Promise<void> {
     .where('id', '=', id)
     .where('status', '<>', 'paid')
     .execute();
+}
+
+/** Whether a payment window was opened since then on an order that is not paid. */
+export async function wasWindowOpened(
+  db: Db,
+  registrationId: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentOrder')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('status', '=', 'open')
+    .where('offeredAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -21,7 +21,8 @@ export async function findPayersMoney(db: Db, registrationId: string): Promise<P
       select r.status as refund_status, r.amount_paise as refund_paise,
         coalesce(r.finished_at, r.created_at) as refunded_at
       from refund r join payment p using (provider_payment_id)
-      where p.registration_id = ${registrationId} and r.status not in ('awaiting', 'rejected')
+      where p.registration_id = ${registrationId} and r.status <> 'rejected'
+        and (r.status <> 'awaiting' or r.requested_by = 'registrant')
       order by r.created_at desc limit 1) back on true
     left join lateral (
       select status as order_status, amount_paise as order_paise,
@@ -77,4 +78,27 @@ export async function listOpenClaimsAndRefunds(
     db,
   );
   return rows[0] ?? { claimed: [], refunding: [] };
+}
+
+/**
+ * Those of these registrations whose money waits for a bank, a person or a place, or goes back: what they would be
+ * asked for may be here already, or is not theirs to pay.
+ */
+export async function listMoneyUnderWay(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with asked as (select unnest(${[...registrationIds]}::uuid[]) as id)
+    select asked.id from asked join payment p on p.registration_id = asked.id
+      left join refund f on f.provider_payment_id = p.provider_payment_id
+        and f.status in ('awaiting', 'requested', 'pending')
+    where p.status in ('created', 'authorized') or f.id is not null
+      or (p.disposition = 'unallocated' and p.amount_paise > p.amount_refunded_paise)
+    union
+    select asked.id from asked join payment_claim c on c.registration_id = asked.id
+      left join payment seen on seen.provider_payment_id = c.provider_payment_id
+    where c.state = 'pending' and c.signature_ok
+      and coalesce(seen.disposition, 'none') = 'none'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,8 +1,13 @@
 import { paiseToRupees } from '@sangamam/contract/money';
 import { type PayerState, payerStates, type Whereabouts } from '@sangamam/contract/payments';
 import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
-import { readRegistration } from '../registrations/read-registration.ts';
+import { findOfferUntil, findPosition } from '../registrations/place-offer-store.ts';
+import { presentRegistration } from '../registrations/present.ts';
+import { findRegistration } from '../registrations/store.ts';
+import { unpaidPlaceEndsAt } from '../registrations/take-places.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 import { hasOpenFinding } from './finding-store.ts';
 import { locateMoney, payerStateOf } from './locate-money.ts';
@@ -15,7 +20,10 @@ const askAgainAfterMs = 10_000;
 export const checkAgainAfterMs = 30_000;
 
 /** The payment state shown to the registrant; asks the provider about the newest order if that is due. */
-export async function readPaymentState(deps: Deps, registrationId: string): Promise<PayerState> {
+export async function readPaymentState(
+  deps: MoneyDeps,
+  registrationId: string,
+): Promise<PayerState> {
   const { db } = deps;
   const now = deps.now();
   const known = await findNewestOrder(db, registrationId);
@@ -34,12 +42,18 @@ export async function describePayment(
   deps: Pick<Deps, 'config' | 'db' | 'settings' | 'now'>,
   registrationId: string,
 ): Promise<PayerState> {
-  const [registration, money, needsAttention, settings] = await Promise.all([
-    readRegistration(deps, registrationId),
+  const [row, money, needsAttention, settings, position, offeredUntil] = await Promise.all([
+    findRegistration(deps.db, registrationId),
     findPayersMoney(deps.db, registrationId),
     hasOpenFinding(deps.db, registrationId),
     deps.settings.current(),
+    findPosition(deps.db, registrationId),
+    findOfferUntil(deps.db, registrationId),
   ]);
+  if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const registration = presentRegistration(row, settings, deps.config);
+  const keptUntil =
+    offeredUntil ?? (registration.fee.due > 0 ? unpaidPlaceEndsAt(row, settings) : null);
   const now = deps.now();
   const found = locateMoney(money, now);
   const state = payerStateOf(registration, found.where, settings, now);
@@ -64,6 +78,8 @@ export async function describePayment(
     failureReason:
       where === 'refused' && money.paymentStatus === 'failed' ? money.errorDescription : null,
     needsAttention,
+    position,
+    placeKeptUntil: registration.status === 'Submitted' ? (keptUntil?.toISOString() ?? null) : null,
     money: {
       where,
       amount: amountPaise === null ? null : paiseToRupees(amountPaise),

@@ -28,18 +28,19 @@ export async function mirrorPayment(
   tx: Db,
   payment: ProviderPayment,
   seen: {
-    order: Pick<OrderRow, 'id' | 'registrationId' | 'purpose'> | null;
+    order: Pick<OrderRow, 'id' | 'purpose'> | null;
+    registrationId: string | null;
     via: string;
     now: Date;
   },
 ): Promise<PaymentRow> {
-  const { order, via, now } = seen;
+  const { order, registrationId, via, now } = seen;
   await tx
     .insertInto('payment')
     .values({
       providerPaymentId: payment.id,
       orderId: order?.id ?? null,
-      registrationId: order?.registrationId ?? null,
+      registrationId,
       kind: order?.purpose === 'registration' ? 'fee' : (order?.purpose ?? null),
       status: 'created',
       amountPaise: payment.amountPaise,
@@ -93,26 +94,21 @@ export async function advancePayment(tx: Db, payment: ProviderPayment, now: Date
     .execute();
 }
 
-/**
- * Notes where received money went. What was applied gets the next receipt number, unless `receiptPrefix`
- * is null: nothing was received for what is complimentary.
- */
+/** Notes where received money went. */
 export async function placePayment(
   tx: Db,
   paymentId: string,
-  place: { kind: MoneyKind; reason: string | null; receiptPrefix: string | null },
+  place: { kind: MoneyKind; reason: string | null },
 ): Promise<void> {
-  await sql`
-    with next as (
-      select nextval('receipt_number_seq')::text as digits
-      where ${place.reason}::text is null and ${place.receiptPrefix}::text is not null)
-    update payment set
-      kind = ${place.kind},
-      disposition = case when ${place.reason}::text is null then 'applied' else 'unallocated' end,
-      disposition_reason = ${place.reason},
-      receipt_number = (select ${place.receiptPrefix} || '-R-'
-        || lpad(digits, greatest(5, length(digits)), '0') from next)
-    where provider_payment_id = ${paymentId}`.execute(tx);
+  await tx
+    .updateTable('payment')
+    .set({
+      kind: place.kind,
+      disposition: place.reason === null ? 'applied' : 'unallocated',
+      dispositionReason: place.reason,
+    })
+    .where('providerPaymentId', '=', paymentId)
+    .execute();
 }
 
 /** Sets the refunded amount; a payment refunded in full changes its status. */

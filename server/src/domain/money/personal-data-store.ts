@@ -4,17 +4,18 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { findReceipts } from './receipts/find-receipts.ts';
 
 /**
- * What staff wrote beside the money, the payer's name on receipts, and the provider's webhooks, which name the
- * payer and are not needed once they were worked on. The money itself stays in the books: orders, payments,
- * claims, refunds, receipts and ledger, without a name.
+ * What staff wrote beside the money, the payer on receipts, what a donor told for the tax office, and the
+ * provider's webhooks, which name the payer and are not needed once they were worked on. The money itself stays in
+ * the books: orders, payments, claims, refunds, receipts and ledger, without a name.
  */
 export const moneyData = {
   async erase(trx, { id }) {
     await sql`update payment set note = null where registration_id = ${id}`.execute(trx);
     await sql`update finding set note = null where registration_id = ${id}`.execute(trx);
     await sql`
-      update receipt set payer_name = null where payer_name is not null and receipt_number in (
-        select receipt_number from payment where registration_id = ${id})`.execute(trx);
+      update receipt set payer_name = null where payer_name is not null and transaction_id in (
+        select provider_payment_id from payment where registration_id = ${id})`.execute(trx);
+    await sql`delete from donor where registration_id = ${id}`.execute(trx);
     await sql`
       update refund set reason = '' where provider_payment_id in (
         select provider_payment_id from payment where registration_id = ${id})`.execute(trx);
@@ -24,6 +25,10 @@ export const moneyData = {
         and exists (select from payment_order o
           where o.registration_id = ${id} and o.provider_order_id is not null
             and position(convert_to(o.provider_order_id, 'UTF8') in raw) > 0)`.execute(trx);
+  },
+  /** Receipts stay those of whoever paid. */
+  async leave(trx, { id }) {
+    await sql`delete from donor where registration_id = ${id}`.execute(trx);
   },
   collect: {
     receipts: ({ db }, registrationId) => findReceipts(db, registrationId),

@@ -2,6 +2,7 @@ import { minuteMs } from '@sangamam/contract/durations';
 import type { Deps } from '../../platform/deps.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 import { insertFinding } from './finding-store.ts';
 import { claimDueOrders, type OrderRow, scheduleOrder } from './order-store.ts';
@@ -12,9 +13,13 @@ const ordersAtOnce = 20;
 /** When an order is polled again after an interrupted poll or an outage of the provider. */
 const retryAfterMs = minuteMs;
 
+/** After this time the rest is left to the next run, a minute after this one. */
+const longestRunMs = 45_000;
+
 /** Looks at every order whose time has come: 15 s after it was made, then ever more rarely, six days. */
-export async function pollOrders(deps: Deps): Promise<void> {
-  for (;;) {
+export async function pollOrders(deps: MoneyDeps): Promise<void> {
+  const endMs = performance.now() + longestRunMs;
+  while (performance.now() < endMs) {
     const now = deps.now();
     const retryAt = new Date(now.getTime() + retryAfterMs);
     const orders = await claimDueOrders(deps.db, { now, retryAt, limit: ordersAtOnce });
@@ -28,19 +33,19 @@ export async function pollOrders(deps: Deps): Promise<void> {
 /** Each open order queues one for its next poll; the schedule covers orders whose job was lost. */
 export const pollOrdersJob = job({
   name: 'poll-orders',
-  work: 'now',
+  work: 'soon',
   cron: '* * * * *',
   run: pollOrders,
 });
 
 /** Returns false when the provider is unavailable, which ends the run. */
-async function pollOrder(deps: Deps, order: OrderRow): Promise<boolean> {
+async function pollOrder(deps: MoneyDeps, order: OrderRow): Promise<boolean> {
   const now = deps.now();
   try {
     await fetchOrderPayments(deps, order, 'poller');
   } catch (error) {
     if (isProviderUnavailable(error)) return false;
-    deps.log.error({ err: error, orderId: order.id }, 'an order could not be looked at');
+    deps.log.error({ err: error, orderId: order.id }, 'an order could not be checked');
     return true;
   }
   const nextAt = nextPollAt(order.createdAt, now);

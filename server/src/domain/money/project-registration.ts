@@ -3,15 +3,18 @@ import { paiseToRupees, toPaise } from '@sangamam/contract/money';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { Db } from '../../platform/db/connect.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
 import { payableFeeOf, readRates } from '../registrations/fee-of.ts';
 import { changedColumns, recordChange } from '../registrations/history/record-change.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import { type Projection, writeProjection } from '../registrations/projection-store.ts';
+import { closeRequestsSoon } from './close-requests-job.ts';
 import { queueConfirmation } from './confirmation.ts';
 import { type LedgerEntry, listLedger } from './ledger-store.ts';
 import { findAttempts, findReceipt } from './payment-store.ts';
 import { readLedger } from './read-ledger.ts';
+import { hasLiveRequest } from './request-store.ts';
 import { paymentStatusOf, registrationStatusOf } from './rules.ts';
 
 /**
@@ -84,6 +87,8 @@ export async function projectRegistration(
     const event = 'payment' as const;
     await recordChange(tx, { registrationId, by: 'money', event, changes }, now);
   }
+
+  if (await hasLiveRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});
 
   const isNewlyConfirmed = status === 'Confirmed' && registration.status !== 'Confirmed';
   if (isNewlyConfirmed && !context.isSilent) {

@@ -1,5 +1,6 @@
-import { momentInKochi } from '@sangamam/contract/event-time';
+import { momentAtEvent } from '@sangamam/contract/event-time';
 import { rupeesToPaise } from '@sangamam/contract/money';
+import { problem } from '@sangamam/contract/problems';
 import { CsvError, parse } from 'csv-parse/sync';
 import { delimiterOf } from '../../platform/http/csv.ts';
 
@@ -23,7 +24,7 @@ const entityPattern = /^(pay|rfnd)_[A-Za-z0-9]{14}$/;
 /**
  * Reads a settlement report: the CSV of the provider's dashboard (`transaction_entity`, amounts in
  * rupees) or that of its API (`type`, amounts in paise; razorpay.com/docs/api/settlements/fetch-recon).
- * Returns a sentence that says what is wrong with a file that is neither.
+ * Returns a problem that says what is wrong with a file that is neither.
  */
 export function readSettlement(csv: string): Settlement | string {
   let rows: Record<string, string>[];
@@ -38,16 +39,16 @@ export function readSettlement(csv: string): Settlement | string {
       to: maxLines + 1,
     });
   } catch (error) {
-    if (error instanceof CsvError) return `This is not a CSV file: line ${error.lines ?? 1}.`;
+    if (error instanceof CsvError)
+      return problem('settlementNotCsv', { line: Number(error.lines ?? 1) });
     throw error;
   }
   const [first] = rows;
-  if (!first) return 'The file has no lines.';
-  if (rows.length > maxLines)
-    return `The file has more than ${maxLines} lines. Upload it in parts.`;
+  if (!first) return problem('settlementEmpty');
+  if (rows.length > maxLines) return problem('settlementLong', { max: maxLines });
   const isDashboard = 'transaction_entity' in first;
   if (!('entity_id' in first) || !('amount' in first) || !(isDashboard || 'type' in first)) {
-    return 'This is no settlement report: it needs the columns entity_id, amount, and transaction_entity or type.';
+    return problem('settlementColumns');
   }
   const lines: SettledLine[] = [];
   const times: number[] = [];
@@ -61,14 +62,16 @@ export function readSettlement(csv: string): Settlement | string {
     const entityId = row.entity_id ?? '';
     const amountPaise = readAmount(row.amount ?? '', isDashboard);
     // the line of the header, and lines count from 1
-    const where = `Line ${index + 2}`;
-    if (!entityPattern.test(entityId)) return `${where}: “${entityId.slice(0, 30)}” is not an id.`;
-    if (amountPaise === null) return `${where}: the amount cannot be read.`;
+    const line = index + 2;
+    if (!entityPattern.test(entityId)) {
+      return problem('settlementId', { line, id: entityId.slice(0, 30) });
+    }
+    if (amountPaise === null) return problem('settlementAmount', { line });
     lines.push({ entityId, amountPaise });
     const madeMs = readTime(row.entity_created_at ?? row.created_at ?? '');
     if (madeMs !== null) times.push(madeMs);
   }
-  if (lines.length === 0) return 'The file holds no payment and no refund.';
+  if (lines.length === 0) return problem('settlementNothing');
   const firstMs = times.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY);
   const lastMs = times.reduce((most, ms) => Math.max(most, ms), 0);
   const isDated = times.length === lines.length;
@@ -82,12 +85,12 @@ function readAmount(text: string, isRupees: boolean): number | null {
   return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
-/** Unix seconds, `21/11/2026 10:42:00` or `2026-11-21 10:42:00` in Kochi. */
+/** Unix seconds, `21/11/2026 10:42:00` or `2026-11-21 10:42:00` at the event. */
 function readTime(text: string): number | null {
   if (/^\d{9,11}$/.test(text)) return Number(text) * 1000;
   const [, d, m, y, time] = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   const iso = d ? `${y}-${m}-${d}T${time}` : text.replace(' ', 'T');
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(iso)) return null;
-  const ms = Date.parse(momentInKochi(iso));
+  const ms = Date.parse(momentAtEvent(iso));
   return Number.isNaN(ms) ? null : ms;
 }

@@ -1,28 +1,44 @@
 import { formatRupees } from '@sangamam/contract/money';
+import type { Receipt } from '@sangamam/contract/receipts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import type { MailAttachment } from '../../platform/outside/mail.ts';
+import type { LookDeps } from '../../platform/settings/look.ts';
 import { findRegistrationForMail } from '../registrations/mail-store.ts';
 import { receipt } from './payment-kinds.ts';
 import { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 
 /**
  * Queues "SGM-00042: receipt for ₹500" for a balance or an additional contribution, once for each
- * payment, with the receipt as PDF. The first payment's receipt goes with the confirmation.
- * Joins the caller's transaction.
+ * payment, with the receipt as PDF, and once more for each document that was corrected. The first payment's receipt
+ * goes with the confirmation. Joins the caller's transaction.
  */
 export async function queueReceipt(
   tx: Db,
-  paid: { readonly registrationId: string; readonly transactionId: string },
+  paid: {
+    readonly registrationId: string;
+    readonly transactionId: string;
+    /** The numbers of a document that was corrected, and of the one in its place. */
+    readonly corrected?: { readonly from: string; readonly to: string };
+  },
   context: MessageContext,
 ): Promise<void> {
-  const { registrationId, transactionId } = paid;
+  const { registrationId, transactionId, corrected } = paid;
+  const replaced = corrected?.from ?? '';
   const registration = await findRegistrationForMail(tx, registrationId);
-  const [issued] = await findReceipts(tx, registrationId, { transactionId });
-  if (!registration || !issued) return;
+  const issued = corrected
+    ? (await findReceipts(tx, registrationId, { transactionId })).filter(
+        ({ receiptNumber }) => receiptNumber === corrected.to,
+      )
+    : await findReceiptsOfPayment(tx, registrationId, transactionId);
+  const [newest] = issued;
+  if (!registration || !newest) return;
   const { registrationNumber, name, email, locale } = registration;
-  const { receiptNumber, kind, amount, paidAt } = issued;
+  const sum = (part: 'amount' | 'feePart' | 'contributionPart' | 'creditPart') =>
+    issued.reduce((rupees, receipt) => rupees + receipt[part], 0);
   const part = (rupees: number) => (rupees > 0 ? formatRupees(rupees) : '');
+  const isGift = newest.kind === 'contribution' || newest.kind === 'donation';
+  const numbers = issued.map(({ receiptNumber }) => receiptNumber);
   await queueMessage(
     tx,
     {
@@ -31,30 +47,46 @@ export async function queueReceipt(
       values: {
         number: registrationNumber,
         name,
-        payment: kind === 'contribution' ? 'contribution' : 'balance',
-        amount,
-        receipt: receiptNumber,
-        paidAt,
-        fee: part(issued.feePart),
-        contribution: part(issued.contributionPart),
-        credit: part(issued.creditPart),
+        payment: paymentOf(replaced, isGift),
+        replaced,
+        amount: sum('amount'),
+        receipt: numbers.join(', '),
+        paidAt: newest.paidAt,
+        fee: part(sum('feePart')),
+        contribution: part(sum('contributionPart')),
+        credit: part(sum('creditPart')),
         transaction: transactionId,
         changeUrl: `${context.config.publicUrl}/alumni-update`,
       },
-      dedupeKey: `receipt:${transactionId}`,
+      dedupeKey: `receipt:${transactionId}${replaced && `:${replaced}`}`,
       registrationId,
-      attachments: [{ receiptNumber }],
+      attachments: numbers.map((receiptNumber) => ({ receiptNumber })),
     },
     context,
   );
 }
 
+function paymentOf(replaced: string, isGift: boolean): 'balance' | 'contribution' | 'corrected' {
+  if (replaced !== '') return 'corrected';
+  return isGift ? 'contribution' : 'balance';
+}
+
+/** The receipts of a payment that stand; a donation beside a fee has one of its own. */
+export async function findReceiptsOfPayment(
+  db: Db,
+  registrationId: string,
+  transactionId: string,
+): Promise<Receipt[]> {
+  const documents = await findReceipts(db, registrationId, { transactionId });
+  return documents.filter(({ kind }) => kind !== 'refund');
+}
+
 /** The receipt of this number as a PDF; null when the registration has none. */
 export async function attachReceipt(
-  db: Db,
+  deps: LookDeps,
   of: { readonly registrationId: string; readonly receiptNumber: string },
 ): Promise<MailAttachment | null> {
-  const content = await findReceiptPdf(db, of);
+  const content = await findReceiptPdf(deps, of);
   return (
     content && { filename: `${of.receiptNumber}.pdf`, contentType: 'application/pdf', content }
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { eventZone } from '../../platform/db/event-time.ts';
+import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 
 export interface ReconcileRow {
@@ -77,32 +77,28 @@ export interface ComparedDay {
 }
 
 /**
- * What the ledger holds of provider payments made from `from` until `to`, refunds taken off, by day in
- * Kochi. A payment of which the provider never said when it was made counts for the day it was seen.
+ * What the ledger holds of provider payments made on a day at the event, refunds taken off, in paise. A payment of
+ * which the provider never said when it was made counts for the day it was seen.
  */
-export async function sumLedgerByDay(
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<{ day: string; paise: number }[]> {
-  const { rows } = await sql<{ day: string; paise: number }>`
+export async function sumLedgerOfDay(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
     with made as (
-      select provider_payment_id,
-        (coalesce(provider_created_at, first_seen_at) at time zone ${eventZone})::date as day
-      from payment
+      select provider_payment_id from payment
       where recorded_by is null and disposition <> 'none'
-        and coalesce(provider_created_at, first_seen_at) >= ${from}
-        and coalesce(provider_created_at, first_seen_at) < ${to}),
+        and (provider_created_at >= ${startOfDay(day)} and provider_created_at < ${endOfDay(day)}
+          or provider_created_at is null
+            and first_seen_at >= ${startOfDay(day)} and first_seen_at < ${endOfDay(day)})),
     line as (
-      select made.day, l.amount_paise from made
+      select l.amount_paise from made
       join ledger_entry l on l.source_type = 'razorpay_payment'
         and l.source_id = made.provider_payment_id
       union all
-      select made.day, l.amount_paise from made
+      select l.amount_paise from made
       join refund r using (provider_payment_id)
       join ledger_entry l on l.source_type = 'razorpay_refund'
         and l.source_id = r.provider_refund_id)
-    select day::text, sum(amount_paise)::bigint as paise from line group by day`.execute(db);
-  return rows;
+    select coalesce(sum(amount_paise), 0)::bigint as paise from line`.execute(db);
+  return rows[0]?.paise ?? 0;
 }
 
 /** Replaces the stored comparison of these days. */

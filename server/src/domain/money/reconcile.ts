@@ -1,13 +1,15 @@
 import { dayMs } from '@sangamam/contract/durations';
 import type { ReconcileRun } from '@sangamam/contract/payment-findings';
+import { failed, problem } from '@sangamam/contract/problems';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { compareDays } from './compare-money.ts';
 import {
   findRun,
@@ -16,7 +18,7 @@ import {
   type ReconcileRow,
   writeProgress,
 } from './reconcile-store.ts';
-import { dayInKochi, startOfDay } from './rules.ts';
+import { dayAtEvent, startOfDay } from './rules.ts';
 import { sweepSpan } from './sweep-payments.ts';
 
 const maxDays = 186;
@@ -36,11 +38,11 @@ export async function startReconcile(
   const fromAt = startOfDay(from);
   const lastDay = startOfDay(to);
   const wrong = (fields: Record<string, string>) => new Refusal('VALIDATION', { fields });
-  if (fromAt > now) throw wrong({ from: 'Choose a day that has begun' });
+  if (fromAt > now) throw wrong({ from: problem('dayAhead') });
   const toAt = new Date(Math.min(lastDay.getTime() + dayMs, now.getTime()));
-  if (lastDay < fromAt) throw wrong({ to: 'Choose a day that is not before the first' });
+  if (lastDay < fromAt) throw wrong({ to: problem('lastBeforeFirst') });
   if (toAt.getTime() - fromAt.getTime() > maxDays * dayMs) {
-    throw wrong({ from: `Choose ${maxDays} days or fewer` });
+    throw wrong({ from: problem('daysMost', { max: maxDays }) });
   }
   const id = v7();
   await tx(deps.db, async (trx) => {
@@ -62,21 +64,20 @@ export async function readRun(db: Db, id: string | null) {
 }
 
 /** The work of a run: what is at the provider and not here is taken in, then both sums are compared. */
-async function reconcile(deps: Deps, { runId }: { runId: string }): Promise<void> {
+async function reconcile(deps: MoneyDeps, { runId }: { runId: string }): Promise<void> {
   const run = await findRun(deps.db, runId);
   if (!run || run.state === 'done' || run.state === 'failed') return;
   const { fromAt: from, toAt: to } = run;
   let failure: string | null = null;
   try {
     await sweepSpan(deps, { from, to }, (progress) => writeProgress(deps.db, runId, progress));
-    const today = dayInKochi(deps.now()).start;
+    const today = dayAtEvent(deps.now()).start;
     // a day that is not over yet would differ by what is on its way
     const end = new Date(Math.min(to.getTime(), today.getTime()));
     if (end > from) await compareDays(deps, { from, to: end });
   } catch (error) {
-    deps.log.warn({ err: error, runId }, 'a comparison that staff asked for failed');
-    failure =
-      error instanceof Refusal ? error.message : 'Something went wrong on our side. Try again.';
+    deps.log.warn({ err: error, runId }, 'a reconciliation that staff asked for failed');
+    failure = error instanceof Refusal ? error.message : inEnglish(failed('comparisonFailed'));
   }
   await finishRun(deps.db, runId, { failure, now: deps.now() });
 }

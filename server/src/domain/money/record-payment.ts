@@ -3,15 +3,21 @@ import type { BodyOf } from '@sangamam/contract/endpoint';
 import { formatRupees, paiseToRupees, rupeesToPaise, toPaise } from '@sangamam/contract/money';
 import type { recordPayment as endpoint } from '@sangamam/contract/payment-changes';
 import { needsReference } from '@sangamam/contract/payment-changes';
+import { problem } from '@sangamam/contract/problems';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseDependent } from '../people/accounts/find-dependence.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
-import { applyStaffMoney, type MoneyContext, moneyContext } from './apply-payment.ts';
-import { changePayment, newId, refuseWithoutNote } from './change-payment.ts';
+import {
+  applyStaffMoney,
+  type MoneyContext,
+  type MoneyDeps,
+  moneyContext,
+} from './apply-payment.ts';
+import { changePayment, newId } from './change-payment.ts';
 import { readStanding } from './credit-payment.ts';
 import { findAttempts } from './payment-store.ts';
 import { allocateStaffMoney, aloneForMs, needsSecondPerson } from './rules.ts';
@@ -36,7 +42,7 @@ export async function getRegistrationNamed(db: Db, { admin }: StaffActor, named:
   const row = await findRegistrationNamed(db, admin, { id, number: named.toUpperCase() });
   if (!row) {
     throw new Refusal('REGISTRATION_NOT_FOUND', {
-      fields: { registration: 'No registration of your schools has this number' },
+      fields: { registration: problem('noSuchRegistration') },
     });
   }
   return row;
@@ -50,7 +56,7 @@ export async function getRegistrationNamed(db: Db, { admin }: StaffActor, named:
  * payment is on its way), ALREADY_PAID, REFERENCE_TAKEN, AMOUNT_INVALID, and VALIDATION what is missing.
  */
 export async function recordPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   by: StaffActor,
   body: Recorded,
   { isSilent = false }: { isSilent?: boolean } = {},
@@ -63,7 +69,7 @@ export async function recordPayment(
   const receivedAt = readTime(body.receivedAt, now);
   const reference = body.reference === '' ? null : body.reference;
   if (reference === null && needsReference(body.method)) {
-    throw new Refusal('VALIDATION', { fields: { reference: 'Enter the reference number' } });
+    throw new Refusal('VALIDATION', { fields: { reference: problem('referenceRequired') } });
   }
   return tx(deps.db, async (trx) => {
     const id = newId('man');
@@ -95,7 +101,7 @@ export async function recordPayment(
       now,
     });
     if (!isNew) {
-      const fields = { reference: 'Already recorded for another payment' };
+      const fields = { reference: problem('referenceTaken') };
       throw new Refusal('REFERENCE_TAKEN', { fields });
     }
     if (!isAwaiting) {
@@ -119,10 +125,10 @@ export async function recordPayment(
 
 /**
  * The second person's word on money that staff took in. Refuses with NOT_FOUND, STATUS_CHANGE once it is
- * decided, OWN_REQUEST, VALIDATION a rejection without a note, ALREADY_PAID a fee settled meanwhile.
+ * decided, OWN_REQUEST, INVITED_BY_ASKER, ACCOUNT_TOO_NEW, VALIDATION a rejection without a note, ALREADY_PAID a fee settled meanwhile.
  */
 export async function decideManualPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   by: StaffActor,
   decided: {
     readonly paymentId: string;
@@ -139,8 +145,8 @@ export async function decideManualPayment(
     if (payment.recordedBy === null || payment.status !== 'created' || !registration) {
       throw new Refusal('STATUS_CHANGE');
     }
-    if (payment.recordedBy === admin.id) throw new Refusal('OWN_REQUEST');
-    if (!isApproved && note === '') refuseWithoutNote();
+    const who = { askerId: payment.recordedBy, deciderId: admin.id };
+    await refuseDependent(trx, { ...who, now: context.now });
     const status = isApproved ? 'captured' : 'failed';
     await decideManual(trx, paymentId, { status, by: admin.id, note: note === '' ? null : note });
     if (isApproved) {
@@ -168,7 +174,7 @@ export async function decideManualPayment(
 function readAmount({ amount }: Recorded, maxRupees: number): number {
   const amountPaise = rupeesToPaise(amount);
   if (amountPaise === null || amountPaise < minPaise || amountPaise > toPaise(maxRupees)) {
-    const fields = { amount: `The most is ${formatRupees(maxRupees)}` };
+    const fields = { amount: problem('amountMost', { most: formatRupees(maxRupees) }) };
     throw new Refusal('AMOUNT_INVALID', { fields });
   }
   return amountPaise;
@@ -181,7 +187,7 @@ function readTime(receivedAt: string, now: Date): Date {
     : Number.NaN;
   const ageMs = now.getTime() - atMs;
   if (Number.isNaN(atMs) || ageMs < -clockSlackMs || ageMs > maxAgeMs) {
-    const fields = { receivedAt: 'Choose a time in the past year, not ahead of now' };
+    const fields = { receivedAt: problem('receivedAtWrong') };
     throw new Refusal('VALIDATION', { fields });
   }
   return new Date(atMs);
@@ -204,11 +210,11 @@ async function refuseUnfit(
   if (kind !== 'contribution' && isInFlight) throw new Refusal('IN_PROGRESS');
   const due = formatRupees(paiseToRupees(duePaise));
   if (method === 'complimentary' && (kind === 'contribution' || amountPaise > duePaise)) {
-    throw new Refusal('AMOUNT_INVALID', { fields: { amount: `At most ${due} can be waived` } });
+    throw new Refusal('AMOUNT_INVALID', { fields: { amount: problem('waiveMost', { due }) } });
   }
   const isShort = kind !== 'contribution' && amountPaise < duePaise;
   if (reason === '' && (isShort || method === 'complimentary')) {
-    const why = isShort ? `${due} is due: say why less was taken in` : 'Say why nothing is paid';
+    const why = isShort ? problem('whyLess', { due }) : problem('whyNothing');
     throw new Refusal('VALIDATION', { fields: { reason: why } });
   }
   return kind;

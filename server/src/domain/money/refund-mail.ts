@@ -1,8 +1,13 @@
+import { readLanguage } from '@sangamam/contract/languages';
 import { paiseToRupees } from '@sangamam/contract/money';
+import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/refunds';
+import { words } from '@sangamam/words/by-language/refund-table';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { findRegistrationForMail } from '../registrations/mail-store.ts';
-import { refund, unmatched } from './refund-kinds.ts';
+import { nameInMail } from '../registrations/rules.ts';
+import { recipientOf } from './confirmation.ts';
+import { leaving, refund, unmatched } from './refund-kinds.ts';
 
 interface MovedMoney {
   readonly registrationId: string;
@@ -10,20 +15,65 @@ interface MovedMoney {
   readonly amountPaise: number;
 }
 
-/** Queues "refund of ₹300", once when it is started and once when it has gone out. */
+/** Queues "refund of ₹300", once when it is started, when it has gone out, or when it was rejected. */
 export async function queueRefundMail(
   tx: Db,
-  moved: MovedMoney & { readonly refundId: string; readonly state: 'started' | 'done' },
+  moved: MovedMoney & {
+    readonly refundId: string;
+    readonly state: 'started' | 'done' | 'rejected';
+    readonly note?: string;
+  },
   context: MessageContext,
 ): Promise<void> {
-  const { refundId, state, paymentId } = moved;
+  const { refundId, state, paymentId, note = '' } = moved;
   const facts = await factsOf(tx, moved, context);
   if (!facts) return;
   const { to, values, registrationId } = facts;
   const way = paymentId.startsWith('man_') ? 'staff' : 'provider';
   const dedupeKey = `refund:${refundId}:${state}`;
   const message = { to, registrationId, dedupeKey } as const;
-  await queueMessage(tx, { ...message, kind: refund, values: { ...values, state, way } }, context);
+  await queueMessage(
+    tx,
+    { ...message, kind: refund, values: { ...values, state, way, note } },
+    context,
+  );
+}
+
+/** Queues what a registrant decided who cannot come, or with fewer people. */
+export async function queueLeaving(
+  tx: Db,
+  decided: {
+    readonly registrationId: string;
+    readonly what: Leaving;
+    readonly choice: 'refund' | 'credit' | 'none';
+    readonly amountPaise: number;
+    readonly period: RefundPeriod;
+  },
+  context: MessageContext,
+): Promise<void> {
+  const { registrationId, what, choice, amountPaise, period } = decided;
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return;
+  const { registrationNumber: number, version } = registration;
+  const language = readLanguage(registration.locale);
+  const { publicUrl } = context.config;
+  await queueMessage(
+    tx,
+    {
+      kind: leaving,
+      to: recipientOf(registration),
+      registrationId,
+      values: {
+        ...{ number, name: nameInMail(registration), what, choice },
+        amount: paiseToRupees(amountPaise),
+        table: refundLine(period, words[language], language),
+        refundUrl: `${publicUrl}/refund-policy`,
+        changeUrl: `${publicUrl}/alumni-update`,
+      },
+      dedupeKey: `leaving:${registrationId}:${version}:${context.now.getTime()}`,
+    },
+    context,
+  );
 }
 
 /** Queues "we received ₹700" for money that fits nowhere yet, once for each payment. */

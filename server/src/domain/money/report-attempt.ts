@@ -12,11 +12,11 @@ import { pollOrdersJob } from './poll-orders.ts';
 export async function reportAttempt(
   deps: Pick<Deps, 'db' | 'now'>,
   registrationId: string,
-  { orderId, how, failure }: { orderId: string; how: 'dismissed' | 'failed'; failure: string },
+  { orderId, how }: { orderId: string; how: 'dismissed' | 'failed' },
 ): Promise<void> {
   const order = await findOrderByProviderId(deps.db, orderId);
   if (order?.registrationId !== registrationId) {
-    throw new Refusal('PAYMENT_REJECTED', { message: failure });
+    throw new Refusal('PAYMENT_REJECTED', { values: { call: 'transaction' } });
   }
   if (order.status === 'paid') return;
   await tx(deps.db, async (trx) => {

@@ -1,6 +1,6 @@
 import { minuteMs } from '@sangamam/contract/durations';
-import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { type Claim, claimDueClaims, postponeClaim } from './claim-store.ts';
 import { answerClaim, followUp } from './confirm-payment.ts';
 import { retryDelayMs, watchMs } from './rules.ts';
@@ -10,7 +10,7 @@ const claimsAtOnce = 20;
 const retryAfterMs = minuteMs;
 
 /** Asks the provider again about every open claim that is due. */
-export async function retryClaims(deps: Deps): Promise<void> {
+export async function retryClaims(deps: MoneyDeps): Promise<void> {
   for (;;) {
     const now = deps.now();
     const retryAt = new Date(now.getTime() + retryAfterMs);
@@ -22,12 +22,12 @@ export async function retryClaims(deps: Deps): Promise<void> {
 
 export const retryClaimsJob = job({
   name: 'retry-claims',
-  work: 'now',
+  work: 'soon',
   cron: '* * * * *',
   run: retryClaims,
 });
 
-async function retryClaim(deps: Deps, claim: Claim): Promise<void> {
+async function retryClaim(deps: MoneyDeps, claim: Claim): Promise<void> {
   const { registrationId, providerPaymentId: paymentId, tries, createdAt } = claim;
   const outcome = await followUp(deps, { registrationId, paymentId, via: 'claim' });
   if (outcome !== 'pending') return;

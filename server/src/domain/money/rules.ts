@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
 import { rupeesToPaise, toPaise } from '@sangamam/contract/money';
 import {
   isSettled,
@@ -56,7 +56,7 @@ export interface PaymentAllocation {
  */
 export function allocateMoney(facts: {
   payment: { amountPaise: number; currency: string; status: PaymentState };
-  order: { purpose: OrderPurpose; amountPaise: number } | null;
+  order: { purpose: OrderPurpose | 'request'; amountPaise: number } | null;
   isClosed: boolean;
   isFeePaid: boolean;
   duePaise: number;
@@ -71,6 +71,8 @@ export function allocateMoney(facts: {
   if (isClosed) return apart('registration_closed');
   if (order.purpose === 'contribution') return { kind: 'contribution', reason: null };
   if (!isFeePaid) return { kind: 'fee', reason: null };
+  // what staff asked for is the family's: where it was paid another way meanwhile, it is their credit
+  if (order.purpose === 'request') return { kind: 'balance', reason: null };
   return order.purpose === 'balance' && duePaise > 0
     ? { kind: 'balance', reason: null }
     : apart('fee_already_paid');
@@ -213,23 +215,23 @@ export function isTooOldToRefund(paidAt: Date, now: Date): boolean {
   return now.getTime() - paidAt.getTime() > refundableForMs;
 }
 
-/** Midnight in Kochi of a day such as 2026-11-21. */
+/** Midnight at the event of a day such as 2026-11-21. */
 export function startOfDay(day: string): Date {
   return new Date(startOfDayMs(day));
 }
 
-/** The calendar day in Kochi that contains a moment, and its start. */
-export function dayInKochi(at: Date): { day: string; start: Date } {
-  const day = dateInKochi(at.getTime());
+/** The calendar day at the event that contains a moment, and its start. */
+export function dayAtEvent(at: Date): { day: string; start: Date } {
+  const day = dateAtEvent(at.getTime());
   return { day, start: startOfDay(day) };
 }
 
-/** The days in Kochi from one beginning of a day to another, or into the day of `to`. */
+/** The days at the event from one beginning of a day to another, or into the day of `to`. */
 export function eachDay({ from, to }: { from: Date; to: Date }): string[] {
   const count = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / dayMs));
   return Array.from(
     { length: count },
-    (_, n) => dayInKochi(new Date(from.getTime() + n * dayMs)).day,
+    (_, n) => dayAtEvent(new Date(from.getTime() + n * dayMs)).day,
   );
 }
 

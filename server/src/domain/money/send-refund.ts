@@ -1,11 +1,11 @@
 import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { words } from '@sangamam/words/staff/deliveries';
 import * as z from 'zod/mini';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
-import { moneyContext } from './apply-payment.ts';
+import { type MoneyDeps, moneyContext } from './apply-payment.ts';
 import { applyRefund, recordFailedRefund } from './apply-refund.ts';
 import { ingestRefunds } from './ingest-payment.ts';
 import { listPayments, lockPayment } from './payment-store.ts';
@@ -16,14 +16,17 @@ import { claimOpenRefunds, failRefund, findRefund, type RefundToSend } from './s
  * refund. A definite no ends it, with a finding, unless the provider made it all the same. While the
  * provider cannot be asked it stays requested, and is sent again by its job and by `followRefunds`.
  */
-export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+export async function sendRefund(deps: MoneyDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund?.status !== 'requested') return;
   try {
     await sendOnce(deps, refund);
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error;
-    deps.log.warn({ refundId }, 'the provider cannot be asked for a refund; it is sent again');
+    deps.log.warn(
+      { refundId },
+      'the provider did not accept a refund request; it will be sent again',
+    );
   }
 }
 
@@ -35,7 +38,7 @@ export const sendRefundJob = job({
   run: (deps, { refundId }) => sendRefund(deps, refundId),
 });
 
-async function sendOnce(deps: Deps, refund: RefundToSend): Promise<void> {
+async function sendOnce(deps: MoneyDeps, refund: RefundToSend): Promise<void> {
   const { payments: provider } = deps.outside;
   const { id, providerPaymentId: paymentId, amountPaise, idempotencyKey: key } = refund;
   const answer = await provider.refund(paymentId, { amountPaise, key });
@@ -50,7 +53,7 @@ async function sendOnce(deps: Deps, refund: RefundToSend): Promise<void> {
       // as asked for, whatever the provider writes down as its receipt
       await applyRefund(trx, { ...made, receipt: key }, 'staff', context);
       // news of it came first, without its key: that row stands for it
-      await failRefund(trx, id, { failure: `The provider made it as ${made.id}.`, now });
+      await failRefund(trx, id, { failure: words.refundMadeAs({ id: made.id }), now });
       return;
     }
     const failure = 'refused' in answer ? answer.refused : 'refused';
@@ -68,7 +71,7 @@ const requestedForMs = minuteMs;
 const askAgainAfterMs = hourMs;
 
 /** Sends refunds not sent yet, and asks hourly about those pending at the provider. */
-export async function followRefunds(deps: Deps): Promise<void> {
+export async function followRefunds(deps: MoneyDeps): Promise<void> {
   const now = deps.now();
   const refunds = await claimOpenRefunds(deps.db, {
     requestedBefore: new Date(now.getTime() - requestedForMs),
@@ -85,7 +88,7 @@ export async function followRefunds(deps: Deps): Promise<void> {
 
 export const followRefundsJob = job({
   name: 'follow-refunds',
-  work: 'now',
+  work: 'soon',
   cron: '*/10 * * * *',
   run: followRefunds,
 });

@@ -110,6 +110,7 @@ export async function insertRefund(
     readonly status: 'awaiting' | 'requested';
     readonly requestedBy: string;
     readonly reason: string;
+    readonly keptPaise?: number;
     readonly cancelRegistration: boolean;
     readonly tellPayer: boolean;
     readonly createdAt: Date;

@@ -1,7 +1,7 @@
 import { hourMs } from '@sangamam/contract/durations';
-import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { listPageSize } from '../../platform/outside/razorpay.ts';
+import type { MoneyDeps } from './apply-payment.ts';
 import { ingestPayments, ingestRefunds } from './ingest-payment.ts';
 import { findSweptUntil, writeSweptUntil } from './sweep-store.ts';
 
@@ -17,7 +17,7 @@ const lateNewsMs = 14 * 24 * hourMs;
  * `lookBackMs` more, and takes in what is not known here, also what no order of ours stands for.
  * Throws PROVIDER_UNAVAILABLE; the next sweep then starts where this one did.
  */
-export async function sweepPayments(deps: Deps, lookBackMs = overlapMs): Promise<void> {
+export async function sweepPayments(deps: MoneyDeps, lookBackMs = overlapMs): Promise<void> {
   const to = deps.now();
   const sweptUntil = await findSweptUntil(deps.db);
   const firstFrom = to.getTime() - Math.max(firstSpanMs, lookBackMs);
@@ -48,7 +48,7 @@ export const sweepPaymentsDailyJob = job({
  * and refunds were looked at, and how many of them were news. Throws PROVIDER_UNAVAILABLE.
  */
 export async function sweepSpan(
-  deps: Deps,
+  deps: MoneyDeps,
   span: { from: Date; to: Date },
   report: (progress: { seen: number; news: number }) => Promise<void> = async () => {},
 ): Promise<void> {

@@ -8,6 +8,7 @@ export {
   turnSecondFactorOff,
   withdraw,
 } from './accounts/change-account.ts';
+export { findDependence } from './accounts/find-dependence.ts';
 export { checkSchools, inviteAdmin } from './accounts/invite-admin.ts';
 export { listAccounts } from './accounts/store.ts';
 export { browserOf, otpCookieName } from './one-time-codes/browser-cookie.ts';
@@ -26,6 +27,7 @@ export {
   readContact,
   sendsPerAddressAndDay,
   sendsPerBrowser,
+  wrongCode,
 } from './one-time-codes/rules.ts';
 export {
   type Asked,
@@ -43,11 +45,19 @@ export { mailPasswordResetJob } from './sign-in/account-link.ts';
 export { codeKey, countAttempt } from './sign-in/count-attempt.ts';
 export { findActiveAdmin } from './sign-in/find-active-admin.ts';
 export { mailSecondFactorOff } from './sign-in/mail-second-factor-off.ts';
+export { listPasskeys } from './sign-in/passkey-store.ts';
+export {
+  addPasskey,
+  askForPasskey,
+  removePasskey,
+  signInByPasskey,
+  startPasskey,
+} from './sign-in/passkeys.ts';
 export { hashPassword } from './sign-in/password.ts';
 export { getOwnAccount, listSessionsOf, setOwnAccount } from './sign-in/profile-store.ts';
 export { needsSecondFactor } from './sign-in/rules.ts';
 export { confirmSetup, renewCodes, spendCode, startSetup } from './sign-in/second-factor.ts';
-export { countRecoveryCodes, deleteSecondFactor } from './sign-in/second-factor-store.ts';
+export { countRecoveryCodes, deleteApp } from './sign-in/second-factor-store.ts';
 export { acceptInvitation, changePassword, resetPassword } from './sign-in/set-password.ts';
 export { checkPassword, confirmPassword, continueSignIn, signIn } from './sign-in/sign-in.ts';
 export { clearFailures } from './sign-in/store.ts';

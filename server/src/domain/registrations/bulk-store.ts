@@ -46,16 +46,16 @@ export async function findBulk(db: Db, id: string): Promise<BulkRow | null> {
   return (row as BulkRow | undefined) ?? null;
 }
 
-/** Records the outcome for the next registration, in the transaction of the act itself. */
+/** Records the outcome for the next registrations, in the transaction of the act itself. */
 export async function recordProgress(
   trx: Db,
   id: string,
-  { lookedAt, refused }: { lookedAt: number; refused: Refused | null },
+  done: { lookedAt: number; succeeded: number; refused: readonly Refused[] },
 ): Promise<void> {
   await sql`
-    update bulk_run set state = 'running', looked_at = ${lookedAt},
-      succeeded = succeeded + ${refused ? 0 : 1}::int,
-      refused = refused || ${JSON.stringify(refused ? [refused] : [])}::jsonb
+    update bulk_run set state = 'running', looked_at = ${done.lookedAt},
+      succeeded = succeeded + ${done.succeeded}::int,
+      refused = refused || ${JSON.stringify(done.refused)}::jsonb
     where id = ${id}`.execute(trx);
 }
 
@@ -93,14 +93,20 @@ export async function inOrderOfSubmission(db: Db, ids: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The registration number of an id; null where there is no such registration. */
-export async function findNumber(db: Db, id: string): Promise<string | null> {
-  const row = await db
+/** The registrations that an act was refused for, as a report names them. */
+export async function refusedAs(
+  db: Db,
+  ids: readonly string[],
+  message: string,
+): Promise<Refused[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('registration')
-    .select('registrationNumber')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.registrationNumber ?? null;
+    .select(['id', 'registrationNumber'])
+    .where('id', 'in', ids)
+    .execute();
+  const numbers = new Map(rows.map((row) => [row.id, row.registrationNumber]));
+  return ids.map((_id) => ({ _id, registrationNumber: numbers.get(_id) ?? '', message }));
 }
 
 const reportRetentionMs = 30 * dayMs;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 
-/** Pairs beyond this are not stored. */
-const maxPairs = 10_000;
+/** Pairs beyond this are not stored until some of these are decided. */
+export const maxPairs = 10_000;
 const isStanding = sql`deleted_at is null and status <> 'Cancelled' and temporary_until is null`;
 
 /**

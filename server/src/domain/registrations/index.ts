@@ -28,6 +28,7 @@ export {
   listUntouched,
 } from './erasure-store.ts';
 export { type FeeSource, feeOf } from './fee-of.ts';
+export { selectMarks, selectOwners } from './follow-up-store.ts';
 export {
   countChanges,
   insertNote,
@@ -45,7 +46,12 @@ export {
   selectFilters,
   upsertFilter,
 } from './list/filter-store.ts';
-export { filterOf, listRegistrations } from './list/list-registrations.ts';
+export {
+  countRegistrations,
+  filterOf,
+  listAllIds,
+  listRegistrations,
+} from './list/list-registrations.ts';
 export { type Filter, isListed, listByIds, listExact } from './list/list-store.ts';
 export { presentRow } from './list/present-row.ts';
 export { sumTally } from './list/tally-store.ts';
@@ -53,6 +59,7 @@ export { lockRegistrations } from './lock-store.ts';
 export { holdsTicket, presentOther, presentRegistration } from './present.ts';
 export { readAnswers, readStaffAnswers } from './read-answers.ts';
 export { readRegistration } from './read-registration.ts';
+export { recordShownTo, rowShownTo } from './shown-to.ts';
 export {
   findNewestRegistration,
   findRegistrationInScope,
@@ -60,5 +67,6 @@ export {
   type RegistrationRow,
 } from './store.ts';
 export { calendarFile } from './tickets/calendar-file.ts';
+export { findInvitation } from './tickets/invitation.ts';
 export { ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';

@@ -40,6 +40,26 @@ export async function lockRegistrationInScope(
   return (row as RegistrationRow | undefined) ?? null;
 }
 
+/** Those of these that belong to the admin's schools and are not deleted, locked in one order. */
+export async function lockRegistrationsInScope(
+  trx: Db,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<RegistrationRow[]> {
+  const rows = await inScope(
+    trx
+      .selectFrom('registration')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .orderBy('id'),
+    admin,
+  )
+    .forUpdate()
+    .execute();
+  return rows as RegistrationRow[];
+}
+
 /**
  * Several, so that nobody else gives them a bed or a seat meanwhile; one order for all. What only refers to
  * them does not wait.

@@ -1,23 +1,24 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Kind } from '../../platform/messages/define-kind.ts';
 import { hasConsent } from './consents/read-consents.ts';
 import { findStatus } from './mail-store.ts';
 
 /**
  * Whether a message about this registration may go out now: nothing about what is deleted or, mostly,
- * cancelled, nor what the person does not consent to any longer.
+ * cancelled, nor what is no longer true, nor what the person does not consent to any longer.
  */
 export async function maySendMessage(
   db: Db,
   message: {
     readonly registrationId: string;
     readonly consentPurpose: ConsentPurpose | null;
-    readonly evenIfCancelled: boolean;
-  },
+  } & Pick<Kind, 'evenIfCancelled' | 'onlyWhile'>,
 ): Promise<boolean> {
-  const { registrationId, consentPurpose, evenIfCancelled } = message;
+  const { registrationId, consentPurpose, evenIfCancelled, onlyWhile } = message;
   const status = await findStatus(db, registrationId);
   if (status === undefined) return false;
   if (status === 'Cancelled' && !evenIfCancelled) return false;
+  if (onlyWhile?.includes(status) === false) return false;
   return consentPurpose === null || hasConsent(db, registrationId, consentPurpose);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { movedIds, type PersonalData } from '../../platform/personal-data.ts';
 import { readConsentHistory } from './consents/read-consents.ts';
+import { giveFollowUpBack, takeFollowUp } from './follow-up-store.ts';
 import { readRegistration } from './read-registration.ts';
 
 /**
@@ -10,10 +11,16 @@ import { readRegistration } from './read-registration.ts';
 export const registrationData = {
   async erase(trx, { id }) {
     await sql`delete from contact_undo where registration_id = ${id}`.execute(trx);
+    await sql`delete from place_pass where registration_id = ${id}`.execute(trx);
     await sql`delete from registration_change where registration_id = ${id}`.execute(trx);
     await sql`delete from registration_note where registration_id = ${id}`.execute(trx);
+    await sql`delete from follow_up where registration_id = ${id}`.execute(trx);
     await sql`
       delete from registration_merge where kept_id = ${id} or gone_id = ${id}`.execute(trx);
+  },
+  /** The history stays, for staff. */
+  async leave(trx, { id }) {
+    await sql`delete from contact_undo where registration_id = ${id}`.execute(trx);
   },
   collect: {
     registration: (deps, registrationId) => readRegistration(deps, registrationId),
@@ -28,7 +35,8 @@ export const registrationData = {
         update registration_change set registration_id = ${to} where registration_id = ${from}
         returning id`.execute(trx);
       const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-      return { note: idsOf(notes.rows), change: idsOf(changes.rows) };
+      const followUp = await takeFollowUp(trx, { from, to });
+      return { note: idsOf(notes.rows), change: idsOf(changes.rows), ...followUp };
     },
     async moveBack(trx, { from, to }, moved) {
       await sql`
@@ -41,6 +49,7 @@ export const registrationData = {
         where registration_id = ${from} and id = any(${movedIds(moved, 'change')}::uuid[])`.execute(
         trx,
       );
+      await giveFollowUpBack(trx, { from, to }, moved);
     },
     async count(db, { from }) {
       const { rows } = await sql<{ notes: number }>`

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { feeOf } from './fee-of.ts';
 import { isContactVerified, nextStep } from './rules.ts';
 import type { RegistrationRow } from './store.ts';
+import { invitationUrl } from './tickets/invitation.ts';
 import { ticketToken } from './tickets/ticket.ts';
 
 /**
@@ -15,7 +16,7 @@ import { ticketToken } from './tickets/ticket.ts';
 export function presentRegistration(
   row: RegistrationRow,
   settings: PublicSettings,
-  config: Pick<Config, 'secretKey'>,
+  config: Pick<Config, 'publicUrl' | 'secretKey'>,
 ): RegistrationRecord {
   const fee = feeOf(row, settings);
   const sections = sectionNames.flatMap((name) => (row.form[name] ? [[name, row.form[name]]] : []));
@@ -44,6 +45,8 @@ export function presentRegistration(
     fee,
     version: row.version,
     ticketToken: holdsTicket(row) ? ticketToken(row.registrationNumber, config.secretKey) : null,
+    invitationUrl:
+      holdsTicket(row) && row.isAttending !== false ? invitationUrl(row, config) : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
+import { defaultError } from '@sangamam/contract/problems';
 import type { Sections } from '@sangamam/contract/questions/answers';
 import { isOn, questionsOf } from '@sangamam/contract/questions/form';
 import {
@@ -153,7 +154,7 @@ function readSection<Name extends SectionName>(
   into: StoredForm,
   settings: PublicSettings,
 ): FieldErrors {
-  const parsed = (schemas as SectionSchemas)[name].safeParse(input ?? {});
+  const parsed = (schemas as SectionSchemas)[name].safeParse(input ?? {}, defaultError);
   if (parsed.success) {
     const answers = parsed.data as Sections[Name];
     into[name] = clearAnswers(name, answers, settings) as StoredForm[Name];

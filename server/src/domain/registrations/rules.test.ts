@@ -4,7 +4,7 @@ import { isPaidOrPaying } from '@sangamam/contract/final-answers';
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../testing/domain/registrations.ts';
 import type { StoredForm } from './clear-answers.ts';
-import { answerColumns, lockedReason, nextStep, placesNeeded } from './rules.ts';
+import { answerColumns, lockedPart, nextStep, placesNeeded } from './rules.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const settings = defaultEventSettings(now);
@@ -84,17 +84,13 @@ describe('what is final once money came in', () => {
   const changed = (change: StoredForm): StoredForm => ({ ...whole, ...change });
 
   it.each<[string, StoredForm, string | null]>([
-    [
-      'the contribution',
-      { financial: { contributionAmount: 5 } },
-      'Your contribution is already paid. To give more, use Add More Event Contribution.',
-    ],
+    ['the contribution', { financial: { contributionAmount: 5 } }, 'pledge'],
     ['but not the people', { eventAttendance: coming(5) }, null],
     ['nor the journey', { transportation: { isTravelling: true } }, null],
     ['nor sponsoring', { sponsorship: { interested: 'Yes' } }, null],
-  ])('%s', (_what, change, message) => {
-    expect(lockedReason(whole, changed(change), paid)).toBe(message);
-    expect(lockedReason(whole, changed(change), { ...paid, isPaidOrPaying: false })).toBeNull();
+  ])('%s', (_what, change, part) => {
+    expect(lockedPart(whole, changed(change), paid)).toBe(part);
+    expect(lockedPart(whole, changed(change), { ...paid, isPaidOrPaying: false })).toBeNull();
   });
 
   it('counts money on its way, but not a fee of nothing', () => {

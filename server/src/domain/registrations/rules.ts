@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayInWords } from '@sangamam/contract/dates';
 import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
 import { type FinalPart, finalParts } from '@sangamam/contract/final-answers';
 import { toPaise } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
-import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { StoredForm } from './clear-answers.ts';
 
@@ -107,14 +105,6 @@ export function placesNeeded(
   return Math.max(0, people - (holds ? before.people : 0));
 }
 
-/** Why the form takes no answers at this moment, in words, or null when it does. */
-export function closedReason(settings: PublicSettings, now: Date): string | null {
-  const { opensAt, closesAt } = settings.deadlines;
-  const window = registrationWindow(settings, now);
-  if (window === 'not yet') return `Registration opens on ${dayInWords(opensAt)}.`;
-  return window === 'closed' ? `Registration closed on ${dayInWords(closesAt)}.` : null;
-}
-
 /** Whether saving these columns would change nothing. */
 export function isUnchanged(before: object, columns: object): boolean {
   return Object.entries(columns).every(([column, value]) =>
@@ -122,48 +112,33 @@ export function isUnchanged(before: object, columns: object): boolean {
   );
 }
 
-/** In the order they are looked at: what must stay as it was, and what is said where it does not. */
+/** In the order they are looked at: what must stay as it was. */
 const finalAnswers: readonly {
   readonly part: FinalPart;
   readonly section: SectionName;
   /** Of the section; without them all of it. */
   readonly questions?: readonly string[];
-  readonly refusal: string;
 }[] = [
   {
     part: 'people',
     section: 'eventAttendance',
     questions: ['isAttending', 'attendees'],
-    refusal: 'Food counts are closed. Contact us.',
   },
   {
     part: 'schoolAndYear',
     section: 'personalInfo',
     questions: ['school', 'yearOfPassing'],
-    refusal: 'Your school and year can no longer be changed here. Contact us.',
   },
-  {
-    part: 'stay',
-    section: 'accommodation',
-    refusal: 'Requests for a stay are closed. Contact us.',
-  },
-  {
-    part: 'journey',
-    section: 'transportation',
-    refusal: 'Travel plans are closed. Contact us.',
-  },
-  {
-    part: 'pledge',
-    section: 'financial',
-    refusal: 'Your contribution is already paid. To give more, use Add More Event Contribution.',
-  },
+  { part: 'stay', section: 'accommodation' },
+  { part: 'journey', section: 'transportation' },
+  { part: 'pledge', section: 'financial' },
 ];
 
 /**
- * Why a changed answer can no longer be changed by the registrant, or null when it can. An answer saved again as it
- * was is never refused.
+ * What was changed although the registrant can no longer change it; null when nothing was. An answer saved again
+ * as it was is never refused.
  */
-export function lockedReason(
+export function lockedPart(
   before: StoredForm,
   after: StoredForm,
   context: {
@@ -171,7 +146,7 @@ export function lockedReason(
     readonly now: Date;
     readonly isPaidOrPaying: boolean;
   },
-): string | null {
+): FinalPart | null {
   const final = finalParts(context.settings, context);
   const isChanged = (section: SectionName, questions: readonly string[] | undefined) => {
     const [was, is] = [before[section], after[section]] as Record<string, unknown>[];
@@ -181,7 +156,7 @@ export function lockedReason(
   const broken = finalAnswers.find(
     ({ part, section, questions }) => final.has(part) && isChanged(section, questions),
   );
-  return broken?.refusal ?? null;
+  return broken?.part ?? null;
 }
 
 /** Whether a code has proven one of the contacts as they are now. */
@@ -195,4 +170,30 @@ export function isContactVerified(row: {
     (row.verifiedEmail !== null && row.verifiedEmail === row.emailKey) ||
     row.verifiedContactNumber === row.contactNumber
   );
+}
+
+/**
+ * What mails call a registrant. Nothing that was typed goes to a mailbox that nobody proved: until then it is the
+ * number, unless staff typed the name or money came with it.
+ */
+export function nameInMail(row: {
+  readonly name: string;
+  readonly registrationNumber: string;
+  readonly registrationType: string;
+  readonly emailKey: string | null;
+  readonly verifiedEmail: string | null;
+  readonly paymentAmountPaise: number;
+}): string {
+  return isAddressVouchedFor(row) ? row.name : row.registrationNumber;
+}
+
+/** Whether the owner of the mailbox, or staff, stand behind what a registration says. */
+export function isAddressVouchedFor(row: {
+  readonly registrationType: string;
+  readonly emailKey: string | null;
+  readonly verifiedEmail: string | null;
+  readonly paymentAmountPaise: number;
+}): boolean {
+  const isProven = row.verifiedEmail !== null && row.verifiedEmail === row.emailKey;
+  return isProven || row.registrationType === 'staff' || row.paymentAmountPaise > 0;
 }

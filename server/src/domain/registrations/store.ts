@@ -2,12 +2,13 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { batched } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { prepared } from '../../platform/db/prepare.ts';
 import type { DB } from '../../platform/db/types.ts';
 import {
   insertSessionOrNone,
   type RegistrationSession,
 } from '../../platform/sessions/registrant-session-store.ts';
-import { inScope } from '../../platform/sessions/scope.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from './clear-answers.ts';
 import type { AnswerColumns } from './rules.ts';
@@ -97,7 +98,7 @@ export function takenKey(error: unknown): 'email' | 'contactNumber' | 'session' 
 /** A registration that was not deleted. */
 export const findRegistration = batched(
   async (db, ids: readonly string[]): Promise<(RegistrationRow | null)[]> => {
-    const { rows } = await sql<RegistrationRow>`
+    const { rows } = await sql<RegistrationRow>`${prepared}
       select * from registration
       where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null`.execute(db);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -114,11 +115,9 @@ export async function findRegistrationInScope(
   admin: Admin,
   id: string,
 ): Promise<RegistrationRow | null> {
-  const row = await inScope(
-    db.selectFrom('registration').selectAll().where('id', '=', id).where('deletedAt', 'is', null),
-    admin,
-  ).executeTakeFirst();
-  return (row as RegistrationRow | undefined) ?? null;
+  const row = await findRegistration(db, id);
+  const schools = schoolsInScope(admin);
+  return row && (schools === 'all' || schools.includes(row.school)) ? row : null;
 }
 
 /** The registration among `ids` that was changed last. */

@@ -1,9 +1,10 @@
+import { dayMs } from '@sangamam/contract/durations';
 import { isPaidOrPaying } from '@sangamam/contract/final-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countPlaces, isAnyoneWaiting, lockPlaces } from './places-store.ts';
-import { findRegistration } from './store.ts';
+import { findRegistration, type RegistrationRow } from './store.ts';
 
 /** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */
 export async function isOverCapacity(
@@ -23,6 +24,22 @@ export async function countFreePlaces(
   if (capacity.people === 0) return null;
   await lockPlaces(trx);
   return capacity.people - (await countPlaces(trx));
+}
+
+/** How long a place is kept without money; null: until the event. */
+export function unpaidDaysOf({ capacity }: PublicSettings): number | null {
+  const { people, waitlist, unpaidDays } = capacity;
+  return people > 0 && waitlist && unpaidDays > 0 ? unpaidDays : null;
+}
+
+/** When a place that nobody pays for goes to who waits; null: never. Staff vouch for whom they registered. */
+export function unpaidPlaceEndsAt(
+  { registrationType, submittedAt }: Pick<RegistrationRow, 'registrationType' | 'submittedAt'>,
+  settings: PublicSettings,
+): Date | null {
+  const days = unpaidDaysOf(settings);
+  if (days === null || submittedAt === null || registrationType === 'staff') return null;
+  return new Date(submittedAt.getTime() + days * dayMs);
 }
 
 /**

@@ -5,11 +5,12 @@ import {
   type StayRequest,
 } from '@sangamam/contract/accommodation';
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { problem } from '@sangamam/contract/problems';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -55,10 +56,10 @@ export async function lockForStay(
   };
 }
 
-/** Refuses with NOT_FOUND, ROOM_LOCKED or ROOM_CLOSED. */
+/** Refuses with ROOM_NOT_FOUND, ROOM_LOCKED or ROOM_CLOSED. */
 function openRoom(rooms: ReadonlyMap<string, RoomRow>, id: string): RoomRow {
   const room = rooms.get(id);
-  if (!room) throw new Refusal('NOT_FOUND', { message: 'There is no such room.' });
+  if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.locked) throw new Refusal('ROOM_LOCKED');
   if (!room.active) throw new Refusal('ROOM_CLOSED');
   return room;
@@ -83,20 +84,20 @@ export function warningsFor(
 function checkReason(texts: readonly string[], reason: string): void {
   if (texts.length === 0 || reason !== '') return;
   const text = [...new Set(texts)].join(' ');
-  throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
+  throw new Refusal('NEEDS_REASON', { fields: { reason: text } });
 }
 
 function checkDays(stay: { checkIn: string; checkOut: string }, field: string): void {
   const nights = countNights(stay);
-  const problem =
+  const wrong =
     nights < 1
-      ? 'Check-out must be after check-in'
-      : nights > maxNights && `A stay has at most ${maxNights} nights`;
-  if (problem) throw new Refusal('VALIDATION', { fields: { [field]: problem } });
+      ? problem('checkOutAfterCheckIn')
+      : nights > maxNights && problem('nightsMost', { max: maxNights });
+  if (wrong) throw new Refusal('VALIDATION', { fields: { [field]: wrong } });
 }
 
 /**
- * Allocates one room to parties, or to those of them who have no bed: all or none. Refuses with NOT_FOUND,
+ * Allocates one room to parties, or to those of them who have no bed: all or none. Refuses with ROOM_NOT_FOUND,
  * ROOM_LOCKED, ROOM_CLOSED, VALIDATION (more people than have no bed, or invalid days) and NEEDS_REASON.
  */
 export async function allocate(
@@ -117,13 +118,12 @@ export async function allocate(
     const stays: (Stay & { isOver: boolean; isWarned: boolean })[] = [];
     const texts: string[] = [];
     if (new Set(ids).size < ids.length) {
-      throw new Refusal('VALIDATION', { fields: { parties: 'Choose each party once' } });
+      throw new Refusal('VALIDATION', { fields: { parties: problem('partyTwice') } });
     }
 
     for (const [n, part] of parties.entries()) {
       const request = requests.get(part.registrationId);
-      if (!request)
-        throw new Refusal('NOT_FOUND', { message: 'This party does not ask for a bed.' });
+      if (!request) throw new Refusal('NO_BED_ASKED');
       const stay = stayOf(request, part, n);
       const warnings = warningsFor(stay, room, request, { others, settings });
       texts.push(...warnings.texts);
@@ -165,13 +165,14 @@ function stayOf(request: Request, part: Part, index: number): Stay {
     : { men: part.men ?? 0, women: part.women ?? 0, children: part.children ?? 0 };
   for (const group of groups) {
     if (people[group] > request.left[group]) {
-      const message = `Only ${request.left[group]} of ${request.name}’s ${group} have no bed yet`;
+      const { name, left } = request;
+      const message = problem('bedsLeft', { name, group, left: left[group] });
       throw new Refusal('VALIDATION', { fields: { [`parties.${index}.${group}`]: message } });
     }
   }
   if (countSleepers(people) === 0) {
-    const message = isWhole ? `Everybody of ${request.name} has a bed` : 'Say how many stay there';
-    throw new Refusal('VALIDATION', { message, fields: { [`parties.${index}`]: message } });
+    const message = isWhole ? problem('allPlaced', { name: request.name }) : problem('howManyStay');
+    throw new Refusal('VALIDATION', { fields: { [`parties.${index}`]: message } });
   }
   const { checkIn = request.days.checkIn, checkOut = request.days.checkOut } = part;
   checkDays({ checkIn, checkOut }, `parties.${index}.checkOut`);
@@ -228,12 +229,12 @@ export async function changeAllocation(
     for (const group of groups) {
       const most = request.left[group] + before[group];
       if (people[group] > most) {
-        const message = `Only ${most} of the party’s ${group} can stay there`;
+        const message = problem('bedsMost', { group, most });
         throw new Refusal('VALIDATION', { fields: { [group]: message } });
       }
     }
     if (countSleepers(people) === 0) {
-      throw new Refusal('VALIDATION', { fields: { men: 'Say how many stay there' } });
+      throw new Refusal('VALIDATION', { fields: { men: problem('howManyStay') } });
     }
     const { checkIn = before.checkIn, checkOut = before.checkOut } = said;
     checkDays({ checkIn, checkOut }, 'checkOut');

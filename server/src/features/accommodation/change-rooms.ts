@@ -1,5 +1,6 @@
 import { shortDay } from '@sangamam/contract/days';
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { problem } from '@sangamam/contract/problems';
 import {
   type changeRoom as changeRoomEndpoint,
   maxRooms,
@@ -11,7 +12,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
 import type { RoomLine } from './read-room-csv.ts';
 import {
   countOccupancy,
@@ -54,7 +55,7 @@ async function getRoom(trx: Db, id: string): Promise<RoomRow> {
   return row;
 }
 
-/** Refuses with ROOM_EXISTS, and with CAPACITY beyond the largest number of rooms. */
+/** Refuses with ROOM_EXISTS, and with ROOMS_FULL beyond the largest number of rooms. */
 export async function addRoom(
   { db, now }: Using,
   by: StaffActor,
@@ -99,7 +100,7 @@ export async function addRooms(
         );
     const refused = rows
       .filter(({ id }) => !added.has(id))
-      .map(({ line, text }) => ({ line, text, reason: 'There is a room of this name already' }));
+      .map(({ line, text }) => ({ line, text, reason: inEnglish(problem('roomExists')) }));
     const names = rows
       .filter(({ id }) => added.has(id))
       .map(({ room }) => `${room.block} ${room.name}`);
@@ -121,13 +122,13 @@ export async function addRooms(
 
 async function checkRoomFor(trx: Db, more: number): Promise<void> {
   if ((await countRooms(trx)) + more > maxRooms) {
-    throw new Refusal('CAPACITY', { message: `An event has at most ${maxRooms} rooms.` });
+    throw new Refusal('ROOMS_FULL', { values: { max: maxRooms } });
   }
 }
 
 function roomExists(): Refusal {
   return new Refusal('ROOM_EXISTS', {
-    fields: { name: 'There is a room of this name in the block already' },
+    fields: { name: problem('roomExists') },
   });
 }
 
@@ -161,8 +162,9 @@ export async function changeRoom(
     if (!after.active && nights.length > 0) throw new Refusal('ROOM_IN_USE');
     const fullest = nights.toSorted((a, b) => b.people - a.people)[0];
     if (fullest && after.capacity < before.capacity && fullest.people > after.capacity) {
-      const message = `${fullest.people} people stay in this room on ${shortDay(fullest.night)}.`;
-      throw new Refusal('ROOM_IN_USE', { message, fields: { capacity: message } });
+      const { people, night } = fullest;
+      const message = problem('roomHolds', { people, night: shortDay(night) });
+      throw new Refusal('ROOM_IN_USE', { fields: { capacity: message } });
     }
     if (after.use !== before.use && reason === '') await checkUse(trx, after);
     await updateRoom(trx, id, after);
@@ -194,7 +196,7 @@ async function checkUse(trx: Db, room: RoomRow): Promise<void> {
       }).texts,
   );
   const [text] = texts;
-  if (text) throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
+  if (text) throw new Refusal('NEEDS_REASON', { fields: { reason: text } });
 }
 
 function changesOf(before: RoomRow, after: RoomRow): Record<string, readonly [unknown, unknown]> {

@@ -1,13 +1,21 @@
-import { type changeStayStatus, countSleepers } from '@sangamam/contract/accommodation';
+import {
+  type changeStayStatus,
+  countSleepers,
+  maxStaysAtOnce,
+} from '@sangamam/contract/accommodation';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { lockForStay } from './allocate.ts';
-import type { Request } from './present.ts';
+import { familyKinds, type Request } from './present.ts';
 import { queueRoom } from './room-mail.ts';
-import { type AllocationRow, selectAllocations, updateStatus } from './store.ts';
+import { type AllocationRow, selectAllocations, selectRequestIds, updateStatus } from './store.ts';
+
+const { skipped: said } = words;
 
 type Status = BodyOf<typeof changeStayStatus>['status'];
 
@@ -19,14 +27,15 @@ function statusRefusalReason(
 ): string | null {
   const here = allocations.filter((allocation) => allocation.status !== 'Released');
   const left = countSleepers(request.left);
-  if (here.length === 0) return request.status === 'Released' ? 'Was released' : 'Has no room yet';
-  if (request.status === status) return `Is ${status.toLowerCase()} already`;
+  if (here.length === 0) return request.status === 'Released' ? said.released : said.noRoom;
+  if (request.status === status)
+    return said.same({ status: status === 'Confirmed' ? status : 'other' });
   if (status === 'Released') {
     const isLocked = here.some(({ locked, isRoomLocked }) => locked || isRoomLocked);
-    return isLocked ? 'Is locked' : null;
+    return isLocked ? said.locked : null;
   }
   if (left === 0) return null;
-  return left === 1 ? '1 person has no bed yet' : `${left} people have no bed yet`;
+  return said.noBed({ count: left });
 }
 
 /**
@@ -36,11 +45,14 @@ function statusRefusalReason(
 export async function changeStatus(
   deps: MessageDeps,
   by: StaffActor,
-  { registrationIds, status, sendMail }: BodyOf<typeof changeStayStatus>,
+  { registrationIds, filter, status, sendMail }: BodyOf<typeof changeStayStatus>,
 ): Promise<ReplyOf<typeof changeStayStatus>> {
   const settings = await deps.settings.current();
   const context = { settings, config: deps.config, now: deps.now() };
-  const ids = [...new Set(registrationIds)];
+  const bound = maxStaysAtOnce + 1;
+  const shown = async () => await selectRequestIds(deps.db, filter, familyKinds(settings), bound);
+  const ids = [...new Set(registrationIds ?? (await shown()))];
+  if (ids.length >= bound) throw new Refusal('LIST_LARGE');
   return await tx(deps.db, async (trx) => {
     const { requests } = await lockForStay(trx, { registrations: ids, rooms: [] }, settings);
     const allocations = Map.groupBy(
@@ -53,7 +65,7 @@ export async function changeStatus(
       const request = requests.get(registrationId);
       const reason = request
         ? statusRefusalReason(request, allocations.get(registrationId) ?? [], status)
-        : 'Does not ask for a bed';
+        : said.notAsking;
       if (request && reason === null) changing.push(request);
       else skipped.push({ registrationId, name: request?.name ?? '', reason: reason ?? '' });
     }

@@ -2,11 +2,12 @@ import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodat
 import { shortDay } from '@sangamam/contract/days';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { PartyToPlace, Problem, RoomToFill } from '@sangamam/room-solver/problem';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Request, readRequest } from './present.ts';
 import { type RoomRow, selectRooms } from './room-store.ts';
 import { nightsOf, type PartyUse, type Stay, stayWindow, useOf } from './rules.ts';
-import { selectRequests, selectStaysIn } from './store.ts';
+import { selectStaysIn, selectWaiting } from './store.ts';
 
 export interface LoadedProblem {
   readonly problem: Problem;
@@ -22,7 +23,7 @@ export interface LoadedProblem {
  */
 export async function loadProblem(db: Db, settings: PublicSettings): Promise<LoadedProblem> {
   const [rows, rooms, stays] = await Promise.all([
-    selectRequests(db, 'all'),
+    selectWaiting(db),
     selectRooms(db),
     selectStaysIn(db, 'all'),
   ]);
@@ -36,10 +37,9 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
   for (const request of requests) {
     const { checkIn, checkOut } = request.days;
     if (checkIn < first || checkOut > last || checkIn >= checkOut) {
-      const days = `${shortDay(checkIn)} to ${shortDay(checkOut)}`;
       impossible.push({
         registrationId: request.id,
-        reason: `The stay is outside the event (${days}).`,
+        reason: words.outsideEvent({ from: shortDay(checkIn), to: shortDay(checkOut) }),
       });
       continue;
     }

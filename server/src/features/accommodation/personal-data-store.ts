@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { movedIds, type PersonalData } from '../../platform/personal-data.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type ErasedPerson, movedIds, type PersonalData } from '../../platform/personal-data.ts';
 
 /** Moves beds only to a registration that has none, since one party needs one room. */
 const unlessHoused = (to: string) => sql`and not exists (
@@ -7,10 +8,8 @@ const unlessHoused = (to: string) => sql`and not exists (
 
 /** Allocations, and what staff noted about access. */
 export const stayData = {
-  async erase(trx, { id }) {
-    await sql`delete from stay_allocation where registration_id = ${id}`.execute(trx);
-    await sql`delete from stay_need where registration_id = ${id}`.execute(trx);
-  },
+  erase: eraseStay,
+  leave: eraseStay,
   merge: {
     async move(trx, { from, to }) {
       const beds = await sql<{ id: string }>`
@@ -43,3 +42,8 @@ export const stayData = {
     },
   },
 } satisfies PersonalData;
+
+async function eraseStay(trx: Db, { id }: ErasedPerson): Promise<void> {
+  await sql`delete from stay_allocation where registration_id = ${id}`.execute(trx);
+  await sql`delete from stay_need where registration_id = ${id}`.execute(trx);
+}

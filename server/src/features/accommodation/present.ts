@@ -6,6 +6,7 @@ import {
 import { shortDay } from '@sangamam/contract/days';
 import { hasFlag } from '@sangamam/contract/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';
 import {
   countNights,
@@ -47,6 +48,9 @@ export function readRequest(row: RequestRow, settings: PublicSettings): Request 
     },
   };
 }
+
+export const familyKinds = ({ options }: PublicSettings): string[] =>
+  options.stayKinds.filter(({ isFamily }) => isFamily).map(({ value }) => value);
 
 export async function presentRequests(
   db: Db,
@@ -97,19 +101,19 @@ function problemOf(
   const { days, asks, men, women, children, placedMen, placedWomen, placedChildren } = request;
   const { first, last } = stayWindow(settings);
   const here = allocations.filter(({ status }) => status !== 'Released');
-  if (!asks) return 'Does not ask for a bed any more.';
+  if (!asks) return words.notAsking;
   if (placedMen > men || placedWomen > women || placedChildren > children) {
     const placed = placedMen + placedWomen + placedChildren;
-    return `${placed} have a bed, and the party is now ${men + women + children}.`;
+    return words.partyChanged({ placed, people: men + women + children });
   }
   if (days.checkIn < first || days.checkOut > last) {
-    return `The stay is outside the event (${shortDay(days.checkIn)} to ${shortDay(days.checkOut)}).`;
+    return words.outsideEvent({ from: shortDay(days.checkIn), to: shortDay(days.checkOut) });
   }
   const isMoved = ({ checkIn, checkOut }: AllocationRow) =>
     checkIn !== days.checkIn || checkOut !== days.checkOut;
   if (here.some((allocation) => isMoved(allocation) && allocation.reason === '')) {
-    return `They now ask for ${shortDay(days.checkIn)} to ${shortDay(days.checkOut)}.`;
+    return words.daysChanged({ from: shortDay(days.checkIn), to: shortDay(days.checkOut) });
   }
-  if (countSleepers(request) === 0) return 'The form does not say how many need a bed.';
+  if (countSleepers(request) === 0) return words.countMissing;
   return null;
 }

@@ -1,7 +1,9 @@
+import { problem } from '@sangamam/contract/problems';
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { delimiterOf } from '../../platform/http/csv.ts';
+import { inEnglish } from '../../platform/http/refusal.ts';
 import type { RoomRow } from './room-store.ts';
 
 /** A room to add, with its line in the file. */
@@ -43,17 +45,17 @@ export function readRoomCsv(csv: string): Read {
       trim: true,
     }) as unknown as typeof rows;
   } catch (error) {
-    if (error instanceof CsvError) return { problem: 'This is not a CSV file we can read' };
+    if (error instanceof CsvError) return { problem: problem('notCsv') };
     throw error;
   }
   const header = Object.keys(rows[0]?.record ?? {});
   const missing = needed.filter((name) => !header.includes(name));
-  if (rows.length === 0) return { problem: 'The file has no rooms' };
+  if (rows.length === 0) return { problem: problem('noRooms') };
   if (missing.length > 0) {
-    return { problem: `The first line must name the columns ${needed.join(', ')}` };
+    return { problem: problem('columnsNeeded', { columns: needed.join(', ') }) };
   }
   if (rows.length > maxRoomsAtOnce) {
-    return { problem: `The file has more than ${maxRoomsAtOnce} rooms` };
+    return { problem: problem('roomsMost', { max: maxRoomsAtOnce }) };
   }
 
   const lines: RoomLine[] = [];
@@ -63,13 +65,16 @@ export function readRoomCsv(csv: string): Read {
     const at = { line: info.lines, text: raw.trim().slice(0, 200) };
     const result = z.safeParse(schema, fieldsOf(record));
     if (!result.success) {
-      refused.push({ ...at, reason: result.error.issues[0]?.message ?? 'This is no room' });
+      refused.push({
+        ...at,
+        reason: inEnglish(result.error.issues[0]?.message ?? problem('invalid')),
+      });
       continue;
     }
     const key = `${result.data.block}\n${result.data.name}`.toLowerCase();
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      refused.push({ ...at, reason: `The same room stands in line ${earlier}` });
+      refused.push({ ...at, reason: inEnglish(problem('roomTwice', { line: earlier })) });
       continue;
     }
     seen.set(key, at.line);
@@ -80,17 +85,17 @@ export function readRoomCsv(csv: string): Read {
 
 /** Turns a row into the fields of the form for one room. */
 function fieldsOf(record: Record<string, string>) {
-  const said = (name: (typeof roomColumns)[number]) => record[name]?.trim() ?? '';
-  const use = said('use').toLowerCase();
+  const cell = (name: (typeof roomColumns)[number]) => record[name]?.trim() ?? '';
+  const use = cell('use').toLowerCase();
   return {
-    block: said('block'),
-    name: said('room'),
-    capacity: /^\d+$/.test(said('capacity')) ? Number(said('capacity')) : undefined,
+    block: cell('block'),
+    name: cell('room'),
+    capacity: /^\d+$/.test(cell('capacity')) ? Number(cell('capacity')) : undefined,
     use: roomUses.find((known) => known.toLowerCase() === use),
-    floor: said('floor'),
-    kind: said('type'),
-    accessible: isYes(said('accessible'), false),
-    active: isYes(said('active'), true),
+    floor: cell('floor'),
+    kind: cell('type'),
+    accessible: isYes(cell('accessible'), false),
+    active: isYes(cell('active'), true),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RoomList } from '@sangamam/contract/accommodation';
+import { words } from '@sangamam/words/staff/file-columns';
 import type { Db } from '../../platform/db/connect.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { selectRoomList } from './store.ts';
@@ -12,28 +13,11 @@ export async function readRoomList(db: Db, block = ''): Promise<RoomList> {
   });
 }
 
-const columns = {
-  block: 'Block',
-  roomName: 'Room',
-  floor: 'Floor',
-  use: 'Use',
-  registrationNumber: 'Registration',
-  name: 'Name',
-  contactNumber: 'Phone',
-  school: 'School',
-  yearOfPassing: 'Year',
-  men: 'Men',
-  women: 'Women',
-  children: 'Children',
-  checkIn: 'From',
-  checkOut: 'Until',
-  status: 'Status',
-  remarks: 'Remarks',
-} as const;
+const { roomList: heads } = words;
 
 /** The room list as CSV, one line per allocation. */
 export async function roomListCsv(db: Db): Promise<string> {
   const rows = await selectRoomList(db, '');
-  const keys = Object.keys(columns) as (keyof typeof columns)[];
-  return csvOf([Object.values(columns), ...rows.map((row) => keys.map((key) => row[key]))]);
+  const keys = Object.keys(heads) as (keyof typeof heads)[];
+  return csvOf([Object.values(heads), ...rows.map((row) => keys.map((key) => row[key]))]);
 }

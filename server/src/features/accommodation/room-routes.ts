@@ -24,24 +24,26 @@ import { readRoomNames } from './rules.ts';
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
 
-  route(app, deps, createRoom, async ({ body, caller }) =>
-    answer(await addRoom(deps, caller.actor, body), { status: 201 }),
+  route(app, deps, createRoom, async ({ body, caller, once }) =>
+    answer(await once((own) => addRoom(own, caller.actor, body)), { status: 201 }),
   );
 
-  route(app, deps, createRooms, async ({ body: { names, ...alike }, caller }) => {
+  route(app, deps, createRooms, async ({ body: { names, ...alike }, caller, once }) => {
     const read = readRoomNames(names);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { names: read.problem } });
     const lines = read.names.map((name, n) => ({
       ...{ line: n + 1, text: name },
       room: { ...alike, name, active: true },
     }));
-    return await addRooms(deps, caller.actor, lines);
+    return await once((own) => addRooms(own, caller.actor, lines));
   });
 
-  route(app, deps, importRooms, async ({ body: { csv, preview }, caller }) => {
+  route(app, deps, importRooms, async ({ body: { csv, preview }, caller, once }) => {
     const read = readRoomCsv(csv);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { csv: read.problem } });
-    const added = await addRooms(deps, caller.actor, read.lines, { isPreview: preview });
+    const added = await once((own) =>
+      addRooms(own, caller.actor, read.lines, { isPreview: preview }),
+    );
     const refused = [...read.refused, ...added.refused].toSorted((a, b) => a.line - b.line);
     return { added: added.added, refused };
   });

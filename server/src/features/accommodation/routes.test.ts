@@ -82,7 +82,7 @@ describe('rooms', () => {
     expect(data.added).toBe(2);
     expect(data.refused).toMatchObject([
       { line: 3, reason: 'Enter a whole number of beds from 1 to 200' },
-      { line: 4, reason: 'The same room stands in line 2' },
+      { line: 4, reason: 'The same room is already on line 2' },
       { line: 5, reason: 'Enter a whole number of beds from 1 to 200' },
       { line: 6, reason: 'Choose men, women, family or any' },
     ]);
@@ -108,8 +108,8 @@ describe('rooms', () => {
 
   test.each([
     ['empty', '', 'The file has no rooms'],
-    ['without the columns', 'name\n101', /first line must name the columns/],
-    ['an open quote', 'block,room,capacity,use\n"101', /not a CSV file/],
+    ['without the columns', 'name\n101', /first line must name these columns/],
+    ['an open quote', 'block,room,capacity,use\n"101', /CSV file cannot be read/],
     ['too many', `block,room,capacity,use\n${'A,1,2,Men\n'.repeat(501)}`, /more than 500/],
   ])('a file that is none is refused as a whole: %s', async (_case, csv, problem) => {
     const reply = await call('POST', '/rooms/import', { csv });
@@ -122,7 +122,7 @@ describe('rooms', () => {
     await allocate(room._id, [{ registrationId: guest }]);
     const smaller = await call('PATCH', `/rooms/${room._id}`, { capacity: 2 });
     expect(smaller).toMatchObject({ status: 409, code: 'ROOM_IN_USE' });
-    expect(smaller.message).toBe('3 people stay in this room on 6 Feb.');
+    expect(smaller.fields?.capacity).toBe('3 people stay in this room on 6 Feb.');
     expect(await call('PATCH', `/rooms/${room._id}`, { active: false })).toMatchObject({
       status: 409,
     });
@@ -216,7 +216,7 @@ describe('allocating', () => {
     expect(moved).toMatchObject({ code: 'ALLOCATION_LOCKED' });
     const status = { registrationIds: [guest], status: 'Released' };
     expect((await call('POST', '/requests/status', status)).data.skipped).toMatchObject([
-      { reason: 'Is locked' },
+      { reason: 'Locked' },
     ]);
     await call('PATCH', `/allocations/${id}`, { locked: false });
     await call('PATCH', `/rooms/${room._id}`, { locked: true });
@@ -242,7 +242,7 @@ describe('allocating', () => {
       guests.map((guest) => allocate(room._id, [{ registrationId: guest }])),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(replies.find(({ status }) => status === 409)?.message).toMatch(/has 1 bed/);
+    expect(replies.find(({ status }) => status === 409)?.fields?.reason).toMatch(/has 1 bed/);
   });
 
   test('the same party twice at once: one bed each, never two', async () => {
@@ -289,7 +289,7 @@ describe('the stay', () => {
       call('POST', '/requests/status', { registrationIds: [guest, none], status });
     expect((await to('Confirmed')).data).toMatchObject({
       changed: 0,
-      skipped: [{ reason: '1 person has no bed yet' }, { reason: 'Has no room yet' }],
+      skipped: [{ reason: '1 person has no bed yet' }, { reason: 'No room yet' }],
     });
     await allocate(room._id, [{ registrationId: guest }]);
     expect((await to('Confirmed')).data.changed).toBe(1);
@@ -329,7 +329,7 @@ describe('the stay', () => {
       { roomName: '101', people: [{ men: 2, status: 'Proposed' }] },
     ]);
     const { text } = await call('GET', '/room-list.csv');
-    expect(text).toContain(`"'=HYPERLINK(""http://evil"")",+91`);
+    expect(text).toContain(`"'=HYPERLINK(""http://evil"")","+91`);
     expect((await readLogs('list')).at(-1)).toMatchObject({ action: 'room.export' });
   });
 

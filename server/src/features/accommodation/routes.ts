@@ -3,7 +3,9 @@ import {
   changeAllocation,
   changeStayRequest,
   changeStayStatus,
+  countStayRequests,
   downloadRoomList,
+  downloadStayRequests,
   listHosts,
   listStayRequests,
   readRoomList,
@@ -23,9 +25,10 @@ import {
   removeAllocation as remove,
 } from './allocate.ts';
 import { changeStatus } from './change-status.ts';
-import { presentRequests, readRequests } from './present.ts';
+import { familyKinds, presentRequests, readRequests } from './present.ts';
+import { sendRequests } from './requests-file.ts';
 import { readRoomList as readList, roomListCsv } from './room-list.ts';
-import { selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
+import { countRequests, selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
 import { summariseStays } from './summarise-stays.ts';
 
 export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,14 +37,17 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listStayRequests, async ({ query }) => {
     const { page, limit } = query;
     const current = await settings.current();
-    const familyKinds = current.options.stayKinds.filter(({ isFamily }) => isFamily);
-    const { rows, total } = await selectRequestPage(
-      db,
-      query,
-      familyKinds.map(({ value }) => value),
-    );
+    const { rows, total } = await selectRequestPage(db, query, familyKinds(current));
     const pagination = pageOf({ page, limit }, total);
     return answer(await presentRequests(db, rows, current), { pagination });
+  });
+
+  route(app, deps, countStayRequests, async ({ query }) =>
+    countRequests(db, query, familyKinds(await settings.current())),
+  );
+  route(app, deps, downloadStayRequests, async ({ query, caller, reply }) => {
+    await sendRequests(deps, caller.actor, query, reply);
+    return undefined;
   });
 
   route(app, deps, changeStayRequest, async ({ params: { id }, body, caller }) => {
@@ -65,7 +71,9 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  route(app, deps, allocate, ({ body, caller }) => allocateRooms(deps, caller.actor, body));
+  route(app, deps, allocate, ({ body, caller, once }) =>
+    once((own) => allocateRooms(own, caller.actor, body)),
+  );
   route(app, deps, changeAllocation, ({ params, body, caller }) =>
     change(deps, caller.actor, { ...params, ...body }),
   );
@@ -73,7 +81,9 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     await remove(deps, caller.actor, params.id);
     return undefined;
   });
-  route(app, deps, changeStayStatus, ({ body, caller }) => changeStatus(deps, caller.actor, body));
+  route(app, deps, changeStayStatus, ({ body, caller, once }) =>
+    once((own) => changeStatus(own, caller.actor, body)),
+  );
   route(app, deps, readStaySummary, async () => summariseStays(db, await settings.current()));
   route(app, deps, readRoomList, ({ query }) => readList(db, query.block));
 

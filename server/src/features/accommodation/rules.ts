@@ -1,9 +1,13 @@
 import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation';
 import { shortDay } from '@sangamam/contract/days';
 import { dayMs } from '@sangamam/contract/durations';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
+import { languages } from '@sangamam/contract/languages';
+import { problem } from '@sangamam/contract/problems';
 import type { RoomUse } from '@sangamam/contract/rooms';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { words as understood } from '@sangamam/words/by-language/understood';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 
 /** Who may share a room with them: men with men, women with women; a family shares with nobody. */
 export type PartyUse = Exclude<RoomUse, 'Any'>;
@@ -73,8 +77,8 @@ export function stayWindow({ event }: Pick<PublicSettings, 'event'>): {
   last: string;
 } {
   return {
-    first: moveDay(dateInKochi(Date.parse(event.startsAt)), -daysBefore),
-    last: moveDay(dateInKochi(Date.parse(event.endsAt)), daysAfter),
+    first: moveDay(dateAtEvent(Date.parse(event.startsAt)), -daysBefore),
+    last: moveDay(dateAtEvent(Date.parse(event.endsAt)), daysAfter),
   };
 }
 
@@ -83,22 +87,26 @@ export function stayWindow({ event }: Pick<PublicSettings, 'event'>): {
  * assumed.
  */
 export function stayDays(
-  said: Days,
+  wished: Days,
   { event }: Pick<PublicSettings, 'event'>,
 ): { checkIn: string; checkOut: string; daysAssumed: boolean } {
-  const first = dateInKochi(Date.parse(event.startsAt));
-  const last = dateInKochi(Date.parse(event.endsAt));
+  const first = dateAtEvent(Date.parse(event.startsAt));
+  const last = dateAtEvent(Date.parse(event.endsAt));
   const checkIn =
-    said.checkIn || (said.checkOut && said.checkOut <= first ? moveDay(said.checkOut, -1) : first);
-  const checkOut = said.checkOut || (last > checkIn ? last : moveDay(checkIn, 1));
-  return { checkIn, checkOut, daysAssumed: said.checkIn === '' || said.checkOut === '' };
+    wished.checkIn ||
+    (wished.checkOut && wished.checkOut <= first ? moveDay(wished.checkOut, -1) : first);
+  const checkOut = wished.checkOut || (last > checkIn ? last : moveDay(checkIn, 1));
+  return { checkIn, checkOut, daysAssumed: wished.checkIn === '' || wished.checkOut === '' };
 }
 
-/** Whether the remarks mention limited mobility (English, Malayalam or Hindi). */
+const limitedMobility = languages.flatMap((language) =>
+  understood[language].limitedMobility.split(', '),
+);
+
+/** Whether the remarks mention limited mobility, in any of our languages. */
 export function mentionsAccess(remarks: string): boolean {
-  return /wheel\s?chair|walker|crutch|stairs|ground floor|disab|differently abled|വീൽ\s?ചെയർ|व्हील\s?चेयर/i.test(
-    remarks,
-  );
+  const text = remarks.toLowerCase().replaceAll(/\s+/g, ' ');
+  return limitedMobility.some((term) => text.includes(term));
 }
 
 const overlaps = (a: Stay, b: Stay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut;
@@ -141,28 +149,25 @@ export function warningsOf(
     .filter(({ people }) => people > room.capacity);
   const worst = full.toSorted((a, b) => b.people - a.people)[0];
   if (worst) {
-    const beds = room.capacity === 1 ? '1 bed' : `${room.capacity} beds`;
-    texts.push(
-      `${label} has ${beds} and would hold ${worst.people} people on ${shortDay(worst.night)}.`,
-    );
+    const { people, night } = worst;
+    const beds = room.capacity;
+    texts.push(words.overCapacity({ room: label, beds, people, night: shortDay(night) }));
   }
   if (room.use !== 'Any' && room.use !== stay.use) {
-    const whom = { Men: 'men', Women: 'women', Family: 'families' }[room.use];
-    texts.push(`${label} is for ${whom}.`);
+    const use = room.use === 'Family' ? 'other' : room.use;
+    texts.push(words.forOthers({ room: label, use }));
   }
   if (beside.some((other) => !mayShare(stay, other))) {
-    texts.push(`Others stay in ${label} who would not share a room with this party.`);
+    texts.push(words.sharing({ room: label }));
   }
   if (needsAccessible && !room.accessible) {
-    texts.push(`${label} is not accessible, which this party needs.`);
+    texts.push(words.notAccessible({ room: label }));
   }
   if (stay.checkIn < asked.checkIn || stay.checkOut > asked.checkOut) {
-    texts.push(`They asked for ${shortDay(asked.checkIn)} to ${shortDay(asked.checkOut)}.`);
+    texts.push(words.otherDays({ from: shortDay(asked.checkIn), to: shortDay(asked.checkOut) }));
   }
   if (stay.checkIn < window.first || stay.checkOut > window.last) {
-    texts.push(
-      `The stay is outside the event (${shortDay(window.first)} to ${shortDay(window.last)}).`,
-    );
+    texts.push(words.outsideEvent({ from: shortDay(window.first), to: shortDay(window.last) }));
   }
   return { isOverCapacity: full.length > 0, texts };
 }
@@ -174,9 +179,10 @@ export function inWords(
 ): string {
   const people = (['men', 'women', 'children'] as const)
     .filter((group) => stay[group] > 0)
-    .map((group) => `${stay[group]} ${group}`)
+    .map((group) => words.party[group]({ count: stay[group] }))
     .join(', ');
-  return `${block} ${name}: ${people}, ${stay.checkIn} to ${stay.checkOut}`;
+  const { checkIn, checkOut } = stay;
+  return words.stay({ room: `${block} ${name}`, people, checkIn, checkOut });
 }
 
 /** The most rooms that a range such as "101–120" may name. */
@@ -196,17 +202,18 @@ export function readRoomNames(text: string): { names: string[] } | { problem: st
       continue;
     }
     const [, before = '', from = '', again = '', to = ''] = range;
-    if (again !== '' && again !== before) return { problem: `"${part}" is no range of rooms` };
+    if (again !== '' && again !== before) return { problem: problem('roomRange', { range: part }) };
     const count = Number(to) - Number(from) + 1;
-    if (count < 1) return { problem: `"${part}" runs backwards` };
-    if (count > maxRange) return { problem: `"${part}" is more than ${maxRange} rooms` };
+    if (count < 1) return { problem: problem('roomRangeBackwards', { range: part }) };
+    if (count > maxRange)
+      return { problem: problem('roomRangeLong', { range: part, max: maxRange }) };
     for (let n = 0; n < count; n += 1) {
       names.push(before + String(Number(from) + n).padStart(from.length, '0'));
     }
   }
   const unique = [...new Set(names)];
-  if (unique.length === 0) return { problem: 'Enter the rooms, such as 101–120' };
-  if (unique.length > maxRange) return { problem: `These are more than ${maxRange} rooms` };
+  if (unique.length === 0) return { problem: problem('roomsRequired') };
+  if (unique.length > maxRange) return { problem: problem('roomsTooMany', { max: maxRange }) };
   const tooLong = unique.find((room) => room.length > 40);
-  return tooLong ? { problem: `"${tooLong}" is too long for a room` } : { names: unique };
+  return tooLong ? { problem: problem('roomNameLong', { name: tooLong }) } : { names: unique };
 }

@@ -1,7 +1,8 @@
 import { setInterval } from 'node:timers/promises';
 import { countSleepers } from '@sangamam/contract/accommodation';
-import type { Solution } from '@sangamam/room-solver/problem';
+import type { Phase, Reason, Solution } from '@sangamam/room-solver/problem';
 import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
@@ -19,8 +20,11 @@ export async function runSuggestion(
   id: string,
 ): Promise<void> {
   const startedMs = performance.now();
-  const state = { progress: 0, phase: 'Reading requests and rooms' };
-  const isWanted = () => keepAlive(db, id, { ...state, now: now() });
+  const state: { progress: number; phase: Phase } = { progress: 0, phase: 'reading' };
+  const isWanted = () => {
+    const { progress, phase } = state;
+    return keepAlive(db, id, { progress, phase: words.phases[phase], now: now() });
+  };
   const stopping = new AbortController();
   const ended = new AbortController();
   const watch = async () => {
@@ -28,7 +32,7 @@ export async function runSuggestion(
     for await (const _ of beats) {
       // a database that is away for a moment does not end the search
       const isStillWanted = await isWanted().catch((error) => {
-        log.warn({ err: error }, 'the room search could not say how far it is');
+        log.warn({ err: error }, 'the room search could not save its progress');
         return true;
       });
       if (!isStillWanted) stopping.abort();
@@ -40,7 +44,7 @@ export async function runSuggestion(
   if (!(await isWanted())) return await finish('Stopped', null);
   watch().catch((error) => {
     if (error instanceof Error && error.name === 'AbortError') return;
-    log.error({ err: error }, 'the room search is not watched any more');
+    log.error({ err: error }, 'the room search is no longer monitored');
     stopping.abort();
   });
   try {
@@ -91,8 +95,21 @@ function resultOf(
       return [{ registrationId: partyId, roomId, ...request.left, checkIn, checkOut }];
     }),
     unplaced: [
-      ...solution.unplaced.map(({ partyId, reason }) => ({ registrationId: partyId, reason })),
+      ...solution.unplaced.map(({ partyId, reason }) => ({
+        ...{ registrationId: partyId, reason: reasonInWords(reason) },
+      })),
       ...impossible,
     ].map((one) => ({ ...one, ...leftOf(one.registrationId) })),
   };
+}
+
+const inList = new Intl.ListFormat('en-GB');
+
+function reasonInWords({ why, nights, needsAccessible, ...reason }: Reason): string {
+  const [from = ''] = nights;
+  return words.unplaced[why]({
+    ...reason,
+    ...{ from, to: nights.at(-1) ?? '', nights: inList.format(nights) },
+    accessible: needsAccessible ? 'yes' : 'other',
+  });
 }

@@ -1,16 +1,22 @@
 import type {
   Allocation,
   listStayRequests,
-  StayStatus,
+  StayFilter,
   stayStatuses,
 } from '@sangamam/contract/accommodation';
 import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { Language } from '@sangamam/contract/languages';
+import type { FacetCounts } from '@sangamam/contract/lists';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 import type { PartyUse, Stay } from './rules.ts';
 
-/** A row of the view `stay_request`: what the form asks for, and how many people have a bed. */
+/**
+ * A row of the view `stay_request`: what the form asks for, and how many people have a bed. What pages are found
+ * and summed by stands in the table `stay`, which triggers keep with every change.
+ */
 export interface RequestRow {
   readonly id: string;
   readonly registrationNumber: string;
@@ -18,7 +24,7 @@ export interface RequestRow {
   readonly name: string;
   readonly contactNumber: string;
   readonly email: string;
-  readonly locale: 'en' | 'ml' | 'hi';
+  readonly locale: Language;
   readonly school: string;
   readonly yearOfPassing: string;
   readonly men: number;
@@ -41,50 +47,117 @@ export interface RequestRow {
 }
 
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** One page by name, and the total; `familyKinds` are the kinds of stay of a family. */
+const besides = ({ searchTerm, left }: StayFilter) => [
+  ...(searchTerm === '' ? [] : [sql`search_text like ${containing(searchTerm)}`]),
+  ...(left ? [sql`asks and status = 'Unallocated'`] : []),
+];
+
+const facetsOf = (
+  { status, school, kind, use }: StayFilter,
+  familyKinds: readonly string[],
+): Facets => ({
+  status: { value: sql`status`, chosen: status },
+  kind: { value: sql`kind`, chosen: kind },
+  use: { value: useOfRow(familyKinds), chosen: use },
+  school: { value: sql`school`, chosen: school },
+});
+
+const sleepers = sql`(men + women + children)`;
+const sortColumns = {
+  name: sql`name`,
+  school: sql`school`,
+  people: sleepers,
+  checkIn: sql`check_in`,
+  kind: sql`kind`,
+  status: sql`status`,
+};
+
+/** One page and the total; `familyKinds` are the kinds of stay of a family. */
 export async function selectRequestPage(
   db: Db,
   query: QueryOf<typeof listStayRequests>,
   familyKinds: readonly string[],
 ): Promise<{ rows: RequestRow[]; total: number }> {
-  const { searchTerm, status, school, kind, use, left, page, limit } = query;
-  const pattern = containing(searchTerm);
-  const { rows } = await sql<RequestRow & { total: number }>`
-    select *, count(*) over () as total from stay_request
-    where (${searchTerm} = '' or name ilike ${pattern} or registration_number ilike ${pattern}
-        or contact_number like ${pattern})
-      and (${status} = 'All' or status = ${status})
-      and (${school} = 'All' or school = ${school})
-      and (${kind} = 'All' or kind = ${kind})
-      and (${use} = 'All' or ${use} = case
-        when kind = any(${[...familyKinds]}::text[]) or (men > 0 and women > 0) or men + women = 0 then 'Family'
-        when men > 0 then 'Men' else 'Women' end)
-      and (not ${left}::boolean or (asks and status = 'Unallocated'))
-    order by name, id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const { sort, page, limit } = query;
+  const shown = sql`where ${shownBy(facetsOf(query, familyKinds), besides(query))}`;
+  const order = orderBy(sort, sortColumns, sql`name, registration_id`);
+  const { rows } = await sql<{ total: number } & (RequestRow | { id: null })>`
+    with page as materialized (
+      select registration_id, row_number() over () as place from (
+        select registration_id from stay ${shown}
+        order by ${order} limit ${limit} offset ${(page - 1) * limit}) as listed
+    )
+    select request.*, counted.total
+    from (select count(*)::int as total from stay ${shown}) as counted
+    left join page on true
+    left join stay_request request on request.id = page.registration_id
+    order by page.place`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Sorted by name. */
-export async function selectRequests(
+/** Who is shown, in no order, `bound` at most. */
+export async function selectRequestIds(
   db: Db,
-  ids: readonly string[] | 'all',
-): Promise<RequestRow[]> {
+  filter: StayFilter,
+  familyKinds: readonly string[],
+  bound: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select registration_id as id from stay
+    where ${shownBy(facetsOf(filter, familyKinds), besides(filter))} limit ${bound}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countRequests(
+  db: Db,
+  filter: StayFilter,
+  familyKinds: readonly string[],
+): Promise<FacetCounts> {
+  return await countFacets(db, sql`stay`, facetsOf(filter, familyKinds), {
+    others: besides(filter),
+    people: sleepers,
+  });
+}
+
+/** `useOf` (rules.ts) of a row. */
+const useOfRow = (familyKinds: readonly string[]) => sql`case
+  when kind = any(${[...familyKinds]}::text[]) or (men > 0 and women > 0) or men + women = 0 then 'Family'
+  when men > 0 then 'Men' else 'Women' end`;
+
+/** Sorted by name. */
+export async function selectRequests(db: Db, ids: readonly string[]): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select * from stay_request
-    where ${ids === 'all'} or id = any(${ids === 'all' ? [] : [...ids]}::uuid[])
+    select * from stay_request where id = any(${[...ids]}::uuid[])
     order by name, id`.execute(db);
   return rows;
 }
 
-export async function sumStatuses(
-  db: Db,
-): Promise<{ status: StayStatus; requests: number; people: number }[]> {
-  const { rows } = await sql<{ status: StayStatus; requests: number; people: number }>`
-    select status, count(*) as requests, sum(men + women + children) as people
-    from stay_request group by status`.execute(db);
+/** Who asks for a bed that they do not have, sorted by name. */
+export async function selectWaiting(db: Db): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select * from stay_request where asks and status = 'Unallocated'
+    order by name, id`.execute(db);
+  return rows;
+}
+
+/** Requests with the same status, kind and days. */
+export interface StaySum
+  extends Pick<RequestRow, 'status' | 'asks' | 'kind' | 'checkIn' | 'checkOut'> {
+  readonly requests: number;
+  readonly people: number;
+  /** Of those who ask and are not released: who has no bed. */
+  readonly left: number;
+}
+
+export async function sumStays(db: Db): Promise<StaySum[]> {
+  const { rows } = await sql<StaySum>`
+    select status, asks, kind, check_in, check_out, count(*) as requests,
+      sum(men + women + children) as people,
+      sum(greatest(0, men - placed_men) + greatest(0, women - placed_women)
+        + greatest(0, children - placed_children)) as left
+    from stay group by status, asks, kind, check_in, check_out`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import type { acceptRoomSuggestion, RoomSuggestion } from '@sangamam/contract/room-suggestions';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -133,11 +134,11 @@ export async function acceptSuggestion(
       const room = rooms.get(roomId);
       const people = { men, women, children };
       if (!request || groups.some((group) => people[group] > request.left[group])) {
-        refuse('The party does not need these beds any more.');
+        refuse(words.bedsNotNeeded);
         continue;
       }
       if (!room || room.locked || !room.active) {
-        refuse('The room is locked or out of use.');
+        refuse(words.roomUnavailable);
         continue;
       }
       const stay = { ...people, checkIn, checkOut, registrationId, use: useOfLeft(request) };

@@ -1,33 +1,32 @@
-import { countSleepers, type StaySummary, stayStatuses } from '@sangamam/contract/accommodation';
+import { type StaySummary, stayStatuses } from '@sangamam/contract/accommodation';
+import { hasFlag } from '@sangamam/contract/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { Db } from '../../platform/db/connect.ts';
-import { readRequest } from './present.ts';
 import { countOccupancy, selectRooms } from './room-store.ts';
-import { nightsWithin, stayWindow } from './rules.ts';
-import { selectRequests, sumStatuses } from './store.ts';
+import { nightsWithin, stayDays, stayWindow } from './rules.ts';
+import { sumStays } from './store.ts';
 
 /**
  * Beds, people and open requests by night and block. Inactive rooms have no beds. Nights far from the
  * event, which a form may ask for by mistake, are left out unless people have beds on them.
  */
 export async function summariseStays(db: Db, settings: PublicSettings): Promise<StaySummary> {
-  const [rooms, occupancy, rows, sums] = await Promise.all([
+  const [rooms, occupancy, sums] = await Promise.all([
     selectRooms(db),
     countOccupancy(db),
-    selectRequests(db, 'all'),
-    sumStatuses(db),
+    sumStays(db),
   ]);
   const window = stayWindow(settings);
   const wanted = new Map<string, number>();
   const left = new Map<string, number>();
-  const add = (sums: Map<string, number>, key: string, more: number) =>
-    sums.set(key, (sums.get(key) ?? 0) + more);
-  for (const row of rows) {
-    const request = readRequest(row, settings);
-    if (!request.asks || !request.needsBed || row.status === 'Released') continue;
-    for (const night of nightsWithin(request.days, window)) {
-      add(wanted, night, countSleepers(request));
-      add(left, night, countSleepers(request.left));
+  const add = (of: Map<string, number>, key: string, more: number) =>
+    of.set(key, (of.get(key) ?? 0) + more);
+  for (const sum of sums) {
+    const isAway = hasFlag(settings, 'stayKinds', sum.kind, 'isAway');
+    if (!sum.asks || isAway || sum.status === 'Released') continue;
+    for (const night of nightsWithin(stayDays(sum, settings), window)) {
+      add(wanted, night, sum.people);
+      add(left, night, sum.left);
     }
   }
 
@@ -55,8 +54,12 @@ export async function summariseStays(db: Db, settings: PublicSettings): Promise<
       nights: nights.map((night) => figures(night, bedsOf(of), people.get(`${block}\n${night}`))),
     })),
     statuses: stayStatuses.map((status) => {
-      const found = sums.find((sum) => sum.status === status);
-      return { status, requests: found?.requests ?? 0, people: found?.people ?? 0 };
+      const found = sums.filter((sum) => sum.status === status);
+      return {
+        status,
+        requests: found.reduce((all, { requests }) => all + requests, 0),
+        people: found.reduce((all, sum) => all + sum.people, 0),
+      };
     }),
   };
 }

@@ -30,14 +30,14 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
     }));
   });
 
-  route(app, deps, makeApiKey, async ({ body, caller }) => {
+  route(app, deps, makeApiKey, async ({ body, caller, once }) => {
     const { allSchools, days } = body;
     const assignedSchools = allSchools ? [] : [...new Set(body.assignedSchools)];
     await checkSchools(deps, { assignedSchools });
     const now = deps.now();
     const id = v7();
     const expiresAt = new Date(now.getTime() + days * dayMs);
-    const token = await tx(db, async (trx) => {
+    const token = await once(async ({ db: trx }) => {
       const token = newToken(keyStart);
       await insertApiKey(trx, {
         ...{ id, name: body.name, scopes: body.scopes, allSchools, assignedSchools, expiresAt },

@@ -7,6 +7,8 @@ import {
 } from '@sangamam/contract/arrangements';
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import type { createIssue } from '@sangamam/contract/issues';
+import { readLanguage } from '@sangamam/contract/languages';
+import { words } from '@sangamam/words/staff/issue-history';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -54,15 +56,14 @@ export function arrangementRoutes(app: FastifyInstance, deps: Deps, arrangers: A
     const { number } = await arrangers.createIssue(
       deps,
       {
-        title: body.about === 'stay' ? 'Change of the room' : 'Change of the pick-up',
+        title: body.about === 'stay' ? words.changeOfRoom : words.changeOfPickUp,
         category: 'Registration',
         priority: 'Medium',
         description: body.message,
         reportedBy: { name, email, phone: contactNumber },
         attachments: null,
         registrationId: id,
-        // the table's check allows no other
-        locale: locale as 'en' | 'ml' | 'hi',
+        locale: readLanguage(locale),
       },
       { session: caller.session, uploader: undefined, address: caller.address },
     );

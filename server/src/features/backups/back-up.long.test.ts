@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -27,6 +28,7 @@ import { pdf, startS3, upload } from '../../../testing/platform/files.ts';
 import { removeDraft } from '../../domain/acts/remove-draft.ts';
 import { sealRegistration } from '../../domain/acts/seal-registration.ts';
 import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { parseHead, verifyChain } from '../../platform/audit/verify-chain.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { MIGRATIONS_DIR, migrate } from '../../platform/db/migrate.ts';
 import { keyCheckOf } from '../../platform/http/seal.ts';
@@ -34,6 +36,7 @@ import { createFileStore } from '../../platform/outside/files.ts';
 import { createSettingsReader } from '../../platform/settings/settings.ts';
 import { repeatErasures } from '../privacy/repeat-erasures.ts';
 import { backUp } from './back-up.ts';
+import { readManifest } from './manifest.ts';
 import { type ErasingAgain, restore } from './restore.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -89,7 +92,9 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
     if (
-      /_session$|_token$|_spent$|_key$|_failure$|_challenge$|^rate_limit$|^migration$/.test(name)
+      /_session$|_token$|_spent$|_key$|_failure$|_challenge$|^(rate_limit|backup_run|migration)$/.test(
+        name,
+      )
     ) {
       if (name !== 'sealing_key') continue;
     }
@@ -131,6 +136,11 @@ test('an empty place is filled with every row and every file, byte for byte', as
   expect(await filesOf(place.outside.files)).toEqual(files);
   expect(await waitingJobs(place.pool)).toEqual(await waitingJobs(deps.pool));
   expect((await waitingJobs(place.pool)).length).toBeGreaterThan(0);
+  // the log of staff ends where the backup says
+  const { userLogHead = '' } = await readManifest(folder);
+  const witness = parseHead(userLogHead);
+  expect(witness).toEqual((await verifyChain(deps.db)).head);
+  expect(await verifyChain(place.db, witness ? [witness] : [])).toMatchObject({ broken: null });
 
   // it lives: the books add up, stay closed to changes, and the next numbers follow the last ones
   expect(await brokenInvariants({ deps: { ...deps, db: place.db, pool: place.pool } })).toEqual([]);
@@ -181,7 +191,7 @@ test('nothing that exists is overwritten, and what is damaged is not restored', 
   const attempt = (changes: Partial<typeof place> = {}, acceptOtherKey = false) =>
     restore({ ...place, ...changes }, { folder, acceptOtherKey });
   await expect(restore(place, { folder: newFolder(), acceptOtherKey: false })).rejects.toThrow(
-    'holds no backup',
+    'There is no backup in',
   );
   const otherKey = { ...place.config, secretKey: 'another key, as long as it has to be' };
   await expect(attempt({ config: otherKey })).rejects.toThrow('another SECRET_KEY');
@@ -206,7 +216,7 @@ test('nothing that exists is overwritten, and what is damaged is not restored', 
   const other = join(newFolder(), 'other');
   writeFileSync(other, 'of somebody else');
   await place.outside.files.put(id, other, 'application/pdf');
-  await expect(attempt()).rejects.toThrow('nothing is overwritten');
+  await expect(attempt()).rejects.toThrow('It was not overwritten');
   expect(await filesOf(place.outside.files)).toEqual({
     [id]: Buffer.from('of somebody else').toString('base64'),
   });
@@ -214,10 +224,10 @@ test('nothing that exists is overwritten, and what is damaged is not restored', 
 
   // every attempt left it as it was, so that the next one can succeed; one after that is refused
   expect(await attempt({ config: changedKey })).toMatchObject({ files: 1 });
-  await expect(attempt()).rejects.toThrow('in use already');
+  await expect(attempt()).rejects.toThrow('already in use');
   const used = await testDatabase();
   await createSettingsReader({ ...deps, db: used.db, pool: used.pool }).then((s) => s.close());
-  await expect(attempt({ db: used.db, pool: used.pool })).rejects.toThrow('in use already');
+  await expect(attempt({ db: used.db, pool: used.pool })).rejects.toThrow('already in use');
 });
 
 test('a backup of an older release is brought up to date, one of a newer release is refused', async () => {
@@ -240,6 +250,55 @@ test('a backup of an older release is brought up to date, one of a newer release
   await expect(restore(next, { folder, acceptOtherKey: false })).rejects.toThrow('newer release');
 });
 
+/** When a backup was last made, and when one last failed. */
+const runsOf = async () => {
+  const { rows } = await deps.pool.query('select outcome, at from backup_run');
+  return Object.fromEntries(rows.map(({ outcome, at }) => [outcome, at.getTime()]));
+};
+
+test('tables and sequences of others are left alone, also those of the same owner', async () => {
+  const { db, pool } = await testDatabase();
+  await pool.query(`create table copied_by_hand as select 1 as n;
+    create sequence counted_by_hand; create table kept_elsewhere (id serial);`);
+  const parent = newFolder();
+  const { folder } = await backUp({ ...deps, pool }, { parent, keepDays: 35 });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const { rows } = await deps.pool.query(`
+    select relname as name, relkind as kind from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`);
+  const ours = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  // passing ones are left out, none is forgotten
+  expect(ours('r')).toEqual(expect.arrayContaining(Object.keys(manifest.tables)));
+  expect(Object.keys(manifest.sequences)).toEqual(ours('S'));
+  const place = await emptyPlace();
+  await restore(place, { folder, acceptOtherKey: false });
+  await db.destroy();
+});
+
+test('a backup of a database that a later release migrated takes the tables of that one too', async () => {
+  const { pool } = await testDatabase();
+  await pool.query(`insert into migration (name, checksum) values ('9999_later.sql', '');
+    create table of_the_next (id int)`);
+  const { folder } = await backUp({ ...deps, pool }, { parent: newFolder(), keepDays: 35 });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest.tables.of_the_next).toMatchObject({ rows: 0 });
+});
+
+test('a backup reads itself back: what the disk changed is found, written down, and no backup', async () => {
+  const parent = newFolder();
+  const good = await backUpInto(parent);
+  expect(await runsOf()).toEqual({ succeeded: nowMs });
+  nowMs += 60_000;
+  const [id = ''] = await readdir(join(good.folder, 'files'));
+  // linked to the next one
+  writeFileSync(join(good.folder, 'files', id), 'spoiled');
+  await expect(backUpInto(parent)).rejects.toThrow(/does not match what was written/);
+  expect(await readdir(parent)).toEqual([basename(good.folder)]);
+  expect(await runsOf()).toEqual({ succeeded: nowMs - 60_000, failed: nowMs });
+  const { body } = await served.app.inject('/metrics');
+  expect(body).toContain(`backup_failed_timestamp_seconds ${nowMs / 1000}\n`);
+});
+
 test('a file is kept once for all backups; old backups and what killed runs left go', async () => {
   const parent = newFolder();
   const first = await backUpInto(parent, 3);
@@ -255,6 +314,24 @@ test('a file is kept once for all backups; old backups and what killed runs left
   expect(third.deleted).toEqual([first.folder]);
   expect((await readdir(parent)).sort()).toEqual([second, third].map((b) => basename(b.folder)));
   expect(readFileSync(join(third.folder, 'files', id))).toEqual(pdf);
+});
+
+test('a clock that was set forward deletes no backups: more than five at once go when a person says so', async () => {
+  const parent = newFolder();
+  const at = Date.now();
+  const onDay = (day: number, deletesMany = false) =>
+    backUp(
+      { ...deps, now: () => new Date(at + day * dayMs) },
+      { parent, keepDays: 35, deletesMany },
+    );
+  for (let day = 0; day < 6; day++) expect((await onDay(day)).held).toBe(0);
+  const wrong = await onDay(800);
+  expect(wrong).toMatchObject({ deleted: [], held: 6 });
+  expect(await readdir(parent)).toHaveLength(7);
+  rmSync(wrong.folder, { recursive: true });
+  expect((await onDay(40)).deleted).toHaveLength(5);
+  for (let day = 6; day < 12; day++) await onDay(day);
+  expect((await onDay(801, true)).deleted).toHaveLength(8);
 });
 
 /** Runs a command as people type it, on the embedded database of a folder. */
@@ -274,6 +351,32 @@ function run(
   });
 }
 
+test('each day one is made by itself, and not one more after a restart; it says so in lines of the log', async () => {
+  const { url } = await testDatabase();
+  const parent = newFolder();
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: newFolder(), LOG_LEVEL: 'info' };
+  const command = join(import.meta.dirname, '../../backup.ts');
+  const stay = async (until: string) => {
+    const child = spawn(process.execPath, [command, parent, '--daily'], { env });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    await expect.poll(() => said, { timeout: 30_000 }).toContain(until);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    return said
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  };
+  expect((await stay('read back'))[0]).toMatchObject({ level: 30, files: 0 });
+  const [made = ''] = await readdir(parent);
+  const [line] = await stay('next backup');
+  expect(line).toMatchObject({ level: 30, folder: join(parent, made) });
+  expect(await readdir(parent)).toEqual([made]);
+});
+
 test('the commands work for an ordinary user, on the embedded database', async () => {
   const { folder } = await backUpInto(newFolder());
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
@@ -287,9 +390,11 @@ test('the commands work for an ordinary user, on the embedded database', async (
   if (uid !== undefined) execFileSync('chown', ['-R', String(uid), place]);
   const data = join(place, 'data');
   const at = projectFor(['contract', 'embedded-database', 'room-solver', 'server'], uid);
-  expect(run(at, 'restore', [copy], data, uid)).toContain(`1 files of ${manifest.madeAt} are back`);
+  expect(run(at, 'restore', [copy], data, uid)).toContain(
+    `1 files from the backup of ${manifest.madeAt}`,
+  );
   const said = run(at, 'backup', [join(place, 'again')], data, uid);
-  const again = said.split(' are in ')[1]?.split('\n')[0] ?? '';
+  const again = / to (.+)\.\n/.exec(said)?.[1] ?? '';
   const { tables } = JSON.parse(readFileSync(join(again, 'manifest.json'), 'utf8'));
   for (const table of ['payment', 'ledger_entry', 'refund', 'payment_order', 'registration']) {
     expect(tables[table], table).toEqual(manifest.tables[table]);

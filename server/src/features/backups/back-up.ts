@@ -4,16 +4,19 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@sangamam/contract/durations';
+import { formatHead } from '../../platform/audit/verify-chain.ts';
 import { logToStderr } from '../../platform/db/schema-turn.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keyCheckOf } from '../../platform/http/seal.ts';
-import { hashedBy } from './hash-stream.ts';
+import { handful } from '../../platform/jobs/erasure-hold.ts';
+import { hashedBy, sha256OfFile } from './hash-stream.ts';
 import {
   filePath,
   folderNameAt,
   jobsPath,
   listBackups,
   type Manifest,
+  readManifest,
   tablePath,
   writeManifest,
 } from './manifest.ts';
@@ -22,7 +25,10 @@ import {
   copyTableTo,
   inOneTransaction,
   listErasures,
+  readBack,
+  readLogHead,
   readTableState,
+  writeRun,
 } from './store.ts';
 
 type Needs = Pick<Deps, 'pool' | 'config' | 'now'> & {
@@ -36,26 +42,45 @@ export interface BackedUp {
   readonly files: number;
   /** Names of older backups that were deleted. */
   readonly deleted: readonly string[];
+  /** Older backups that were not, since they are so many. */
+  readonly held: number;
 }
 
 /**
  * Writes a consistent snapshot of all rows and all uploaded files into a new folder in `parent`, while the
  * server may be running; it waits for migrations, and they wait for it. Files that the previous backup has
- * are hard-linked. The folder gets its final name once it is complete and flushed; then backups older than
- * `keepDays` are deleted, since they still hold what was erased meanwhile. `SECRET_KEY` is not included.
+ * are hard-linked. The folder gets its final name once it is complete, flushed and read back; then backups older than
+ * `keepDays` are deleted, since they still hold what was erased meanwhile; more than five at once only with
+ * `deletesMany`, since the clock may be wrong. `SECRET_KEY` is not included. The database is told when it was made, or
+ * could not be.
  */
-export async function backUp(
+export async function backUp(needs: Needs, wanted: Wanted): Promise<BackedUp> {
+  const { say = logToStderr } = wanted;
+  const note = (outcome: 'succeeded' | 'failed') =>
+    writeRun(needs.pool, { outcome, at: needs.now() }).catch((error: Error) =>
+      say(`The database was not told that the backup ${outcome}: ${error.message}`),
+    );
+  try {
+    const made = await writeBackup(needs, { say, ...wanted });
+    await note('succeeded');
+    return made;
+  } catch (error) {
+    await note('failed');
+    throw error;
+  }
+}
+
+interface Wanted {
+  readonly parent: string;
+  readonly keepDays: number;
+  readonly deletesMany?: boolean;
+  /** Reports what the backup waits for. */
+  readonly say?: (line: string) => void;
+}
+
+async function writeBackup(
   { pool, config, outside, now }: Needs,
-  {
-    parent,
-    keepDays,
-    say = logToStderr,
-  }: {
-    readonly parent: string;
-    readonly keepDays: number;
-    /** Reports what the backup waits for. */
-    readonly say?: (line: string) => void;
-  },
+  { parent, keepDays, deletesMany = false, say }: Wanted & Required<Pick<Wanted, 'say'>>,
 ): Promise<BackedUp> {
   const madeAt = now();
   const folder = join(resolve(parent), folderNameAt(madeAt));
@@ -78,7 +103,8 @@ export async function backUp(
         registrationId,
         erasedAt: erasedAt.toISOString(),
       }));
-      return { ...state, tables, jobs, erasures };
+      const userLogHead = formatHead(await readLogHead(client));
+      return { ...state, tables, jobs, erasures, userLogHead };
     });
     // after the rows: of every file that a row names, the content is there, unless it was deleted since
     const files = await copyFiles(outside.files, unfinished, (await listBackups(parent)).at(-1));
@@ -88,15 +114,43 @@ export async function backUp(
       ...(database as Pick<Manifest, keyof typeof database>),
       files,
     });
+    await checkBackup(unfinished);
     await rename(unfinished, folder);
     await syncFolder(parent);
     const rows = Object.values(database.tables).reduce((sum, each) => sum + each.rows, 0);
     const before = new Date(madeAt.getTime() - keepDays * dayMs);
-    const deleted = await deleteBefore(parent, before);
-    return { folder, rows, files: Object.keys(files).length, deleted };
+    const old = await listBefore(parent, before);
+    const isHeld = old.length > handful && !deletesMany;
+    const deleted = isHeld ? [] : old;
+    for (const each of deleted) await rm(each, { recursive: true });
+    const held = isHeld ? old.length : 0;
+    return { folder, rows, files: Object.keys(files).length, deleted, held };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/**
+ * Reads everything in a backup again, and throws unless it is what was written: every row of every table counted,
+ * every file by its hash, those linked to an older backup too.
+ */
+async function checkBackup(folder: string): Promise<void> {
+  const { tables, jobs, files } = await readManifest(folder);
+  const copies = Object.entries(tables).map(
+    ([name, wanted]) => [`the table ${name}`, tablePath(folder, name), wanted] as const,
+  );
+  for (const [what, path, wanted] of [
+    ...copies,
+    ['the list of jobs', jobsPath(folder), jobs] as const,
+  ]) {
+    const found = await readBack(path);
+    if (found.rows === wanted.rows && found.sha256 === wanted.sha256) continue;
+    throw new Error(`${what} does not match what was written. Check the disk.`);
+  }
+  for (const [id, { sha256 }] of Object.entries(files)) {
+    if ((await sha256OfFile(filePath(folder, id))) === sha256) continue;
+    throw new Error(`the file ${id} does not match what was written. Check the disk.`);
   }
 }
 
@@ -144,12 +198,11 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function deleteBefore(parent: string, before: Date): Promise<string[]> {
-  const old = (await listBackups(parent)).filter(
-    ({ manifest }) => new Date(manifest.madeAt) < before,
-  );
-  for (const { folder } of old) await rm(folder, { recursive: true });
-  return old.map(({ folder }) => folder);
+async function listBefore(parent: string, before: Date): Promise<string[]> {
+  const all = await listBackups(parent);
+  return all
+    .filter(({ manifest }) => new Date(manifest.madeAt) < before)
+    .map(({ folder }) => folder);
 }
 
 /** Deletes folders that killed runs left a day ago or earlier. */

@@ -12,6 +12,8 @@ const manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Identifies the secret key of the sealed data without revealing it. */
   keyCheck: z.string(),
+  /** The last row of the user log then, for `audit:verify --against`; older backups name none. */
+  userLogHead: z.optional(z.string()),
   migrations: z.array(z.string()).check(z.minLength(1)),
   columns: z.record(z.string(), z.array(z.string())),
   sequences: z.record(z.string(), z.nullable(z.number())),
@@ -42,10 +44,13 @@ export async function writeManifest(
 /** Throws with one sentence when the folder is not a backup, or one that this release cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch((cause) => {
-    throw new Error(`${folder} holds no backup: ${cause.message}`, { cause });
+    throw new Error(`There is no backup in ${folder}: ${cause.message}`, { cause });
   });
   const read = z.safeParse(manifest, JSON.parse(text));
-  if (!read.success) throw new Error(`${folder} was written by a release this one cannot read.`);
+  if (!read.success)
+    throw new Error(
+      `This release cannot read the backup in ${folder}. Use the release that made it.`,
+    );
   return read.data;
 }
 

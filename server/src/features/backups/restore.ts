@@ -63,7 +63,7 @@ export async function restore(
   refuseNewer(manifest);
   if (!(await isUnused(pool))) {
     throw new Error(
-      'The database is in use already, and nothing of it is overwritten: name another.',
+      'The database is already in use and was left as it is. Set DATABASE_URL to an empty one.',
     );
   }
   await restoreFiles(needs, folder, manifest);
@@ -99,9 +99,9 @@ function refuseOtherKey(manifest: Manifest, keys: Keys, isAccepted: boolean): vo
   const isKnown = keysOf(keys).some((key) => manifest.keyCheck === keyCheckOf(key));
   if (isAccepted || isKnown) return;
   throw new Error(
-    'The backup was made with another SECRET_KEY. Set that one, as SECRET_KEY or as SECRET_KEY_PREVIOUS (outside production it stands in the ' +
-      'file secret-key of the old DATA_DIR), or add --other-key: tickets already sent, second factors ' +
-      'and sealed data are worth nothing then.',
+    'The backup was made with another SECRET_KEY. Set that key as SECRET_KEY or SECRET_KEY_PREVIOUS; ' +
+      'outside production it is in the file secret-key of the old DATA_DIR. Or add --other-key: then ' +
+      'tickets already sent and second factors stop working, and sealed data is lost.',
   );
 }
 
@@ -109,14 +109,16 @@ function refuseNewer({ migrations }: Manifest): void {
   const known = new Set(readMigrations().map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown === undefined) return;
-  throw new Error(`The backup is of a newer release (migration ${unknown}): restore it with that.`);
+  throw new Error(
+    `The backup was made by a newer release (migration ${unknown}). Restore it with that release.`,
+  );
 }
 
 async function restoreRows(pool: Deps['pool'], folder: string, manifest: Manifest): Promise<void> {
   await migrate(pool, MIGRATIONS_DIR, {
     last: manifest.migrations.at(-1),
   }).catch((cause) => {
-    throw new Error(`An empty database is needed. ${cause.message}`, { cause });
+    throw new Error(`Restoring needs an empty database. ${cause.message}`, { cause });
   });
   await migrateJobs(pool);
   await inOneTransaction(pool, 'write', logToStderr, async (client) => {
@@ -136,7 +138,7 @@ async function restoreRows(pool: Deps['pool'], folder: string, manifest: Manifes
 
 function refuseDamaged(what: string, found: Copied, wanted: Copied | undefined): void {
   if (found.sha256 === wanted?.sha256 && found.rows === wanted.rows) return;
-  throw new Error(`${what} is damaged in the backup: its content is not what was written.`);
+  throw new Error(`${what} is damaged in the backup. Use another backup.`);
 }
 
 /** Skips files that exist with the same content; throws when the content differs. */
@@ -151,11 +153,13 @@ async function restoreFiles(
     const there = await files.open(id);
     if (there) {
       if ((await sha256Of(there)) === sha256) continue;
-      throw new Error(`There is another file ${id} already, and nothing is overwritten.`);
+      throw new Error(
+        `The file store already has a different file ${id}. It was not overwritten. Use an empty store.`,
+      );
     }
     const path = filePath(folder, id);
     if ((await sha256OfFile(path)) !== sha256) {
-      throw new Error(`The file ${id} is damaged in the backup.`);
+      throw new Error(`The file ${id} is damaged in the backup. Use another backup.`);
     }
     const copy = join(incoming, id);
     await copyFile(path, copy);

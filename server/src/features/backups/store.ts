@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { liftTimeLimits } from '../../platform/db/connect.ts';
+import { type Db, liftTimeLimits } from '../../platform/db/connect.ts';
 import { type CopiedPortion, readCopy } from '../../platform/db/copy-out.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import { takeTurn } from '../../platform/db/schema-turn.ts';
 import { hashedBy } from './hash-stream.ts';
 
@@ -26,13 +27,15 @@ export interface TableState {
 }
 
 /**
- * Tables left out of backups: sessions, codes, links, kept answers and counters. After a restore everybody
- * signs in again, and nothing that has ended or was used comes back. The manifest identifies the key.
+ * Tables left out of backups: sessions, codes, links, kept answers and counters, and when something was deleted
+ * or backed up last. After a restore everybody signs in again, and nothing that has ended or was used comes back. The manifest identifies the key.
  */
 const passing = [
   'admin_session',
   'admin_token',
+  'backup_run',
   'captcha_spent',
+  'deletion_run',
   'idempotency_key',
   'idempotency_step',
   'key_check',
@@ -45,6 +48,9 @@ const passing = [
 const ownAccount = 'migration';
 /** Tables that have rows once people, or the first start, have used the database. */
 const madeByPeople = ['admin_user', 'registration', 'payment', 'setting'];
+
+/** A table or sequence that a migration makes. */
+const making = /^\s*create\s+(?:unlogged\s+)?(?:table|sequence)\s+(?:if not exists\s+)?(\w+)/gim;
 
 const levelFast = { level: 1 };
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -81,25 +87,52 @@ export async function inOneTransaction<T>(
   }
 }
 
+/** The last row of the user log in this snapshot. */
+export async function readLogHead(client: pg.PoolClient) {
+  const { rows } = await client.query<{ seq: number; hash: Buffer }>(
+    'select seq, hash from user_log_head',
+  );
+  const [head] = rows;
+  if (!head) throw new Error('the user log has no head');
+  return head;
+}
+
+/**
+ * The product's own tables and sequences: those that migrations make. What else stands in the schema is left to
+ * whoever put it there. A database that a later release has migrated may hold more of ours, with the same owner.
+ */
 export async function readTableState(client: pg.PoolClient): Promise<TableState> {
-  const { rows: migrations } = await client.query<{ name: string }>(
+  const { rows: applied } = await client.query<{ name: string }>(
     `select name from ${ownAccount} order by name`,
   );
+  const known = readMigrations();
+  const knownNames = new Set(known.map(({ name }) => name));
+  const isNewer = applied.some(({ name }) => !knownNames.has(name));
+  const made = known.flatMap(({ sql }) => [...sql.matchAll(making)].map(([, name = '']) => name));
+  const isOurs = `(c.relname = any ($1) or $2 and c.relowner =
+    (select relowner from pg_class where oid = '${ownAccount}'::regclass))`;
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ${isOurs}
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and c.relname <> all ($1)
+       and c.relname <> all ($3)
      group by c.relname order by c.relname`,
-    [[ownAccount, ...passing]],
+    [made, isNewer, [ownAccount, ...passing]],
   );
   const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
-    `select sequencename as name, last_value as last from pg_sequences
-     where schemaname = 'public' order by sequencename`,
+    `select c.relname as name, pg_sequence_last_value(c.oid) as last
+     from pg_class c left join pg_depend d on d.objid = c.oid and d.deptype in ('a', 'i')
+       and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
+     left join pg_class t on t.oid = d.refobjid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and (t.relname = any ($1) or t.oid is null and c.relname = any ($1) or $2 and c.relowner =
+         (select relowner from pg_class where oid = '${ownAccount}'::regclass))
+     order by c.relname`,
+    [made, isNewer],
   );
   return {
-    migrations: migrations.map(({ name }) => name),
+    migrations: applied.map(({ name }) => name),
     columns: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
     sequences: Object.fromEntries(
       sequences.map(({ name, last }) => [name, last === null ? null : Number(last)]),
@@ -143,6 +176,39 @@ async function copyOut(client: pg.PoolClient, sql: string, path: string): Promis
   const portions = readCopy(client, sql);
   await pipeline(portions, bytesOf, hashedBy(hash), createGzip(levelFast), file);
   return { rows: copied, sha256: hash.digest('hex') };
+}
+
+const lineFeed = 10;
+
+/** What a gzip file holds now; in the text of COPY every row ends with the one line feed that it has. */
+export async function readBack(path: string): Promise<Copied> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  await pipeline(createReadStream(path), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1))
+        rows++;
+    }
+  });
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Writes down when a backup was made, or could not be. */
+export async function writeRun(
+  pool: pg.Pool,
+  { outcome, at }: { outcome: 'succeeded' | 'failed'; at: Date },
+): Promise<void> {
+  await pool.query(
+    `insert into backup_run (outcome, at) values ($1, $2)
+     on conflict (outcome) do update set at = excluded.at`,
+    [outcome, at],
+  );
+}
+
+/** When a backup was last made, and when one last failed. */
+export async function listRuns(db: Db) {
+  return await db.selectFrom('backupRun').select(['outcome', 'at']).execute();
 }
 
 /** Whether the database has no tables, or none of `madeByPeople` has rows. */

@@ -31,7 +31,7 @@ export function createCaptcha(
   if (config.turnstile === null) throw new Error('CAPTCHA is turnstile, but its keys are missing');
   const { siteKey, secretKey, verifyUrl } = config.turnstile;
   if (isProduction && (isTurnstileTestKey(siteKey) || isTurnstileTestKey(secretKey))) {
-    throw new Error('TURNSTILE keys are test keys, which production refuses');
+    throw new Error('TURNSTILE keys are test keys, which production does not accept');
   }
   return turnstile({
     siteKey,

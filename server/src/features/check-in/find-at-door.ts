@@ -1,4 +1,5 @@
 import { type DoorRecord, numberOfTicket } from '@sangamam/contract/check-in';
+import { can } from '@sangamam/contract/permissions';
 import { registrationFilter } from '@sangamam/contract/registration-list';
 import {
   findDoorRow,
@@ -15,11 +16,14 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 
 /** The most matches returned for a name. */
 const maxFound = 8;
+/** Enough to see that there are several. */
+const maxFoundAlone = 2;
 
 /**
  * Finds registrations within the admin's schools by ticket code, number or part of a name. Refuses with
  * TICKET_INVALID for a code that we did not sign, and with REGISTRATION_NOT_FOUND for a ticket of another
- * school or of a deleted registration.
+ * school or of a deleted registration. Who may not see lists finds one person at a time: SEVERAL_FOUND when more
+ * match.
  */
 export async function findAtDoor(
   { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
@@ -39,8 +43,11 @@ export async function findAtDoor(
   const exact = number === null ? null : await findDoorRow(db, schools, number);
   if (exact) return [presentAtDoor(exact, current)];
   const filter = registrationFilter.parse({ searchTerm: code });
-  const query = { ...filter, sort: '-created', columns: '', page: 1, limit: maxFound } as const;
+  const isAlone = !can(admin, 'checkin.list');
+  const limit = isAlone ? maxFoundAlone : maxFound;
+  const query = { ...filter, sort: '-created', columns: '', page: 1, limit } as const;
   const { rows } = await listRegistrations(db, admin, query, current);
+  if (isAlone && rows.length > 1) throw new Refusal('SEVERAL_FOUND');
   const ids = rows.map(({ id }) => id);
   const found = new Map((await listDoorRows(db, schools, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {

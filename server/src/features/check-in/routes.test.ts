@@ -75,7 +75,7 @@ describe('coming in', () => {
       people(2, 1, 2),
     );
     expect((await north.let(family.id, people(1))).body).toMatchObject({
-      code: 'NO_ENTRY',
+      code: 'ALL_IN',
       message: 'Already checked in at 09:12',
     });
     expect((await family.read())?.status).toBe('Checked In');
@@ -114,7 +114,7 @@ describe('coming in', () => {
     const family = await unpaid();
     expect((await north.let(family.id, people(1))).body).toMatchObject({
       code: 'NEEDS_REASON',
-      fields: { reason: '₹500 to pay: say why they come in all the same' },
+      fields: { reason: '₹500 is still to be paid. Say why you let them in.' },
     });
     const { body } = await north.let(family.id, people(1), { reason: 'Pays at lunch' });
     expect(body.data).toMatchObject({ status: 'Checked In', due: 500 });

@@ -14,9 +14,13 @@ import { queueMessage } from '../../platform/messages/queue-message.ts';
 const served = await testApp();
 const { app, db, deps, outbox } = served;
 
-async function registrant() {
+async function registrant({ isConfirmed = false } = {}) {
   const browser = visitor(app);
-  await browser.fillIn();
+  if (isConfirmed) {
+    await browser.start();
+    await browser.stayAtHome();
+    await browser.submit();
+  } else await browser.fillIn();
   const call = async (method: 'GET' | 'PUT', body?: object) => {
     const reply = await app.inject({
       method,
@@ -140,7 +144,7 @@ describe('consents', () => {
   });
 
   test('withdrawn between queue and delivery, the message stays here', async () => {
-    const { browser, save } = await registrant();
+    const { browser, save } = await registrant({ isConfirmed: true });
     const registrationId = browser.id();
     const context = {
       settings: await deps.settings.current(),

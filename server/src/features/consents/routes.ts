@@ -12,7 +12,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { captchaToken, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 
 export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -32,11 +32,10 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
     return readConsents(db, id);
   });
 
-  route(app, deps, giveParentConsent, async ({ params, body, caller, request }) => {
-    const token = captchaToken(request);
+  route(app, deps, giveParentConsent, async ({ params, body, request }) => {
     await giveParentConsentTo(deps, params.id, body, {
       browser: browserOf(request, deps.config.isHttps),
-      demandCaptcha: () => app.limits.demandCaptcha(giveParentConsent, { caller, token }),
+      demandCaptcha: () => app.limits.demandCaptcha(request),
     });
     return readConsents(db, params.id);
   });

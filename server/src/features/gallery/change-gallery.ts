@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { changePhoto } from '@sangamam/contract/gallery';
+import type { changeAlbum, changePhoto, createAlbum } from '@sangamam/contract/gallery';
+import { optionOf } from '@sangamam/contract/option-answers';
+import { problem } from '@sangamam/contract/problems';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -28,6 +30,13 @@ import {
 
 type Using = Pick<Deps, 'db' | 'now'>;
 
+type UsingSchools = Pick<Deps, 'db' | 'now' | 'settings'>;
+
+async function refuseUnknownSchool(settings: Deps['settings'], school: string): Promise<void> {
+  if (school === '' || optionOf(await settings.current(), 'schools', school)) return;
+  throw new Refusal('VALIDATION', { fields: { school: problem('schoolGone') } });
+}
+
 /** An album with the counts this admin sees. Refuses with NOT_FOUND. */
 export async function getAlbum(db: Db, admin: Admin, id: string): Promise<AlbumRow> {
   const [album] = await selectAlbums(db, schoolsInScope(admin), id);
@@ -43,15 +52,16 @@ async function getPhoto(db: Db, admin: Admin, id: string): Promise<PhotoRow> {
 
 /** Adds an album at the end, with a slug made from its title and year. */
 export async function addAlbum(
-  { db, now }: Using,
+  { db, now, settings }: UsingSchools,
   by: StaffActor,
-  { title, year }: { title: string; year: number },
+  { title, year, school }: BodyOf<typeof createAlbum>,
 ): Promise<AlbumRow> {
   const id = randomUUID();
+  await refuseUnknownSchool(settings, school);
   return tx(db, async (trx) => {
     for (let attempt = 1; ; attempt += 1) {
       const slug = slugOf(title, year, attempt);
-      if (await insertAlbum(trx, { id, slug, title, year, now: now() })) break;
+      if (await insertAlbum(trx, { id, slug, title, year, school }, now())) break;
     }
     await log(
       trx,
@@ -67,19 +77,20 @@ export async function addAlbum(
 
 /** Changes the given fields and logs them. Refuses with NOT_FOUND. */
 export async function editAlbum(
-  { db, now }: Using,
+  { db, now, settings }: UsingSchools,
   by: StaffActor,
   id: string,
-  change: { [Key in 'title' | 'year' | 'isShown' | 'allowsDownload']?: AlbumRow[Key] | undefined },
+  change: BodyOf<typeof changeAlbum>,
 ): Promise<AlbumRow> {
+  await refuseUnknownSchool(settings, change.school ?? '');
   return tx(db, async (trx) => {
     const before = await getAlbum(trx, by.admin, id);
-    const said = Object.entries(change).filter(
+    const changed = Object.entries(change).filter(
       ([key, value]) => value !== undefined && value !== before[key as keyof AlbumRow],
     );
-    if (said.length === 0) return before;
-    await updateAlbum(trx, id, Object.fromEntries(said));
-    const changes = said.map(([key, value]) => [key, [before[key as keyof AlbumRow], value]]);
+    if (changed.length === 0) return before;
+    await updateAlbum(trx, id, Object.fromEntries(changed));
+    const changes = changed.map(([key, value]) => [key, [before[key as keyof AlbumRow], value]]);
     await log(
       trx,
       by,
@@ -93,18 +104,14 @@ export async function editAlbum(
 }
 
 /**
- * Deletes an album and takes down its photos. Refuses with NOT_FOUND, and with FORBIDDEN when it has photos
+ * Deletes an album and takes down its photos. Refuses with NOT_FOUND, and with OTHER_SCHOOLS when it has photos
  * sent in from schools outside the admin's scope.
  */
 export async function removeAlbum({ db, now }: Using, by: StaffActor, id: string): Promise<void> {
   await tx(db, async (trx) => {
     const { title, photoCount } = await getAlbum(trx, by.admin, id);
     const photos = await selectPhotos(trx, 'all', { album: id });
-    if (photos.length > photoCount) {
-      const message =
-        'Photos of other schools are in this album. Ask somebody who sees all schools.';
-      throw new Refusal('FORBIDDEN', { message });
-    }
+    if (photos.length > photoCount) throw new Refusal('OTHER_SCHOOLS');
     await unpublish(
       trx,
       photos.map((photo) => photo.id),
@@ -136,13 +143,13 @@ export async function describePhoto(
   { alt, caption, credit, albumId, isDecoration }: BodyOf<typeof changePhoto>,
 ): Promise<void> {
   if (!alt && !isDecoration) {
-    const fields = { alt: 'Say what is to be seen, or that it is decoration' };
+    const fields = { alt: problem('altRequired') };
     throw new Refusal('VALIDATION', { fields });
   }
   await tx(db, async (trx) => {
     const before = await getPhoto(trx, by.admin, id);
     const [album] = await selectAlbums(trx, 'all', albumId);
-    if (!album) throw new Refusal('VALIDATION', { fields: { albumId: 'Choose an album' } });
+    if (!album) throw new Refusal('VALIDATION', { fields: { albumId: problem('albumRequired') } });
     const after = { alt: isDecoration ? '' : alt, caption, credit, albumId };
     const isMoved = before.albumId !== albumId;
     const place = isMoved ? { position: await findNextPosition(trx, albumId) } : {};

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { movedIds, type PersonalData } from '../../platform/personal-data.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type ErasedPerson, movedIds, type PersonalData } from '../../platform/personal-data.ts';
 import { readSentPhotos } from './read-sent-photos.ts';
 
 /** Photos sent in by the registrant; `cleanGallery` deletes their files. */
 export const photoData = {
-  async erase(trx, { id }) {
-    await sql`delete from gallery_photo where registration_id = ${id}`.execute(trx);
-  },
+  erase: erasePhotos,
+  leave: erasePhotos,
   collect: {
     async photos({ db }, registrationId) {
       const photos = await readSentPhotos(db, registrationId);
@@ -32,3 +32,7 @@ export const photoData = {
     },
   },
 } satisfies PersonalData;
+
+async function erasePhotos(trx: Db, { id }: ErasedPerson): Promise<void> {
+  await sql`delete from gallery_photo where registration_id = ${id}`.execute(trx);
+}

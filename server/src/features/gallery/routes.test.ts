@@ -46,6 +46,26 @@ test('a photo is shown once it is drawn, described and its album is shown', asyn
   expect((await open(body.data[0].pictureUrl.replace(/s=.../, 's=abc'))).statusCode).toBe(404);
 });
 
+test('an album is of a school that there is, or of none', async () => {
+  const { _id } = await newAlbum('Of a school');
+  const change = (school: string) => ask('PATCH', `/gallery/albums/${_id}`, { school });
+  expect((await change('JNV Mahe')).body.data).toMatchObject({ school: 'JNV Mahe' });
+  const { status, body } = await change('Nowhere');
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['school']]);
+  expect((await change('')).body.data).toMatchObject({ school: '' });
+});
+
+test('an album may show its photos in twos', async () => {
+  const { _id, slug } = await newAlbum('Then and now');
+  await newPhoto(_id, 'Then');
+  const isPairs = async () => (await readGallery(db, slug)).album?.isPairs;
+  await ask('PATCH', `/gallery/albums/${_id}`, { isShown: true });
+  expect(await isPairs()).toBe(false);
+  const { body } = await ask('PATCH', `/gallery/albums/${_id}`, { isPairs: true });
+  expect(body.data).toMatchObject({ isShown: true, isPairs: true });
+  expect(await isPairs()).toBe(true);
+});
+
 test('what is taken down is gone at once, with its files', async () => {
   const { _id, slug } = await newAlbum('Sports');
   await ask('PATCH', `/gallery/albums/${_id}`, { isShown: true });

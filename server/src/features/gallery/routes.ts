@@ -79,8 +79,8 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     return { albums: albums.map(presentAlbum), waiting };
   });
 
-  route(app, deps, createAlbum, async ({ caller, body }) => {
-    const album = await addAlbum(deps, caller.actor, body);
+  route(app, deps, createAlbum, async ({ caller, body, once }) => {
+    const album = await once((own) => addAlbum(own, caller.actor, body));
     return answer(presentAlbum(album), { status: 201 });
   });
 
@@ -144,8 +144,12 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function presentAlbum(row: AlbumRow): Album {
-  const { id, slug, title, year, isShown, allowsDownload, photoCount, shownCount } = row;
-  return { _id: id, slug, title, year, isShown, allowsDownload, photoCount, shownCount };
+  const { id, slug, title, year, school, isShown, allowsDownload, isPairs } = row;
+  const { photoCount, shownCount } = row;
+  return {
+    ...{ _id: id, slug, title, year, school, isShown, allowsDownload, isPairs },
+    ...{ photoCount, shownCount },
+  };
 }
 
 function presentPhoto(deps: Pick<Deps, 'config' | 'now'>, row: PhotoRow) {

@@ -2,12 +2,13 @@ import multipart from '@fastify/multipart';
 import {
   listSentPhotos,
   maxSentPhotos,
-  photoConsent,
   sendPhoto,
   sentPhotoFields,
   takeBackPhoto,
 } from '@sangamam/contract/gallery';
+import { defaultError } from '@sangamam/contract/problems';
 import { uploadField } from '@sangamam/contract/uploads';
+import { words as consents } from '@sangamam/words/en/consents';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { tx } from '../../platform/db/connect.ts';
@@ -51,7 +52,7 @@ export function senderRoutes(app: FastifyInstance, deps: Deps): void {
       const folder = incomingFolder(config.dataDir);
       const kept = await receiveFile(request, { folder, field: uploadField }, (file) => {
         const { caption, credit } = readFields(file.fields);
-        const sent = { albumId: null, caption, credit, agreedTo: photoConsent };
+        const sent = { albumId: null, caption, credit, agreedTo: consents.photo };
         return storePhoto(
           deps,
           file,
@@ -65,7 +66,7 @@ export function senderRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readFields(given: object) {
-  const result = z.safeParse(sentPhotoFields, given);
+  const result = z.safeParse(sentPhotoFields, given, defaultError);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => [String(path[0]), message]);
   throw new Refusal('VALIDATION', { fields: Object.fromEntries(fields) });

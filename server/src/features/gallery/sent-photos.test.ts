@@ -1,4 +1,5 @@
-import { maxSentPhotos, photoConsent } from '@sangamam/contract/gallery';
+import { maxSentPhotos } from '@sangamam/contract/gallery';
+import { words as consents } from '@sangamam/words/en/consents';
 import { expect, test } from 'vitest';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
@@ -38,7 +39,7 @@ test('a photo that is sent in waits for staff, is shown, and is taken back', asy
   expect((await open(sent.pictureUrl)).statusCode).toBe(200);
   expect((await open(sent.pictureUrl.split('?')[0])).statusCode).toBe(404);
   const row = await db.selectFrom('galleryPhoto').selectAll().where('id', '=', sent._id).execute();
-  expect(row[0]?.agreedTo).toBe(photoConsent);
+  expect(row[0]?.agreedTo).toBe(consents.photo);
 
   const waiting = await ask('GET', '/gallery/photos?album=waiting');
   expect(waiting.body.data.map((photo: { _id: string }) => photo._id)).toEqual([sent._id]);
@@ -182,7 +183,7 @@ test('nobody sends photos for others, without end, or where there is no gallery'
       .values({
         id: crypto.randomUUID(),
         registrationId: sender.id,
-        agreedTo: photoConsent,
+        agreedTo: consents.photo,
         createdAt: new Date(),
       })
       .execute();

@@ -18,7 +18,7 @@ import { insertPhoto, type NewPhoto } from './store.ts';
  * sizes. Refuses as `checkPicture` does, and with PHOTOS_FULL when there are `most` already.
  */
 export async function storePhoto(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside'>,
   file: ReceivedFile,
   photo: Omit<NewPhoto, 'id'>,
   { most, by }: { most: number; by?: StaffActor },

@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/staff/issue-history';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
@@ -26,7 +27,11 @@ export async function answerIssue(deps: MessageDeps, id: string, body: string, b
     const isOpen = issue.status === 'Open';
     if (isOpen) {
       const change = { issueId: id, kind: 'change', author } as const;
-      await insertEntry(trx, { ...change, body: 'Status: Open → In Progress' }, now);
+      await insertEntry(
+        trx,
+        { ...change, body: words.status({ from: 'Open', to: 'In Progress' }) },
+        now,
+      );
     }
     const status = isOpen ? 'In Progress' : issue.status;
     await writeIssue(trx, id, { status, isAwaitingAnswer: false }, now);
@@ -72,7 +77,7 @@ export async function recordReply(
     const isOver = issue.status === 'Resolved' || issue.status === 'Closed';
     if (isOver) {
       const change = { issueId: id, kind: 'change', author } as const;
-      const reopened = `Status: ${issue.status} → In Progress`;
+      const reopened = words.status({ from: issue.status, to: 'In Progress' });
       await insertEntry(trx, { ...change, body: reopened }, now);
     }
     const status = isOver ? 'In Progress' : issue.status;

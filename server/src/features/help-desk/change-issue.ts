@@ -4,6 +4,8 @@ import type {
   updateIssue as updateEndpoint,
 } from '@sangamam/contract/issue-changes';
 import { can, type Permissions } from '@sangamam/contract/permissions';
+import { problem } from '@sangamam/contract/problems';
+import { words } from '@sangamam/words/staff/issue-history';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -68,7 +70,7 @@ export async function updateIssue(
 
 /**
  * Changes the status, and mails the reporter when it is resolved or closed. Refuses with ISSUE_NOT_FOUND,
- * with STATUS_CHANGE for a step that is not allowed, and with VALIDATION when its text is missing.
+ * with STATUS_STEP for a step that is not allowed, and with VALIDATION when its text is missing.
  */
 export async function changeStatus(
   deps: MessageDeps,
@@ -82,7 +84,7 @@ export async function changeStatus(
     const issue = await lockForEdit(trx, by, id);
     const change = changeOf(issue.status, status, resolution);
     if (change.kind === 'refused') {
-      throw new Refusal('STATUS_CHANGE', { message: change.message });
+      throw new Refusal('STATUS_STEP', { values: { from: issue.status, to: status } });
     }
     if (change.kind === 'incomplete') {
       throw new Refusal('VALIDATION', { fields: { resolution: change.message } });
@@ -127,26 +129,19 @@ async function readAssignee(trx: Db, id: string | null): Promise<string | null> 
   if (id === null) return null;
   const assignees = await listAssignees(trx);
   if (assignees.some(({ _id }) => _id === id)) return id;
-  throw new Refusal('VALIDATION', { fields: { assigneeId: 'Choose one of the list' } });
+  throw new Refusal('VALIDATION', { fields: { assigneeId: problem('assigneeUnknown') } });
 }
 
 async function readRegistration(trx: Db, admin: Admin, number: string): Promise<string | null> {
   if (number === '') return null;
   const id = await findByNumber(trx, admin, number);
   if (id) return id;
-  const fields = { registrationNumber: 'There is no registration with this number' };
+  const fields = { registrationNumber: problem('noRegistrationNumber') };
   throw new Refusal('VALIDATION', { fields });
 }
 
 /** Field names in the history and the user log. */
-const labels = {
-  title: 'Title',
-  category: 'Category',
-  priority: 'Priority',
-  status: 'Status',
-  assigneeId: 'Assigned to',
-  registrationId: 'Registration',
-} as const;
+const labels = words.fields;
 
 /** Writes the change, its line in the history, and its row in the user log. */
 async function record(
@@ -164,8 +159,12 @@ async function record(
     if (was !== is) changes[field] = [was, is];
   }
   if (Object.keys(changes).length === 0) return;
-  const lines = Object.entries(changes).map(
-    ([field, [was, is]]) => `${labels[field as keyof typeof labels]}: ${was || '–'} → ${is || '–'}`,
+  const lines = Object.entries(changes).map(([field, [was, is]]) =>
+    words.change({
+      field: labels[field as keyof typeof labels],
+      before: was || words.nothing,
+      after: is || words.nothing,
+    }),
   );
   const entry = { issueId: issue.id, kind: 'change', author: by.admin.name } as const;
   await insertEntry(trx, { ...entry, body: lines.join('\n') }, now);

@@ -1,9 +1,8 @@
 import { shortEventName } from '@sangamam/contract/event-name';
 import { languages } from '@sangamam/contract/languages';
 import * as z from 'zod/mini';
-import { checkPayments } from '../../domain/money/index.ts';
+import { checkPayments, type MoneyDeps } from '../../domain/money/index.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
 import { insertEntry, listEntries } from './entry-store.ts';
@@ -22,7 +21,7 @@ const wasAnswered = async (trx: Db, issueId: string) =>
  * the job is tried again. Does nothing when the issue is gone or was answered before.
  */
 export async function checkIssuePayment(
-  deps: Deps,
+  deps: MoneyDeps,
   { issueId }: { issueId: string },
 ): Promise<void> {
   const registrationId = await findIssueRegistration(deps.db, issueId);

@@ -14,6 +14,7 @@ export async function countWaitingIssues(db: Db, admin: Admin): Promise<number> 
     ...everything,
     assignee: 'All',
     age: 'Over 48 hours',
+    sort: 'age',
     page: 1,
     limit: 1,
   } as const;

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
 import { shortEventName } from '@sangamam/contract/event-name';
 import type { createIssue as endpoint } from '@sangamam/contract/issues';
+import { words } from '@sangamam/words/staff/issue-history';
 import { v7 } from 'uuid';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { attachUpload } from '../../platform/files/attach-upload.ts';
@@ -9,8 +10,7 @@ import { type MessageDeps, messageContext } from '../../platform/messages/queue-
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { checkIssuePaymentJob } from './check-issue-payment.ts';
 import { insertEntry } from './entry-store.ts';
-import { issueReceived } from './issue-kinds.ts';
-import { mailReporter } from './mails.ts';
+import { mailReceived } from './mails.ts';
 import { findLinkable, insertIssue } from './store.ts';
 
 export type Report = BodyOf<typeof endpoint>;
@@ -47,7 +47,7 @@ export async function createIssue(
       title: report.title || category,
       category,
       description,
-      reporterName: reportedBy.name || 'Anonymous',
+      reporterName: reportedBy.name || words.anonymous,
       reporterEmail: reportedBy.email,
       reporterPhone: reportedBy.phone,
       locale: report.locale,
@@ -56,7 +56,7 @@ export async function createIssue(
     };
     const number = await insertIssue(trx, issue, context.now);
     if (report.registrationId !== null && !registration) {
-      const body = `The report names the registration ${report.registrationId}, which the reporter did not have open and whose contact is another.`;
+      const body = words.otherRegistration({ id: report.registrationId });
       const entry = {
         issueId: issue.id,
         kind: 'note',
@@ -65,8 +65,7 @@ export async function createIssue(
       } as const;
       await insertEntry(trx, entry, context.now);
     }
-    const mail = { issue: { ...issue, number }, text: description, event: 'received' };
-    await mailReporter(trx, issueReceived, mail, context);
+    await mailReceived(trx, { ...issue, number }, context);
     if (category === 'Payment' && registration) {
       await addJob(trx, checkIssuePaymentJob, { issueId: issue.id });
     }

@@ -2,8 +2,7 @@ import type { IssueCategory } from '@sangamam/contract/issues';
 import { v7 } from 'uuid';
 import type { Db } from '../../platform/db/connect.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
-import { issueReceived } from './issue-kinds.ts';
-import { mailReporter } from './mails.ts';
+import { mailReceived } from './mails.ts';
 import { insertIssue } from './store.ts';
 
 /** Creates an issue from a message to the organisers and returns its id. Runs in the caller's transaction. */
@@ -15,10 +14,11 @@ export async function issueFromMessage(
     readonly email: string;
     readonly phone: string;
     readonly description: string;
+    readonly locale: string;
   },
   context: MessageContext,
 ): Promise<string> {
-  const { category, name, email, phone, description } = from;
+  const { category, name, email, phone, description, locale } = from;
   const issue = {
     id: v7(),
     title: category,
@@ -27,12 +27,11 @@ export async function issueFromMessage(
     reporterName: name,
     reporterEmail: email,
     reporterPhone: phone,
-    locale: 'en',
+    locale,
     registrationId: null,
     attachmentId: null,
   };
   const number = await insertIssue(tx, issue, context.now);
-  const mail = { issue: { ...issue, number }, text: description, event: 'received' };
-  await mailReporter(tx, issueReceived, mail, context);
+  await mailReceived(tx, { ...issue, number }, context);
   return issue.id;
 }

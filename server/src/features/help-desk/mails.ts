@@ -1,14 +1,15 @@
 import { type Language, readLanguage } from '@sangamam/contract/languages';
 import { issueStatusPath } from '@sangamam/contract/my-issues';
+import { words } from '@sangamam/words/by-language/issues';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import type {
   issueAnswered,
   issueClosed,
   issuePaymentChecked,
-  issueReceived,
   issueResolved,
 } from './issue-kinds.ts';
+import { issueReceived } from './issue-kinds.ts';
 import type { IssueRow } from './store.ts';
 
 /** What the mails need of an issue. */
@@ -17,30 +18,39 @@ export type MailedIssue = Pick<
   'id' | 'number' | 'title' | 'reporterName' | 'reporterEmail' | 'registrationId' | 'locale'
 >;
 
-/** Translations of the issue types; a title that the reporter wrote stays as it is. */
-const types: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
-  ml: {
-    Registration: 'രജിസ്ട്രേഷൻ പ്രശ്നങ്ങൾ',
-    Payment: 'പണമടയ്ക്കൽ പ്രശ്നങ്ങൾ',
-    Technical: 'സാങ്കേതിക പ്രശ്നങ്ങൾ',
-    Content: 'ഉള്ളടക്കം/വിവരങ്ങൾ',
-    Other: 'മറ്റുള്ളവ',
-  },
-  hi: {
-    Registration: 'पंजीकरण की समस्याएँ',
-    Payment: 'भुगतान की समस्याएँ',
-    Technical: 'तकनीकी समस्याएँ',
-    Content: 'सामग्री/जानकारी की समस्याएँ',
-    Other: 'अन्य',
-  },
-};
+type ReceivedIssue = Omit<MailedIssue, 'title' | 'reporterName'> & Pick<IssueRow, 'category'>;
 
 type IssueMail =
-  | typeof issueReceived
   | typeof issueAnswered
   | typeof issuePaymentChecked
   | typeof issueResolved
   | typeof issueClosed;
+
+/** Queues "we have your report", without a word of it. Runs in the caller's transaction. */
+export async function mailReceived(
+  tx: Db,
+  { id, number, reporterEmail, locale, registrationId, category }: ReceivedIssue,
+  context: MessageContext,
+): Promise<void> {
+  await queueMessage(
+    tx,
+    {
+      kind: issueReceived,
+      to: { email: reporterEmail, language: locale },
+      values: {
+        issue: String(number),
+        type: titleIn(readLanguage(locale), category),
+        statusUrl: statusUrlOf(number, context),
+      },
+      dedupeKey: `${issueReceived.name}:${id}:received`,
+      registrationId,
+    },
+    context,
+  );
+}
+
+const statusUrlOf = (number: number, { config }: MessageContext) =>
+  `${config.publicUrl}${issueStatusPath}?issue=${number}`;
 
 /**
  * Queues a mail to the reporter, once for each `event`; every one has a link to the issue. Runs in the
@@ -53,8 +63,8 @@ export async function mailReporter(
   context: MessageContext,
 ): Promise<void> {
   const { number, reporterName, reporterEmail, locale, registrationId } = issue;
-  const title = types[readLanguage(locale)]?.[issue.title] ?? issue.title;
-  const statusUrl = `${context.config.publicUrl}${issueStatusPath}?issue=${number}`;
+  const title = titleIn(readLanguage(locale), issue.title);
+  const statusUrl = statusUrlOf(number, context);
   await queueMessage(
     tx,
     {
@@ -66,4 +76,10 @@ export async function mailReporter(
     },
     context,
   );
+}
+
+/** An issue type as the form calls it; a title that the reporter wrote stays as it is. */
+function titleIn(language: Language, title: string): string {
+  const types: Readonly<Record<string, string>> = words[language].report.types;
+  return Object.hasOwn(types, title) ? (types[title] ?? title) : title;
 }

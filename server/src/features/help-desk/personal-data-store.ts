@@ -12,6 +12,9 @@ export const helpDeskData = {
     await eraseReports(trx, registrationId, now);
     await eraseSentMessages(trx, registrationId);
   },
+  async leave(trx, { id }) {
+    await sql`update issue set registration_id = null where registration_id = ${id}`.execute(trx);
+  },
   collect: {
     async reports(deps, registrationId) {
       const reports = await listReports(deps, registrationId);

@@ -7,12 +7,16 @@ import { listEntries, type StoredEntry } from './entry-store.ts';
 import { canAnswer } from './rules.ts';
 import type { JoinedIssue } from './store.ts';
 
+/** As much as fits in a row. */
+const excerptLength = 120;
+
 export function presentRow(issue: JoinedIssue): IssueRow {
   const { registrationId, registrationNumber, registrationName, school } = issue;
   const isLinked = registrationId !== null && registrationNumber !== null;
   return issueRow.parse({
     ...issue,
     _id: issue.id,
+    excerpt: issue.description.replaceAll(/\s+/g, ' ').slice(0, excerptLength),
     reporter: issue.reporterName,
     registration: isLinked
       ? { _id: registrationId, registrationNumber, name: registrationName, school }

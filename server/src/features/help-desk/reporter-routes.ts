@@ -4,13 +4,18 @@ import {
   openMyIssues,
   replyToIssue,
 } from '@sangamam/contract/my-issues';
-import { invalidOtp } from '@sangamam/contract/otp';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { browserOf, findRightChallenge, rememberProof, useUp } from '../../domain/people/index.ts';
+import {
+  browserOf,
+  findRightChallenge,
+  rememberProof,
+  useUp,
+  wrongCode,
+} from '../../domain/people/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
 import {
@@ -31,25 +36,24 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
   function reporterOf(request: FastifyRequest, { session }: Caller): Reporter {
     const email = readReporter(request, config, deps.now());
     const registrationIds = session?.assurance === 'verified' ? session.registrationIds : [];
-    if (email === null && registrationIds.length === 0) throw new Refusal('SESSION_REQUIRED');
+    if (email === null && registrationIds.length === 0)
+      throw new Refusal('SESSION_REQUIRED', { values: { what: 'other' } });
     return { emails: email === null ? [] : [email], registrationIds };
   }
 
-  route(app, deps, openMyIssues, async ({ body, caller, request, reply }) => {
+  route(app, deps, openMyIssues, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
-    const token = captchaToken(request);
     const contact = { email, contactNumber: null };
     const challenge = await findRightChallenge(deps, {
       browser: browserOf(request, isHttps),
       purpose: 'contact',
       contact,
       otp: body.otp,
-      demandCaptcha: () => app.limits.demandCaptcha(openMyIssues, { caller, token }),
+      demandCaptcha: () => app.limits.demandCaptcha(request),
     });
     const now = deps.now();
     if (!challenge || !(await useUp(db, challenge.id, now))) {
-      const refused = { success: false, status: 'error', verified: false, message: invalidOtp };
-      reply.code(401).send(refused);
+      reply.code(401).send(wrongCode);
       return { verified: false };
     }
     rememberProof(request, reply, config, [contact]);
@@ -65,9 +69,9 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
     presentMine(deps, await listOfReporter(db, reporterOf(request, caller))),
   );
 
-  route(app, deps, replyToIssue, async ({ params: { id }, body, caller, request }) => {
+  route(app, deps, replyToIssue, async ({ params: { id }, body, caller, request, once }) => {
     const reporter = reporterOf(request, caller);
-    await recordReply(deps, id, body.text, reporter);
+    await once((own) => recordReply(own, id, body.text, reporter));
     const mine = await presentMine(deps, await listOfReporter(db, reporter));
     const issue = mine.find(({ _id }) => _id === id.toLowerCase());
     if (!issue) throw new Refusal('ISSUE_NOT_FOUND');

@@ -27,8 +27,8 @@ export function readReporter(
   const value = cookies[reporterCookieName(config.isHttps)];
   if (!value || value.length > maxCookieLength) return null;
   const sealed = Buffer.from(value, 'base64url').toString('base64');
-  const said = unseal(config, context, sealed);
-  if (said === null) return null; // not ours
-  const { email, endsAt } = JSON.parse(said);
+  const opened = unseal(config, context, sealed);
+  if (opened === null) return null; // not ours
+  const { email, endsAt } = JSON.parse(opened);
   return endsAt > now.getTime() ? email : null;
 }

@@ -54,7 +54,7 @@ describe('a report', () => {
     await served.runJobs();
     const mail = mailTo('first@example.org');
     expect(mail?.subject).toBe(`Issue #${body.data.number}: we have your report`);
-    expect(mail?.text).toContain('> The page stays white');
+    expect(mail?.text).not.toMatch(/stays white|Anu Thomas/);
     expect(mail?.text).toContain(`/issue-status?issue=${body.data.number}`);
   });
 
@@ -63,8 +63,8 @@ describe('a report', () => {
     const reportedBy = { name: 'അനു', email: 'ml@example.org', phone: '' };
     expect((await send({ description, reportedBy, locale: 'ml' })).status).toBe(201);
     await served.runJobs();
-    expect(mailTo('ml@example.org')?.text).toContain(`> ${description}`);
-    expect(mailTo('ml@example.org')?.subject).toMatch(/പ്രശ്നം/);
+    expect(mailTo('ml@example.org')?.text).toMatch(/\p{Script=Malayalam}/u);
+    expect(mailTo('ml@example.org')?.subject).toMatch(/\p{Script=Malayalam}/u);
   });
 
   test('needs no name, no title, no phone and no priority', async () => {
@@ -163,8 +163,7 @@ describe('a report', () => {
     expect(await read(id)).toMatchObject({ title: '<h1>', reporter: '<i>Anu</i>' });
     await served.runJobs();
     const mail = mailTo('markup@example.org');
-    expect(mail?.html).toContain('&lt;i&gt;Anu&lt;/i&gt;');
-    expect(mail?.html).not.toMatch(/<i>Anu|<h1>,|onclick="/);
+    expect(mail?.html).not.toMatch(/Anu|<h1>,|onclick/);
   });
 
   test('sent twice with one key is one', async () => {
@@ -264,7 +263,7 @@ describe('a report about a registration', () => {
     const foreign = await reported(served, { registrationId: owner.id });
     const seen = await read(foreign);
     expect(seen.registration).toBeNull();
-    expect(history(seen)[0]).toMatch(`note: The report names the registration ${owner.id}`);
+    expect(history(seen)[0]).toMatch(`note: The report names registration ${owner.id}`);
   });
 });
 
@@ -279,7 +278,7 @@ describe('what staff do', () => {
     expect(await move('In Progress')).toMatchObject({ status: 200 });
     expect(await move('Resolved')).toMatchObject({
       status: 422,
-      body: { fields: { resolution: 'Write what was done; the reporter gets it by email' } },
+      body: { fields: { resolution: 'Say what was done. The reporter gets this by email.' } },
     });
     const resolved = await move('Resolved', 'The page is mended.');
     expect(resolved.body.data).toMatchObject({
@@ -307,7 +306,7 @@ describe('what staff do', () => {
       desk.call<IssueDetail>('PATCH', `/issues/${id}/status`, { status: 'Resolved', ...body });
     expect(await resolve({})).toMatchObject({
       status: 422,
-      body: { fields: { resolution: 'Write what was done; the reporter gets it by email' } },
+      body: { fields: { resolution: 'Say what was done. The reporter gets this by email.' } },
     });
     const { body } = await resolve({ resolution: 'The page is mended.' });
     expect(body.data).toMatchObject({ status: 'Resolved', resolution: 'The page is mended.' });
@@ -326,7 +325,7 @@ describe('what staff do', () => {
     const close = (resolution: string) =>
       desk.call('PATCH', `/issues/${id}/status`, { status: 'Closed', resolution });
     expect((await close('')).body.fields).toEqual({
-      resolution: 'Say why it is closed; the reporter gets it by email',
+      resolution: 'Say why it is closed. The reporter gets this by email.',
     });
     expect((await close('The same as #1.')).status).toBe(200);
     await served.runJobs();
@@ -373,7 +372,7 @@ describe('what staff do', () => {
     const viewer = await staff(served, { allSchools: true });
     const id = await reported(served);
     const { status, body } = await boss.call('PUT', `/issues/${id}`, { assigneeId: viewer.id });
-    expect([status, body.fields]).toEqual([422, { assigneeId: 'Choose one of the list' }]);
+    expect([status, body.fields]).toEqual([422, { assigneeId: 'Choose somebody from the list' }]);
   });
 
   test('it is tied to a registration by number', async () => {
@@ -417,7 +416,7 @@ describe('what staff do', () => {
 
   test.each([
     ['messages', 'Write a message'],
-    ['notes', 'Write a note'],
+    ['notes', 'Enter a note'],
   ])('empty %s are refused', async (kind, message) => {
     const id = await reported(served);
     const { status, body } = await desk.call('POST', `/issues/${id}/${kind}`, { text: '  ' });
@@ -503,12 +502,13 @@ describe('who sees what', () => {
       await about(mahe),
       await reported(served),
     ];
-    const viewer = await staff(served, { assignedSchools: ['JNV Kollam'] });
+    const permissions = { canViewIssues: true };
+    const viewer = await staff(served, { assignedSchools: ['JNV Kollam'], permissions });
     const helper = await staff(served, {
       assignedSchools: ['JNV Kollam'],
       permissions: { canManageSettings: true },
     });
-    const nowhere = await staff(served);
+    const nowhere = await staff(served, { permissions });
     const statuses = async ({ call }: Staff) =>
       Promise.all(
         [ofKollam, ofMahe, ofNobody].map(async (id) => (await call('GET', `/issues/${id}`)).status),

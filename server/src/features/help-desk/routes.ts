@@ -8,6 +8,7 @@ import {
   updateIssues,
 } from '@sangamam/contract/issue-changes';
 import {
+  countIssues as countEndpoint,
   createIssue as createEndpoint,
   issueReported,
   linkIssueAttachment,
@@ -19,7 +20,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';
 import { uploaderOf } from '../../platform/files/upload-cookie.ts';
-import { addressKey } from '../../platform/http/address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -29,14 +29,10 @@ import { createIssue } from './create-issue.ts';
 import { presentIssue, presentRow } from './present.ts';
 import { reporterRoutes } from './reporter-routes.ts';
 import { readIssueSearch } from './rules.ts';
-import { findIssue, listPage } from './store.ts';
+import { countIssues, findIssue, listPage } from './store.ts';
 
 /** Per network address (docs/product/issues-and-messages.md#reporting-an-issue). */
-const reportsAnHour = {
-  calls: 5,
-  windowSeconds: 3600,
-  message: 'You have sent several reports within an hour. Please try again later.',
-};
+const reportsAnHour = { calls: 5, windowSeconds: 3600, what: 'reports' } as const;
 
 export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps;
@@ -48,11 +44,13 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const show = async (admin: Admin, id: string) => presentIssue(deps, await get(admin, id));
 
-  route(app, deps, createEndpoint, async ({ body, caller, request }) => {
-    await app.limits.count('reports', addressKey(caller.address), reportsAnHour);
+  route(app, deps, createEndpoint, async ({ body, caller, request, once }) => {
+    await app.limits.countAddress('reports', caller.address, reportsAnHour);
     const { session, address } = caller;
     const uploader = uploaderOf(request, config.isHttps);
-    const { id, number } = await createIssue(deps, body, { session, uploader, address });
+    const { id, number } = await once((own) =>
+      createIssue(own, body, { session, uploader, address }),
+    );
     const data = { success: true, _id: id, number, status: 'Open' } as const;
     return answer(data, { status: 201, message: issueReported });
   });
@@ -68,6 +66,10 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
+
+  route(app, deps, countEndpoint, ({ query, caller }) =>
+    countIssues(db, caller.admin, query, readIssueSearch(query.searchTerm)),
+  );
 
   route(app, deps, listIssueAssignees, () => listAssignees(db));
 
@@ -114,13 +116,13 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  route(app, deps, answerEndpoint, async ({ params: { id }, body, caller }) => {
-    await answerIssue(deps, id, body.text, caller.actor);
+  route(app, deps, answerEndpoint, async ({ params: { id }, body, caller, once }) => {
+    await once((own) => answerIssue(own, id, body.text, caller.actor));
     return answer(await show(caller.admin, id), { status: 201 });
   });
 
-  route(app, deps, noteEndpoint, async ({ params: { id }, body, caller }) => {
-    await noteIssue(deps, id, body.text, caller.actor);
+  route(app, deps, noteEndpoint, async ({ params: { id }, body, caller, once }) => {
+    await once((own) => noteIssue(own, id, body.text, caller.actor));
     return answer(await show(caller.admin, id), { status: 201 });
   });
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@sangamam/contract/durations';
-import { reasonMissing, resolutionMissing } from '@sangamam/contract/issue-changes';
 import { type IssueStatus, issueReopenDays, issueTransitions } from '@sangamam/contract/issues';
+import { problem } from '@sangamam/contract/problems';
 import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
 
@@ -9,7 +9,7 @@ import type { IssueSearch } from './store.ts';
  * (docs/product/issues-and-messages.md#states-of-an-issue).
  */
 export type StatusChange =
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'incomplete'; readonly message: string }
   | { readonly kind: 'allowed'; readonly tells: 'resolved' | 'closed' | null };
 
@@ -19,16 +19,16 @@ export type StatusChange =
  */
 export function changeOf(from: IssueStatus, to: IssueStatus, resolution: string): StatusChange {
   if (!issueTransitions[from].includes(to)) {
-    return { kind: 'refused', message: `This cannot be changed from ${from} to ${to}.` };
+    return { kind: 'refused' };
   }
   if (to === 'Resolved') {
     return resolution === ''
-      ? { kind: 'incomplete', message: resolutionMissing }
+      ? { kind: 'incomplete', message: problem('resolutionRequired') }
       : { kind: 'allowed', tells: 'resolved' };
   }
   if (to === 'Closed' && from === 'Open') {
     return resolution === ''
-      ? { kind: 'incomplete', message: reasonMissing }
+      ? { kind: 'incomplete', message: problem('closingReasonRequired') }
       : { kind: 'allowed', tells: 'closed' };
   }
   return { kind: 'allowed', tells: null };

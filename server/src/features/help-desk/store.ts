@@ -1,9 +1,16 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { IssueCategory, IssueStatus, listIssues } from '@sangamam/contract/issues';
+import type {
+  IssueCategory,
+  IssueFilter,
+  IssueStatus,
+  listIssues,
+} from '@sangamam/contract/issues';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
 import { can } from '@sangamam/contract/permissions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { DB } from '../../platform/db/types.ts';
+import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
@@ -47,14 +54,9 @@ export interface IssueSearch {
   readonly patterns: readonly string[];
 }
 
-function matches(admin: Admin, query: QueryOf<typeof listIssues>, search: IssueSearch) {
-  const { status, category, priority, assignee, age } = query;
-  const conditions = [
+function besides(admin: Admin, { age }: IssueFilter, search: IssueSearch): RawBuilder<unknown>[] {
+  return [
     inScope(admin),
-    ...(status === 'All' ? [] : [sql`i.status = ${status}`]),
-    ...(category === 'All' ? [] : [sql`i.category = ${category}`]),
-    ...(priority === 'All' ? [] : [sql`i.priority = ${priority}`]),
-    ...(assignee === 'All' ? [] : [assignedTo(admin, assignee)]),
     ...(age === 'All'
       ? []
       : [sql`i.status = 'Open' and i.created_at < now() - interval '48 hours'`]),
@@ -65,31 +67,59 @@ function matches(admin: Admin, query: QueryOf<typeof listIssues>, search: IssueS
         or ' ' || lower(coalesce(r.registration_number, '')) like ${pattern})`,
     ),
   ];
-  return sql.join(conditions, sql` and `);
 }
 
-function assignedTo(admin: Admin, assignee: string): RawBuilder<unknown> {
-  if (assignee === 'none') return sql`i.assignee_id is null`;
-  return sql`i.assignee_id = ${assignee === 'me' ? admin.id : assignee}::uuid`;
+function facetsOf(admin: Admin, { status, category, priority, assignee }: IssueFilter): Facets {
+  const ids = chosenOf(assignee).map((id) => (id === 'me' ? admin.id : id));
+  return {
+    status: { value: sql`i.status`, chosen: status },
+    assignee: { value: sql`coalesce(i.assignee_id::text, 'none')`, chosen: writeChosen(ids) },
+    category: { value: sql`i.category`, chosen: category },
+    priority: { value: sql`i.priority`, chosen: priority },
+  };
 }
 
-/** One page of the issues within the admin's scope, newest first, and the total. */
+const issues = sql`issue i
+  left join registration r on r.id = i.registration_id and r.deleted_at is null`;
+const newest = sql`i.created_at desc, i.id desc`;
+const sortColumns = {
+  status: sql`array_position(array['Open', 'In Progress', 'Resolved'], i.status)`,
+  priority: sql`array_position(array['High', 'Medium', 'Low'], i.priority)`,
+};
+
+/** One page of the issues within the admin's scope, and the total. */
 export async function listPage(
   db: Db,
   admin: Admin,
   query: QueryOf<typeof listIssues>,
   search: IssueSearch,
 ): Promise<{ rows: JoinedIssue[]; total: number }> {
-  const where = matches(admin, query, search);
+  const { sort, page: number, limit } = query;
+  const where = shownBy(facetsOf(admin, query), besides(admin, query, search));
+  const order =
+    sort === 'age'
+      ? newest
+      : sort === '-age'
+        ? sql`i.created_at, i.id`
+        : orderBy(sort, sortColumns, newest);
   const [page, count] = await Promise.all([
     sql<JoinedIssue>`${joined} where ${where}
-      order by i.created_at desc, i.id desc
-      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from issue i
-      left join registration r on r.id = i.registration_id and r.deleted_at is null
-      where ${where}`.execute(db),
+      order by ${order} limit ${limit} offset ${(number - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${issues} where ${where}`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function countIssues(
+  db: Db,
+  admin: Admin,
+  filter: IssueFilter,
+  search: IssueSearch,
+): Promise<FacetCounts> {
+  return await countFacets(db, issues, facetsOf(admin, filter), {
+    others: besides(admin, filter, search),
+    people: sql`0`,
+  });
 }
 
 /** An issue within the admin's scope. */
@@ -246,12 +276,29 @@ export async function closeResolved(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes issues closed before `before`; returns the ids of their attachments. */
-export async function deleteClosed(tx: Db, before: Date): Promise<string[]> {
+const closedBefore = (before: Date) => sql`status = 'Closed' and closed_at < ${before}`;
+
+export async function countClosed(db: Db, before: Date): Promise<{ due: number; all: number }> {
+  const { rows } = await sql<{ due: number; all: number }>`
+    select count(*) filter (where ${closedBefore(before)})::int as due, count(*)::int as all
+    from issue`.execute(db);
+  return rows[0] ?? { due: 0, all: 0 };
+}
+
+/** Deletes issues closed before `before`; returns how many, and the ids of their attachments. */
+export async function deleteClosed(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; attachments: string[] }> {
   const { rows } = await sql<{ attachmentId: string | null }>`
-    delete from issue where status = 'Closed' and closed_at < ${before}
+    delete from issue where id in (select id from issue
+      where ${closedBefore(before)} order by closed_at limit ${limit})
     returning attachment_id`.execute(tx);
-  return rows.flatMap(({ attachmentId }) => attachmentId ?? []);
+  return {
+    count: rows.length,
+    attachments: rows.flatMap(({ attachmentId }) => attachmentId ?? []),
+  };
 }
 
 /** Sorted by name; the caller leaves out those who may not manage issues. */

@@ -1,4 +1,5 @@
-import type { DuplicateRule, ImportOutcome } from '@sangamam/contract/imports';
+import type { DuplicateRule, ImportOutcome, Meaning } from '@sangamam/contract/imports';
+import { problem } from '@sangamam/contract/problems';
 import {
   answerAt,
   keysOf,
@@ -8,6 +9,7 @@ import {
 } from '@sangamam/contract/questions/question';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
+import type { MoneyDeps } from '../../domain/money/index.ts';
 import {
   findRegistrationInScope,
   listHoldersOf,
@@ -15,7 +17,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { type Answers, mappedColumns, problemOf, readRow } from './rules.ts';
@@ -24,6 +26,7 @@ import { type ImportLine, lockLine, type Problem, recordOutcome } from './store.
 interface How {
   readonly admin: Admin;
   readonly mapping: readonly string[];
+  readonly meanings: readonly Meaning[];
   readonly duplicates: DuplicateRule;
   readonly sendsMail: boolean;
 }
@@ -32,6 +35,7 @@ interface Checked {
   readonly line: number;
   readonly form: Answers;
   readonly filled: readonly string[];
+  readonly unread: ReturnType<typeof readRow>['unread'];
   /** The answers as they would be stored. */
   readonly sections: ReturnType<typeof readStaffAnswers>['sections'];
   readonly outcome: ImportOutcome;
@@ -66,17 +70,17 @@ function addHolder(holders: Holders, holder: Holder): void {
 export async function checkRows(
   { db }: Pick<Deps, 'db'>,
   lines: readonly ImportLine[],
-  { admin, mapping, duplicates }: How,
+  { admin, mapping, meanings, duplicates }: How,
   settings: PublicSettings,
   above: Holders = new Map(),
 ): Promise<Checked[]> {
-  const columns = mappedColumns(mapping, settings);
+  const columns = mappedColumns(mapping, settings, meanings);
   const read = lines.map(({ line, cells }) => {
-    const { form, filled } = readRow(cells, columns);
-    const { sections, errors } = readStaffAnswers(form, 'import', settings);
+    const answers = readRow(cells, columns);
+    const { sections, errors } = readStaffAnswers(answers.form, 'import', settings);
     const { email = '', contactNumber = '', school = '' } = sections.personalInfo ?? {};
     const contacts = { emailKey: email.toLowerCase() || null, contactNumber, school };
-    return { row: { line, form, filled, sections }, errors, contacts };
+    return { row: { line, ...answers, sections }, errors, contacts };
   });
   const holders: Holders = new Map();
   const valid = read.filter(({ errors }) => errors === null);
@@ -102,7 +106,7 @@ export async function checkRows(
       return end('refused', problems);
     }
     if (schoolsInScope(admin, school).length === 0) {
-      const message = 'Choose one of the schools entrusted to you';
+      const message = inEnglish(problem('schoolOutOfScope'));
       return end('refused', [{ field: 'School', message }]);
     }
     const byEmail = holdersOf(emailKey);
@@ -117,7 +121,7 @@ export async function checkRows(
     const isOwn = schoolsInScope(admin, same.school).length > 0;
     if (duplicates === 'refuse' || !isOwn || !isOne) {
       const field = byEmail.length > 0 ? 'Email' : 'Phone';
-      return end('refused', [{ field, message: 'This contact already has a registration.' }]);
+      return end('refused', [{ field, message: inEnglish(problem('contactRegistered')) }]);
     }
     return end('updated', [], same.id);
   });
@@ -128,7 +132,7 @@ export async function checkRows(
  * conflict with a concurrent change it is decided once more.
  */
 export async function importRow(
-  deps: Deps,
+  deps: MoneyDeps,
   importId: string,
   row: ImportLine,
   how: How,
@@ -154,7 +158,12 @@ function problemsOf({ fields = {}, message }: Refusal, settings: PublicSettings)
 }
 
 /** `deps.db` must be the transaction. */
-async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How): Promise<void> {
+async function writeRow(
+  deps: MoneyDeps,
+  importId: string,
+  row: ImportLine,
+  how: How,
+): Promise<void> {
   if (!(await lockLine(deps.db, importId, row.line))) return;
   const [checked] = await checkRows(deps, [row], how, await deps.settings.current());
   if (!checked) return;
@@ -184,7 +193,7 @@ async function writeRow(deps: Deps, importId: string, row: ImportLine, how: How)
 const fillable = ['personalInfo', 'professional'] as const;
 
 async function fillEmpty(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
   work: {
     readonly admin: Admin;
     readonly id: string;

@@ -5,10 +5,36 @@ import type { FormSettings } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
+import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
 
+/** The texts of a cell: where several choices may be given, each of them. */
+export function textsIn(cell: string, { kind }: Pick<Question, 'kind'>): string[] {
+  const texts = kind === 'choices' ? cell.split(/[;\n]/) : [cell];
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Whether an answer is one of those that the question offers; any is where it offers none. */
+export function choiceCheck(
+  question: Question,
+  settings: FormSettings,
+): (answer: unknown) => boolean {
+  switch (question.kind) {
+    case 'choice':
+    case 'choices': {
+      const values = new Set<unknown>(valuesOf(question.options, settings));
+      return (answer) => values.has(answer);
+    }
+    case 'yesNo':
+    case 'tick':
+      return (answer) => typeof answer === 'boolean';
+    default:
+      return () => true;
+  }
+}
+
 /**
- * How the cells of a column are read as answers to a question: a text becomes the answer it means, however
+ * How the texts of a column are read as answers to a question: a text becomes the answer it means, however
  * it is typed. What means nothing stays as it is, and the rules of the form refuse it.
  */
 export function readerOf(question: Question, settings: FormSettings): (text: string) => unknown {
@@ -25,17 +51,8 @@ export function readerOf(question: Question, settings: FormSettings): (text: str
     case 'time':
       return readTime;
     case 'choice':
+    case 'choices':
       return choiceReader(question, settings);
-    case 'choices': {
-      const read = choiceReader(question, settings);
-      const isGiven = (text: string) => text !== '';
-      return (text) =>
-        text
-          .split(/[;\n]/)
-          .map((one) => one.trim())
-          .filter(isGiven)
-          .map(read);
-    }
     case 'state':
       return meaningOf(indianStates.map((state) => [state, [state]]));
     case 'district':
@@ -49,12 +66,15 @@ export function readerOf(question: Question, settings: FormSettings): (text: str
   }
 }
 
-const yes = /^(yes|y|true|1|അതെ|ഉണ്ട്|हाँ|हां)$/i;
-const no = /^(no|n|false|0|അല്ല|ഇല്ല|नहीं)$/i;
+const meaning = (answer: 'yes' | 'no') =>
+  new Set(languages.flatMap((language) => understood[language][answer].split(', ')));
+const yes = meaning('yes');
+const no = meaning('no');
 
 function readYesNo(text: string): unknown {
-  if (yes.test(text)) return true;
-  return no.test(text) ? false : text;
+  const typed = text.toLowerCase();
+  if (yes.has(typed)) return true;
+  return no.has(typed) ? false : text;
 }
 
 /** "₹ 1,500/-" is 1500. */
@@ -108,7 +128,7 @@ function choiceReader(
     );
     return [value, [value, ...labels, ...more(value)]];
   });
-  return meaningOf(named, options === 'schools' ? schoolKey : undefined);
+  return meaningOf(named, options === 'schools' ? schoolKey(settings) : undefined);
 }
 
 /** "A+ve" is A+, "non  veg" is Non veg. */
@@ -125,11 +145,14 @@ export const looseKey = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
-/** "kollam", "Kollam JNV" and "JNV, Kollam" are one school. */
-const schoolKey = (text: string) =>
-  looseKey(text)
-    .replace(/\b(jnv|jawahar navodaya vidyalaya|navodaya vidyalaya|navodaya)\b/, '')
-    .trim();
+/** "kollam", "Kollam JNV" and "JNV, Kollam" are one school: what all of them are called tells none apart. */
+function schoolKey({ event }: Pick<FormSettings, 'event'>): (text: string) => string {
+  const common = new Set(looseKey(`${event.network} ${event.schoolWord}`).split(' '));
+  return (text) => {
+    const words = looseKey(text).split(' ');
+    return words.filter((word) => !common.has(word)).join(' ');
+  };
+}
 
 /** Finds the value that a text names; a text that could be two values, or none, stays as it is. */
 function meaningOf(

@@ -4,7 +4,7 @@ import { maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { delimiterOf } from '../../platform/http/csv.ts';
-import type { Table } from './read-table.ts';
+import type { Table, Why } from './read-table.ts';
 
 /** Reads a spreadsheet in a worker thread with bounded memory, and posts its cells or what is wrong. */
 
@@ -12,17 +12,23 @@ const maxCellCharacters = 2_000;
 /** A compressed file may repeat one text a million times; every copy counts once unpacked. */
 const maxTableCharacters = 20_000_000;
 
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly why: Why;
+  constructor(why: Why) {
+    super(why);
+    this.why = why;
+  }
+}
 
 async function readTable({ path, isXlsx }: { path: string; isXlsx: boolean }): Promise<Table> {
   const content = readFileSync(path);
   const lines = isXlsx ? await readXlsx(content) : readCsv(content);
   const [head, ...rows] = lines;
-  if (!head || rows.length === 0) throw new Unreadable('The file has no rows below its first line');
+  if (!head || rows.length === 0) throw new Unreadable('noRows');
   const width = head.cells.findLastIndex((name) => name !== '') + 1;
-  if (width === 0) throw new Unreadable('The first line must name the columns');
+  if (width === 0) throw new Unreadable('noNames');
   if (width > maxImportColumns) {
-    throw new Unreadable(`The file has more than ${maxImportColumns} columns`);
+    throw new Unreadable('tooManyColumns');
   }
   const fill = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, index) => cells[index] ?? '');
@@ -53,7 +59,7 @@ function readCsv(content: Uint8Array): Line[] {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    throw new Unreadable('Save the file as “CSV UTF-8” or as XLSX');
+    throw new Unreadable('encoding');
   }
   const rows = parse(text, {
     bom: true,
@@ -91,17 +97,14 @@ function add(lines: Line[], line: Line): void {
   if (line.cells.every((cell) => cell === '')) return;
   lines.push(line);
   characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
-  if (characters > maxTableCharacters) throw new Unreadable('The file is too large to be read');
+  if (characters > maxTableCharacters) throw new Unreadable('tooLarge');
   if (lines.length > maxImportRows + 1) {
-    throw new Unreadable(`The file has more than ${maxImportRows.toLocaleString('en-IN')} rows`);
+    throw new Unreadable('tooManyRows');
   }
 }
 
 readTable(workerData).then(
   (table) => parentPort?.postMessage({ table }),
   (error) =>
-    parentPort?.postMessage({
-      problem:
-        error instanceof Unreadable ? error.message : 'The file is damaged or no spreadsheet',
-    }),
+    parentPort?.postMessage({ why: error instanceof Unreadable ? error.why : 'unreadable' }),
 );

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
 import { checkZipDirectory } from '../../platform/files/check-file.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import { extensionOf } from '../../platform/files/rules.ts';
@@ -9,6 +10,18 @@ export interface Table {
   readonly columns: readonly string[];
   readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
+
+/** Why a file cannot be read. */
+export type Why =
+  | 'damaged'
+  | 'unreadable'
+  | 'encoding'
+  | 'noRows'
+  | 'noNames'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'other';
 
 /** Several times what 20,000 rows need; a thread that exceeds it ends alone. */
 const maxMemoryMb = 256;
@@ -21,11 +34,11 @@ const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
  */
 export async function readTable({ path, fileName }: ReceivedFile): Promise<Table> {
   const extension = extensionOf(fileName);
-  if (extension !== 'csv' && extension !== 'xlsx') throw new Refusal('FILE_TABLE');
+  if (extension !== 'csv' && extension !== 'xlsx') throw refused('other');
   const isXlsx = extension === 'xlsx';
   if (isXlsx) {
     await checkZipDirectory(path).catch((error) => {
-      throw error instanceof Refusal ? refused('The file is damaged or has macros') : error;
+      throw error instanceof Refusal ? refused('damaged') : error;
     });
   }
   const worker = new Worker(new URL('./read-table-worker.ts', import.meta.url), {
@@ -35,10 +48,10 @@ export async function readTable({ path, fileName }: ReceivedFile): Promise<Table
   const timer = setTimeout(() => void worker.terminate(), maxMs);
   try {
     return await new Promise((resolve, reject) => {
-      worker.on('message', ({ table, problem }: { table?: Table; problem?: string }) =>
-        table ? resolve(table) : reject(refused(problem ?? '')),
+      worker.on('message', ({ table, why = 'unreadable' }: { table?: Table; why?: Why }) =>
+        table ? resolve(table) : reject(refused(why)),
       );
-      const tooLarge = refused('The file is too large to be read');
+      const tooLarge = refused('tooLarge');
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === outOfMemory ? tooLarge : error),
       );
@@ -50,6 +63,15 @@ export async function readTable({ path, fileName }: ReceivedFile): Promise<Table
   }
 }
 
-function refused(message: string): Refusal {
-  return new Refusal('FILE_TABLE', { message, fields: { file: message } });
+function refused(why: Why): Refusal {
+  switch (why) {
+    case 'tooManyRows': {
+      const max = maxImportRows.toLocaleString('en-IN');
+      return new Refusal('TABLE_TOO_LARGE', { values: { max, what: 'rows' } });
+    }
+    case 'tooManyColumns':
+      return new Refusal('TABLE_TOO_LARGE', { values: { max: maxImportColumns, what: 'other' } });
+    default:
+      return new Refusal('FILE_TABLE', { values: { why } });
+  }
 }

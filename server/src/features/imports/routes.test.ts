@@ -52,17 +52,19 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   expect(app.outbox).toEqual([]);
 
   const refused = (await get(all, `${view._id}/refused.csv`)).body;
-  expect(refused).toContain('Name,Mobile number,E-mail,School,Batch,Adults,Remarks,Line,Problem');
-  expect(refused).toMatch(/Chandran,.*Phone: Enter a full phone number/);
-  expect(refused).toMatch(/Deepa,.*School: This is not one of the choices/);
-  expect(refused).toMatch(/Eapen,.*Email: Valid email is required/);
-  expect(refused).toMatch(/Eapen,.*Adults, food not said: Enter a whole number from 0 to 20/);
-  expect(refused).toContain(`,'=cmd|' /C calc'!A0,`);
+  expect(refused).toContain(
+    '"Name","Mobile number","E-mail","School","Batch","Adults","Remarks","Line","Problem"',
+  );
+  expect(refused).toMatch(/Chandran",.*Phone: Enter a full phone number/);
+  expect(refused).toMatch(/Deepa",.*School: This is not one of the choices/);
+  expect(refused).toMatch(/Eapen",.*Email: Valid email is required/);
+  expect(refused).toMatch(/Eapen",.*Adults, food not said: Enter a whole number from 0 to 20/);
+  expect(refused).toContain(`,"'=cmd|' /C calc'!A0",`);
 
   const corrected = refused
-    .replace(',12345,', ',9847012303,')
+    .replace(',"12345",', ',"9847012303",')
     .replace('JNV Atlantis', 'JNV Idukki')
-    .replace(',many,', ',3,')
+    .replace(',"many",', ',"3",')
     .replace('eapen at import', 'eapen@import.example');
   expect((await bring(all, corrected)).counts).toMatchObject({ created: 3, refused: 0 });
   expect(await people()).toHaveLength(5);
@@ -142,6 +144,48 @@ test('a column that is mapped to no question of the form is refused by its name'
   expect(run.statusCode).toBe(422);
   const short = await post(all, `${_id}/preview`, { ...body, mapping: ['personalInfo.name'] });
   expect(short.json().fields.mapping).toBe('Map every column of the file');
+});
+
+test('what a text means is said once for all rows that hold it', async () => {
+  const row = (name: string, phone: string, school: string, blood: string) =>
+    `${name},${phone},${school},1999,1,${blood}\n`;
+  const file = `Name,Phone,School,Batch,Adults,Blood group
+${row('Usha', '9847016001', 'Quilon Vidyalaya', '')}${row('Venu', '9847016002', 'JNV Atlantis', 'A+')}${row('Wahid', '9847016003', 'JNV Atlantis', 'ask him')}`;
+  const { _id, mapping } = (await upload(all, file)).json().data as ImportView;
+  const school = 'personalInfo.school';
+  const bloodGroup = 'personalInfo.bloodGroup';
+  const preview = async (meanings: object[]) =>
+    await post(all, `${_id}/preview`, { mapping, meanings, duplicates: 'skip' });
+  const unread = [
+    { question: school, text: 'JNV Atlantis', lines: 2 },
+    { question: school, text: 'Quilon Vidyalaya', lines: 1 },
+    { question: bloodGroup, text: 'ask him', lines: 1 },
+  ];
+  const before = (await preview([])).json().data;
+  expect(before).toMatchObject({ counts: { created: 0, refused: 3 }, unread });
+
+  const meanings = [
+    { question: school, text: 'JNV Atlantis', answer: 'JNV Mahe' },
+    { question: school, text: 'Quilon Vidyalaya', answer: 'JNV Kollam' },
+    { question: bloodGroup, text: 'ask him', answer: '' },
+  ];
+  const after = (await preview(meanings)).json().data;
+  expect(after).toMatchObject({ counts: { created: 3, refused: 0 }, unread });
+  for (const wrong of [
+    { question: school, text: 'JNV Atlantis', answer: 'JNV Lemuria' },
+    { question: 'personalInfo.blessing', text: 'x', answer: 'y' },
+  ]) {
+    const refused = await preview([wrong]);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['meanings']]);
+  }
+
+  expect((await bring(all, file, { meanings })).counts).toMatchObject({ created: 3 });
+  const [usha, venu, wahid] = await people(`name in ('Usha', 'Venu', 'Wahid')`);
+  expect([usha, venu, wahid].map((person) => person.school)).toEqual([
+    ...['JNV Kollam', 'JNV Mahe', 'JNV Mahe'],
+  ]);
+  expect(venu.form.personalInfo.bloodGroup).toBe('A+');
+  expect(wahid.form.personalInfo.bloodGroup).not.toBe('ask him');
 });
 
 test('a question of the settings is a column like any other', async () => {

@@ -1,6 +1,7 @@
-import { importedQuestions } from '@sangamam/contract/imports';
+import { importedQuestions, type Meaning } from '@sangamam/contract/imports';
 import { languages } from '@sangamam/contract/languages';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
+import { problem } from '@sangamam/contract/problems';
 import {
   type AskingSettings,
   type FormSettings,
@@ -8,8 +9,9 @@ import {
 } from '@sangamam/contract/questions/form';
 import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
 import { mealKinds } from '@sangamam/contract/visit';
+import { inEnglish } from '../../platform/http/refusal.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
-import { looseKey, readerOf } from './read-cell.ts';
+import { choiceCheck, looseKey, readerOf, textsIn } from './read-cell.ts';
 
 /** The key under which a column is recognised in other files. */
 export const columnKey = (name: string) => looseKey(name).slice(0, 100);
@@ -62,38 +64,82 @@ export function guessMapping(
   return mapping.map((path, index) => (isTotal(path, columnKey(columns[index] ?? '')) ? '' : path));
 }
 
-/** A mapped column: its place in a row, and how its cells are read. */
+/** A mapped column: its place in a row, and how its texts are read. */
 interface MappedColumn {
   readonly index: number;
   readonly question: Question;
   readonly read: (text: string) => unknown;
+  readonly isChoice: (answer: unknown) => boolean;
+  /** By text, what staff say that it means. */
+  readonly meant: ReadonlyMap<string, string>;
 }
 
 /** The columns of a mapping that belong to a question. */
-export function mappedColumns(mapping: readonly string[], settings: FormSettings): MappedColumn[] {
+export function mappedColumns(
+  mapping: readonly string[],
+  settings: FormSettings,
+  meanings: readonly Meaning[] = [],
+): MappedColumn[] {
   return mapping.flatMap((path, index) => {
     const question = questionAt(settings, path);
-    return question ? [{ index, question, read: readerOf(question, settings) }] : [];
+    if (!question) return [];
+    const own = meanings.filter((meaning) => meaning.question === path);
+    return [
+      {
+        ...{ index, question },
+        read: readerOf(question, settings),
+        isChoice: choiceCheck(question, settings),
+        meant: new Map(own.map(({ text, answer }) => [text, answer])),
+      },
+    ];
+  });
+}
+
+/** The first text that is matched to no choice of its question. */
+export function findBadMeaning(
+  meanings: readonly Meaning[],
+  settings: FormSettings,
+): Meaning | undefined {
+  const paths = [...new Set(meanings.map(({ question }) => question))];
+  const byPath = new Map(
+    mappedColumns(paths, settings).map((column) => [column.question.path as string, column]),
+  );
+  return meanings.find(({ question, answer }) => {
+    const column = byPath.get(question);
+    return !column || (answer !== '' && !column.isChoice(column.read(answer)));
   });
 }
 
 export type Answers = Record<string, Record<string, unknown>>;
 
-/** A row in the shape of the staff form. `filled` are the paths of the questions that have an answer. */
-export function readRow(
-  cells: readonly string[],
-  columns: readonly MappedColumn[],
-): { form: Answers; filled: readonly string[] } {
+interface ReadRow {
+  readonly form: Answers;
+  /** The paths of the questions that have an answer. */
+  readonly filled: readonly string[];
+  /** Texts that are no choice of their question, matched or not. */
+  readonly unread: readonly Pick<Meaning, 'question' | 'text'>[];
+}
+
+/** A row in the shape of the staff form. */
+export function readRow(cells: readonly string[], columns: readonly MappedColumn[]): ReadRow {
   const form: Answers = { personalInfo: {}, eventAttendance: {} };
   const filled: string[] = [];
+  const unread: { question: string; text: string }[] = [];
   const fill = (path: string, answer: unknown) => {
     filled.push(path);
     putAt(form, keysOf(path), answer);
   };
   const isFilled = (path: string) => answerAt(form, keysOf(path)) !== undefined;
-  for (const { index, question, read } of columns) {
-    const text = cells[index]?.trim() ?? '';
-    if (text !== '') fill(question.path, read(text));
+  for (const { index, question, read, isChoice, meant } of columns) {
+    const texts = textsIn(cells[index] ?? '', question);
+    for (const text of texts) {
+      if (!isChoice(read(text))) unread.push({ question: question.path, text });
+    }
+    const answers = texts
+      .map((text) => meant.get(text) ?? text)
+      .filter((text) => text !== '')
+      .map(read);
+    if (answers.length > 0) fill(question.path, question.kind === 'choices' ? answers : answers[0]);
   }
   // whoever counts people says that they come, whoever names a train says that they travel
   for (const { question } of columns) {
@@ -106,7 +152,7 @@ export function readRow(
   const { personalInfo = {} } = form;
   const hasPlace = isFilled('personalInfo.stateUT') || isFilled('personalInfo.district');
   if (hasPlace && personalInfo.country === undefined) fill('personalInfo.country', 'India');
-  return { form, filled };
+  return { form, filled, unread };
 }
 
 const saysSomething = (answer: unknown) =>
@@ -121,16 +167,17 @@ const yesNoKinds: readonly string[] = ['yesNo', 'tick'];
  */
 export function problemOf(
   path: string,
-  message: string,
+  text: string,
   filled: readonly string[],
   settings: AskingSettings,
 ): { field: string; message: string } {
   const question = questionAt(settings, path);
+  const message = inEnglish(text);
   if (!question) return { field: '', message };
   const field = questionName(question, 'en');
   if (!filled.includes(path)) return { field, message };
   if (choiceKinds.includes(question.kind))
-    return { field, message: 'This is not one of the choices' };
-  if (yesNoKinds.includes(question.kind)) return { field, message: 'Write Yes or No' };
+    return { field, message: inEnglish(problem('notAChoice')) };
+  if (yesNoKinds.includes(question.kind)) return { field, message: inEnglish(problem('yesOrNo')) };
   return { field, message };
 }

@@ -8,14 +8,19 @@ import {
   importedQuestions,
   importRetentionDays,
   type ListedImport,
+  type Meaning,
+  maxTextLength,
+  maxUnread,
   type previewImport as previewEndpoint,
   type runImport as runEndpoint,
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
+import { problem } from '@sangamam/contract/problems';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
+import type { MoneyDeps } from '../../domain/money/index.ts';
 import { findActiveAdmin } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -28,7 +33,7 @@ import { addJob, job } from '../../platform/jobs/job.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { checkRows, importRow } from './import-row.ts';
 import type { Table } from './read-table.ts';
-import { columnKey, contactsIn, guessMapping } from './rules.ts';
+import { columnKey, contactsIn, findBadMeaning, guessMapping } from './rules.ts';
 import {
   countOutcomes,
   deleteImports,
@@ -51,7 +56,7 @@ const linesAtOnce = 200;
 
 /** Stores a table to be mapped; the same file of the same admin is the same import until it is run. */
 export async function storeTable(
-  { db, now, settings }: Deps,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   admin: Admin,
   { table, fileName }: { table: Table; fileName: string },
 ): Promise<ImportView> {
@@ -123,18 +128,24 @@ function presentHead(
   };
 }
 
-/** Refuses with VALIDATION unless each column is left out or belongs to a question of the form. */
+/**
+ * Refuses with VALIDATION unless each column is left out or belongs to a question of the form, and each text is matched
+ * to a choice of its question.
+ */
 function checkMapping(
   { columns }: Pick<ImportOf, 'columns'>,
-  mapping: readonly string[],
+  { mapping, meanings }: { mapping: readonly string[]; meanings: readonly Meaning[] },
   settings: PublicSettings,
 ): void {
   const refused = (message: string) => new Refusal('VALIDATION', { fields: { mapping: message } });
-  if (mapping.length !== columns.length) throw refused('Map every column of the file');
+  if (findBadMeaning(meanings, settings)) {
+    throw new Refusal('VALIDATION', { fields: { meanings: problem('notAChoice') } });
+  }
+  if (mapping.length !== columns.length) throw refused(problem('mapColumns'));
   const paths = new Set(['', ...importedQuestions(settings).map(({ path }) => path)]);
   const unknown = mapping.findIndex((path) => !paths.has(path));
   if (unknown < 0) return;
-  throw refused(`Choose a question of the form for column “${columns[unknown]}”, or leave it out`);
+  throw refused(problem('mapColumn', { column: columns[unknown] ?? '' }));
 }
 
 /**
@@ -142,24 +153,25 @@ function checkMapping(
  * for a mapping that does not fit.
  */
 export async function previewImport(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'settings'>,
   admin: Admin,
   id: string,
   body: BodyOf<typeof previewEndpoint>,
 ): Promise<ImportPreview> {
   const settings = await deps.settings.current();
-  checkMapping(await getImport(deps.db, id, admin.id), body.mapping, settings);
+  checkMapping(await getImport(deps.db, id, admin.id), body, settings);
   const rates = feeRates(settings);
   const how = { admin, ...body, sendsMail: false };
   const counts = { created: 0, updated: 0, skipped: 0, refused: 0 };
   const sums = { people: 0, veg: 0, nonVeg: 0, notSaid: 0, feeRupees: 0 };
   const mistakes = new Map<string, ImportPreview['mistakes'][number]>();
+  const unread = new Map<string, ImportPreview['unread'][number]>();
   const rows: ImportPreview['rows'] = [];
   const above = new Map();
   for (let after = 0; ; ) {
     const lines = await listOpenLines(deps.db, id, { after, limit: linesAtOnce });
     const checked = await checkRows(deps, lines, how, settings, above);
-    for (const [index, { line, outcome, problems, sections }] of checked.entries()) {
+    for (const [index, { line, outcome, problems, sections, ...row }] of checked.entries()) {
       counts[outcome]++;
       const cells = [...(lines[index]?.cells ?? [])];
       if (rows.length < previewRows) rows.push({ line, cells, outcome, problems: [...problems] });
@@ -169,14 +181,26 @@ export async function previewImport(
         const mistake = mistakes.get(key) ?? { field, message, lines: 0, firstLine: line };
         mistakes.set(key, { ...mistake, lines: mistake.lines + 1 });
       }
+      for (const { question, text } of row.unread) {
+        const key = `${question}: ${text}`;
+        unread.set(key, { question, text, lines: (unread.get(key)?.lines ?? 0) + 1 });
+      }
     }
     const last = lines.at(-1)?.line;
     if (last === undefined) break;
     after = last;
   }
-  const byLines = [...mistakes.values()].sort((one, other) => other.lines - one.lines);
-  return { counts, sums, mistakes: byLines, rows };
+  return {
+    ...{ counts, sums, rows },
+    mistakes: byLines(mistakes),
+    unread: byLines(unread)
+      .filter(({ text }) => text.length <= maxTextLength)
+      .slice(0, maxUnread),
+  };
 }
+
+const byLines = <Found extends { readonly lines: number }>(found: ReadonlyMap<string, Found>) =>
+  [...found.values()].sort((one, other) => other.lines - one.lines);
 
 /** Adds the people, food and fee of a registration. */
 function addTo(
@@ -199,17 +223,18 @@ function addTo(
  * another admin's import, and with VALIDATION for a mapping that does not fit.
  */
 export async function startImport(
-  { db, now, settings }: Deps,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   { admin, address }: { admin: Admin; address: string },
   id: string,
   body: BodyOf<typeof runEndpoint>,
 ): Promise<ImportView> {
   const record = await getImport(db, id, admin.id);
-  const { mapping, duplicates, sendsMail } = body;
-  checkMapping(record, mapping, await settings.current());
+  const { mapping, meanings, duplicates, sendsMail } = body;
+  checkMapping(record, body, await settings.current());
   const at = now();
   await tx(db, async (trx) => {
-    if (!(await markStarted(trx, id, { mapping, duplicates, sendsMail, now: at }))) return;
+    const how = { mapping, duplicates, sendsMail, meanings: JSON.stringify(meanings) };
+    if (!(await markStarted(trx, id, { ...how, now: at }))) return;
     const mapped = record.columns.map((name, index) => ({
       ...{ key: columnKey(name), field: mapping[index] ?? '' },
     }));
@@ -231,19 +256,21 @@ export async function startImport(
  * Writes the remaining rows of an import, each in its own transaction, with the current rights and schools
  * of the admin who made it. Continues where it was after a crash.
  */
-export async function runImport(deps: Deps, id: string): Promise<void> {
+export async function runImport(deps: MoneyDeps, id: string): Promise<void> {
   const { db, now } = deps;
   const record = await findImportById(db, id);
   if (!record || record.state === 'Done') return;
   const { mapping, sendsMail } = record;
   const duplicates = record.duplicates as DuplicateRule;
+  // written as the endpoint's schema has them
+  const meanings = record.meanings as unknown as Meaning[];
   for (let after = 0; ; ) {
     const maker = await findActiveAdmin(db, record.adminId);
     if (!maker || !can(maker.admin, 'registrations.edit')) {
       await recordState(db, id, 'Failed', now());
       return;
     }
-    const how = { admin: maker.admin, mapping, duplicates, sendsMail };
+    const how = { admin: maker.admin, mapping, meanings, duplicates, sendsMail };
     await recordState(db, id, 'Running', now());
     const lines = await listOpenLines(db, id, { after, limit: linesAtOnce });
     for (const line of lines) await importRow(deps, id, line, how);
@@ -283,7 +310,7 @@ export async function refusedAsCsv(db: Db, admin: Admin, id: string): Promise<st
  * Deletes imports older than `importRetentionDays`: their rows may hold contacts of people who are not
  * registered.
  */
-async function deleteOldImports({ db, now }: Deps): Promise<void> {
+async function deleteOldImports({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteImports(db, new Date(now().getTime() - importRetentionDays * dayMs));
 }
 

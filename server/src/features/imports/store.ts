@@ -171,7 +171,11 @@ export async function recordOutcome(
 export async function markStarted(
   tx: Db,
   id: string,
-  how: Pick<ImportRecord, 'mapping' | 'duplicates' | 'sendsMail'> & { readonly now: Date },
+  how: Pick<ImportRecord, 'mapping' | 'duplicates' | 'sendsMail'> & {
+    /** As JSON. */
+    readonly meanings: string;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
   const { now, ...settings } = how;
   const { numUpdatedRows } = await tx

@@ -6,13 +6,12 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
 import type { Kind, Texts } from '../../platform/messages/define-kind.ts';
 import { formatValue } from '../../platform/messages/format-value.ts';
 import { messageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { findFaults } from '../../platform/messages/read-template.ts';
 import { findKind } from '../../platform/messages/registry.ts';
-import { sampleValues } from '../../platform/messages/render-message.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -20,19 +19,25 @@ import {
   type TemplateRow,
   upsertTemplate,
 } from '../../platform/messages/template-store.ts';
+import { ownSamples } from './own-samples.ts';
+
+type SampleDeps = Pick<Deps, 'settings' | 'config'>;
 
 /** Every kind of message with its texts in use, and which of them staff wrote. */
-export async function readTemplates({
-  db,
-  messages,
-}: Pick<Deps, 'db' | 'messages'>): Promise<MessageTemplate[]> {
-  const rows = await listTemplates(db);
-  return messages.kinds.map((kind) => present(kind, rows));
+export async function readTemplates(
+  deps: Pick<Deps, 'db' | 'messages'> & SampleDeps,
+): Promise<MessageTemplate[]> {
+  const rows = await listTemplates(deps.db);
+  const settings = await deps.settings.current();
+  const { publicUrl } = deps.config;
+  return deps.messages.kinds.map((kind) =>
+    present(kind, rows, ownSamples(kind, settings, publicUrl)),
+  );
 }
 
 /** Saves the texts of a kind in one language. Refuses with NOT_FOUND or VALIDATION. */
 export async function saveTemplate(
-  deps: Pick<Deps, 'db' | 'now' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'now' | 'messages'> & SampleDeps,
   name: string,
   { language, ...texts }: Required<Texts> & { readonly language: Language },
   by: StaffActor,
@@ -45,12 +50,12 @@ export async function saveTemplate(
     await upsertTemplate(trx, { kind: name, language, texts, updatedBy: by.admin.id, now });
     await log(trx, 'template.save', { name, language, before, after: texts }, by, now);
   });
-  return presentOne(deps.db, kind);
+  return presentOne(deps, kind);
 }
 
 /** Restores the default texts of a kind. Refuses with NOT_FOUND. */
 export async function resetTemplate(
-  deps: Pick<Deps, 'db' | 'now' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'now' | 'messages'> & SampleDeps,
   name: string,
   language: Language,
   by: StaffActor,
@@ -63,7 +68,7 @@ export async function resetTemplate(
     await deleteTemplate(trx, name, language);
     await log(trx, 'template.reset', { name, language, before, after: kind[language] }, by, now);
   });
-  return presentOne(deps.db, kind);
+  return presentOne(deps, kind);
 }
 
 /**
@@ -95,10 +100,12 @@ export async function sendTest(
 ): Promise<string> {
   const { kind, texts } = await textsToPreview(deps, name, language, given);
   const context = await messageContext(deps);
+  const { publicUrl } = deps.config;
+  const values = ownSamples(kind, context.settings, publicUrl);
   return tx(deps.db, async (trx) => {
     const { email } = await getOwnAccount(trx, by.admin.id);
     const message = {
-      ...{ kind, values: sampleValues(kind), registrationId: null },
+      ...{ kind, values, registrationId: null },
       texts: { ...texts, subject: `[Test] ${texts.subject}` },
       to: { email, language },
       dedupeKey: `test:${randomUUID()}`,
@@ -139,36 +146,40 @@ async function log(
   await logAdminAction(trx, { by, action, object, changes }, now);
 }
 
-async function presentOne(db: Db, kind: Kind) {
-  return present(kind, await listTemplates(db));
+async function presentOne(deps: Pick<Deps, 'db'> & SampleDeps, kind: Kind) {
+  const settings = await deps.settings.current();
+  const samples = ownSamples(kind, settings, deps.config.publicUrl);
+  return present(kind, await listTemplates(deps.db), samples);
 }
 
-function present(kind: Kind, rows: readonly TemplateRow[]): MessageTemplate {
+function present(
+  kind: Kind,
+  rows: readonly TemplateRow[],
+  samples: ReturnType<typeof ownSamples>,
+): MessageTemplate {
   const texts = languages.map((language) => {
     const row = rows.find((written) => written.kind === kind.name && written.language === language);
-    const faults = row && findFaults(kind, language, row);
+    const [fault] = Object.values((row && findFaults(kind, language, row)) ?? {});
     const { subject, body, sms = '' } = row ?? kind[language];
     return [
       language,
       {
         ...{ subject, body, sms, isDefault: row === undefined },
         updatedAt: row?.updatedAt.toISOString() ?? null,
-        fault: faults ? (Object.values(faults)[0] ?? null) : null,
+        fault: fault === undefined ? null : inEnglish(fault),
       },
     ] as const;
   });
   return {
     kind: kind.name,
     about: kind.about,
-    placeholders: Object.entries(kind.placeholders).map(
-      ([placeholder, { type, sample, options }]) => ({
-        name: placeholder,
-        type,
-        required: kind.required.includes(placeholder),
-        options: (options ?? []).map(String),
-        example: String(formatValue(type, sample as never, 'en', {})),
-      }),
-    ),
+    placeholders: Object.entries(kind.placeholders).map(([placeholder, { type, options }]) => ({
+      name: placeholder,
+      type,
+      required: kind.required.includes(placeholder),
+      options: (options ?? []).map(String),
+      example: String(formatValue(type, samples[placeholder] as never, 'en', {})),
+    })),
     texts: Object.fromEntries(texts) as MessageTemplate['texts'],
   };
 }

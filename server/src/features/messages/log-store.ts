@@ -8,6 +8,8 @@ type State = (typeof messageStates)[number];
 export interface LogFilter {
   /** Schools of the registrations; 'all' includes messages about no registration. */
   readonly schools: Schools;
+  /** Leaves out messages about no registration. */
+  readonly ofRegistrations: boolean;
   readonly state: State | null;
   readonly kind: string | null;
   readonly registrationId: string | null;
@@ -41,10 +43,11 @@ function isIn(shown: State): RawBuilder<unknown> {
   return sql`m.status = ${sql.lit(shown)}`;
 }
 
-function matching({ schools, kind, registrationId, id, ...filter }: LogFilter) {
+function matching({ schools, ofRegistrations, kind, registrationId, id, ...filter }: LogFilter) {
   const conditions = [
     sql`true`,
     ...(schools === 'all' ? [] : [sql`r.school = any(${[...schools]}) and r.deleted_at is null`]),
+    ...(ofRegistrations ? [sql`m.registration_id is not null`] : []),
     ...(filter.state === null ? [] : [isIn(filter.state)]),
     ...(kind === null ? [] : [sql`m.kind = ${kind}`]),
     ...(registrationId === null ? [] : [sql`m.registration_id = ${registrationId}`]),
@@ -68,8 +71,11 @@ export async function listLog(
   return rows;
 }
 
-export async function countLog(db: Db, filter: LogFilter): Promise<number> {
+/** At most `bound`. */
+export async function countLog(db: Db, filter: LogFilter, bound: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total ${matching(filter)}`.execute(db);
+    select count(*)::int as total from (select ${matching(filter)} limit ${bound}) as found`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }

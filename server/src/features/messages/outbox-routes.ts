@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { isForDevelopers } from '../../platform/http/own-machine.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { withPictures } from '../../platform/messages/mail-pictures.ts';
 import { readContent } from '../../platform/messages/read-content.ts';
 import { listNewestMessages } from '../../platform/messages/store.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -15,12 +16,20 @@ const contentSecurityPolicy =
  * `/dev/outbox`, outside /api/v1: never in production, and only from the machine itself, since mails hold
  * codes and links.
  */
-export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
+export function outboxRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'settings'>,
+): void {
   if (deps.config.appEnv === 'production') return;
   app.get('/dev/outbox', async (request, reply) => {
     if (!isForDevelopers(request)) throw new Refusal('NOT_FOUND');
     const rows = await listNewestMessages(deps.db, outboxLength);
-    const messages = rows.map((row) => ({ ...row, ...readContent(row, deps.config) }));
+    const messages = await Promise.all(
+      rows.map(async (row) => {
+        const content = readContent(row, deps.config);
+        return { ...row, ...content, html: await withPictures(content.html, deps) };
+      }),
+    );
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)

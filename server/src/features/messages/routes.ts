@@ -10,6 +10,7 @@ import {
   saveTemplate as saveTemplateEndpoint,
   sendTestMessage,
 } from '@sangamam/contract/messages';
+import { can } from '@sangamam/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
@@ -17,8 +18,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import { withPictures } from '../../platform/messages/mail-pictures.ts';
 import { messageToSend } from '../../platform/messages/queue-message.ts';
-import { renderMail, renderSms, sampleValues } from '../../platform/messages/render-message.ts';
+import { renderMail, renderSms } from '../../platform/messages/render-message.ts';
 import { requeueMessage } from '../../platform/messages/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
@@ -29,6 +31,10 @@ import {
   textsToPreview,
 } from './edit-template.ts';
 import { countLog, type LogRow, listLog } from './log-store.ts';
+import { ownSamples } from './own-samples.ts';
+
+/** Counting more takes long, and nobody pages through more. */
+const mostCounted = 100_000;
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
@@ -48,8 +54,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const { kind, texts } = await textsToPreview(deps, params.kind, language, body.texts);
     const { publicUrl } = config;
     const settings = settingsIn(await deps.settings.current(), language);
-    const rendering = { kind, texts, language, settings, publicUrl, values: sampleValues(kind) };
-    return { ...renderMail(rendering), sms: renderSms(rendering)?.text ?? null };
+    const values = ownSamples(kind, settings, publicUrl);
+    const rendering = { kind, texts, language, settings, publicUrl, values };
+    const mail = renderMail(rendering);
+    const html = await withPictures(mail.html, deps);
+    return { ...mail, html, sms: renderSms(rendering)?.text ?? null };
   });
 
   route(app, deps, sendTestMessage, async ({ params, body, caller }) => ({
@@ -60,6 +69,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const { page, limit, state, kind, registrationId = null } = query;
     const filter = {
       schools: schoolsInScope(caller.admin),
+      // what staff and reporters were sent is for super admins
+      ofRegistrations: !can(caller.admin, 'logs.view'),
       state: state === 'All' ? null : state,
       kind: kind === 'All' ? null : kind,
       registrationId,
@@ -67,22 +78,26 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     };
     const [rows, total] = await Promise.all([
       listLog(db, filter, { offset: (page - 1) * limit, limit }),
-      countLog(db, filter),
+      countLog(db, filter, mostCounted),
     ]);
-    return answer(rows.map(presentLogged), { pagination: pageOf(query, total) });
+    const pagination = pageOf(query, total);
+    const isMore = total === mostCounted;
+    return answer(rows.map(presentLogged), {
+      pagination: isMore ? { ...pagination, capped: true } : pagination,
+    });
   });
 
   route(app, deps, retryMessage, async ({ params: { id }, caller }) => {
     const { actor: by, admin } = caller;
     const mine = {
-      ...{ schools: schoolsInScope(admin), id },
+      ...{ schools: schoolsInScope(admin), ofRegistrations: !can(admin, 'logs.view'), id },
       ...{ state: null, kind: null, registrationId: null },
     };
     return tx(db, async (trx) => {
       const [message] = await listLog(trx, mine, { offset: 0, limit: 1 });
       if (!message) throw new Refusal('NOT_FOUND');
       if (!(await requeueMessage(trx, id))) throw new Refusal('STATUS_CHANGE');
-      await addJob(trx, messageToSend, { messageId: id });
+      await addJob(trx, messageToSend.soon, { messageId: id });
       const object = { type: 'message', id };
       const { school } = message;
       await logAdminAction(trx, { by, action: 'message.retry', object, school }, now());

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { words as texts } from '@sangamam/words/by-language/templates/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
@@ -29,6 +30,9 @@ async function call(
   return { status: reply.statusCode, body: reply.json() };
 }
 
+const unpaidInHindi = texts.hi.unpaid.subject
+  .replace('{number}', 'SGM-00042')
+  .replace('{amount}', '₹2,100');
 const german = {
   subject: '{number}: angemeldet',
   body: '# Hallo {name}\n\n{people}\n\n{ticket}',
@@ -36,7 +40,7 @@ const german = {
 };
 
 async function confirmed(locale: string) {
-  const id = await addRegistration(db, { name: 'Anu', locale });
+  const id = await addRegistration(db, { name: 'Anu', locale, registrationType: 'staff' });
   const context = { settings: await deps.settings.current(), config: deps.config, now: deps.now() };
   await tx(db, (trx) => queueConfirmation(trx, id, context));
   return db
@@ -67,7 +71,7 @@ describe('the texts of messages', () => {
     expect(status).toBe(200);
     const template = body.data.find(({ kind }: { kind: string }) => kind === 'unpaid');
     expect(template).toMatchObject({
-      about: 'Submitted, the fee is still to be paid',
+      about: 'Registration submitted, fee still to be paid',
       texts: { ml: { isDefault: true, fault: null, updatedAt: null } },
     });
     expect(template.placeholders).toContainEqual({
@@ -84,7 +88,7 @@ describe('the texts of messages', () => {
     expect(english.subject).toMatch(/^SGM-\d+: angemeldet$/);
     expect(english.textBody).toContain('Hallo Anu\n\n5 people\nAdults: 2 vegetarian');
     expect(english.htmlBody).toContain('data:image/png');
-    expect((await confirmed('ml')).subject).toContain('രജിസ്ട്രേഷൻ');
+    expect((await confirmed('ml')).subject).toMatch(/\p{Script=Malayalam}/u);
 
     const reset = await call('DELETE', '/confirmed?language=en');
     expect(reset.body.data.texts.en.isDefault).toBe(true);
@@ -104,12 +108,12 @@ describe('the texts of messages', () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.fields).sort()).toEqual(['body', 'sms', 'subject']);
-    expect(body.fields.subject).toBe('{nummer} is no placeholder of this message.');
+    expect(body.fields.subject).toBe('{nummer} is not a placeholder of this message.');
     const missing = await call('PUT', '/otp', {
       body: { language: 'en', subject: 'Code', body: 'Your code' },
     });
     expect(missing.body.fields).toEqual({
-      body: 'Say {otp} somewhere: without it the message is of no use.',
+      body: 'The message must contain {otp}.',
     });
     expect((await call('GET', '')).body.data).toSatisfy(
       (templates: { texts: Record<string, { isDefault: boolean }> }[]) =>
@@ -139,28 +143,29 @@ describe('the texts of messages', () => {
         updatedAt: deps.now(),
       })
       .execute();
-    expect((await confirmed('hi')).subject).toContain('पंजीकरण');
+    expect((await confirmed('hi')).subject).toMatch(/\p{Script=Devanagari}/u);
     const { body } = await call('GET', '');
     const template = body.data.find(({ kind }: { kind: string }) => kind === 'confirmed');
-    expect(template.texts.hi.fault).toBe('{gone} is no placeholder of this message.');
+    expect(template.texts.hi.fault).toBe('{gone} is not a placeholder of this message.');
     await call('DELETE', '/confirmed?language=hi');
   });
 
   test('are shown with example data before they are saved', async () => {
     const inUse = await call('POST', '/unpaid/preview', { body: { language: 'hi' } });
-    expect(inUse.body.data.subject).toBe('SGM-00042: ₹2,100 का भुगतान शेष है');
-    expect(inUse.body.data.sms).toBeNull();
+    expect(inUse.body.data.subject).toBe(unpaidInHindi);
+    expect(inUse.body.data.sms).toMatch(/\p{Script=Devanagari}.* 2,100 \p{Script=Devanagari}/u);
     const english = await call('POST', '/unpaid/preview', { body: { language: 'en' } });
     expect(english.body.data.sms).toContain('Fee due Rs 2,100.');
     const texts = { subject: '{number} {amount}', body: '[Pay]({payUrl})' };
     const draft = await call('POST', '/unpaid/preview', { body: { language: 'en', texts } });
     expect(draft.body.data).toMatchObject({ subject: 'SGM-00042 ₹2,100' });
-    expect(draft.body.data.html).toContain('href="https://sangamam.example/');
+    // an example of this site
+    expect(draft.body.data.html).toContain(`href="${deps.config.publicUrl}/`);
     const bad = { subject: '{x}', body: '{number} {amount}\n\n[Pay]({payUrl})' };
     const refused = await call('POST', '/unpaid/preview', { body: { language: 'en', texts: bad } });
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual({
-      'texts.subject': '{x} is no placeholder of this message.',
+      'texts.subject': '{x} is not a placeholder of this message.',
     });
   });
 
@@ -189,7 +194,7 @@ describe('the texts of messages', () => {
         registrationId: null,
       };
       expect(await tests()).toMatchObject([
-        { ...common, language: 'hi', subject: '[Test] SGM-00042: ₹2,100 का भुगतान शेष है' },
+        { ...common, language: 'hi', subject: `[Test] ${unpaidInHindi}` },
         { ...common, language: 'en', subject: '[Test] SGM-00042: ₹2,100' },
       ]);
       const { rows } = await deps.pool.query(

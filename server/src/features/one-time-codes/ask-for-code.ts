@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@sangamam/contract/durations';
+import type { Language } from '@sangamam/contract/languages';
 import { v7 } from 'uuid';
 import {
   type Asked,
@@ -28,6 +29,8 @@ export async function askForCode(
     /** Id of the registration that names this contact as a parent's, if any. */
     readonly parentOf: string | null;
   },
+  /** Of the page; that of a registration counts more. */
+  language: Language,
 ): Promise<{ resendAfterSeconds: number; validForSeconds: number }> {
   const id = v7();
   const now = clock();
@@ -42,7 +45,7 @@ export async function askForCode(
       const retryAfterSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000);
       throw new Refusal('CODES_SENT', { retryAfterSeconds });
     }
-    await addJob(trx, sendCodeJob, { challengeId: id });
+    await addJob(trx, sendCodeJob, { challengeId: id, language });
     return insertChallenge(trx, { ...wanted, id, since: ago(hourMs), now });
   });
   return { resendAfterSeconds: pauseAfter(asks) / 1000, validForSeconds: codeLifetimeMs / 1000 };

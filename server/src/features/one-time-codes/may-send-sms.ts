@@ -28,7 +28,10 @@ export async function maySendSms(
   });
   const budget = sms.perCountryAndHour;
   if (sent >= budget * alertAt) {
-    log.error({ event: 'sms', prefix, sent, budget }, 'the SMS budget of this hour runs out');
+    log.error(
+      { event: 'sms', prefix, sent, budget },
+      'the SMS budget of this hour is nearly used up',
+    );
   }
   return sent < budget;
 }

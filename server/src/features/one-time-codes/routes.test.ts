@@ -1,3 +1,4 @@
+import { words as texts } from '@sangamam/words/by-language/templates/codes';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -324,4 +325,18 @@ test('a number alone that no text message reaches is told so, registered or not'
   expect(await asked({ email })).toMatchObject({ byEmail: false });
   expect(await asked({ email, contactNumber })).toMatchObject({ byEmail: false });
   expect(await asked({ contactNumber }, false)).toMatchObject({ byEmail: false });
+});
+
+describe('without a registration, mails are in the language of the page', () => {
+  test.each([
+    ['a code that proves an address', false, /^\d{6} \p{Script=Malayalam}/u],
+    ['the advice that an address is unknown', true, texts.ml.unknownAddress.subject],
+  ])('%s', async (_what, update, subject) => {
+    const email = `${v7()}@example.org`;
+    const anu = browser(served);
+    anu.cookies.set('lang', 'ml');
+    expect((await anu.ask({ email }, update)).status).toBe(200);
+    await runJobs();
+    expect(outbox.findLast(({ recipient }) => recipient === email)?.subject).toMatch(subject);
+  });
 });

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  contactMissing,
-  invalidOtp,
-  sendOtp,
-  verifyOtp as verifyOtpEndpoint,
-} from '@sangamam/contract/otp';
+import { readLanguage } from '@sangamam/contract/languages';
+import { sendOtp, verifyOtp as verifyOtpEndpoint } from '@sangamam/contract/otp';
+import { problem } from '@sangamam/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import {
   browserCookieSeconds,
@@ -17,13 +14,13 @@ import {
   rememberProof,
   sendsPerAddressAndDay,
   sendsPerBrowser,
+  wrongCode,
 } from '../../domain/people/index.ts';
 import { findChildOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { addressKey } from '../../platform/http/address.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import {
   registrationCookieName,
   verifiedSessionSeconds,
@@ -41,7 +38,7 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     const { contact, fields } = readContact(body);
     if (fields) throw new Refusal('VALIDATION', { fields });
     if (!contact.email && !contact.contactNumber) throw missingContact();
-    await app.limits.count('codes a day', addressKey(caller.address), sendsPerAddressAndDay);
+    await app.limits.countAddress('codes a day', caller.address, sendsPerAddressAndDay);
     const browser = browserOf(request, isHttps) ?? randomBytes(32).toString('base64url');
     const hash = browserHash(browser);
     await app.limits.count('codes a browser', hash.toString('hex'), sendsPerBrowser);
@@ -49,7 +46,9 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     const parentOf = body.update ? null : await findChild(deps, caller, contact);
     const provenBrowser = provenBrowserOf(request, deps.config, contact);
     const browserHashed = { browserHash: hash, provenBrowser };
-    const asked = await askForCode(deps, { ...browserHashed, purpose, contact, parentOf });
+    const language = readLanguage(request.cookies.lang ?? '');
+    const wanted = { ...browserHashed, purpose, contact, parentOf } as const;
+    const asked = await askForCode(deps, wanted, language);
     const byEmail = body.update && (await isMailedInstead(deps, contact));
     reply.setCookie(otpCookieName(isHttps), browser, { ...cookie, maxAge: browserCookieSeconds });
     return answer(
@@ -65,18 +64,16 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, verifyOtpEndpoint, async ({ body, caller, request, reply }) => {
     const { contact } = readContact(body);
     if (!contact.email && !contact.contactNumber) throw missingContact();
-    const token = captchaToken(request);
     const guess = {
       browser: browserOf(request, isHttps),
       purpose: body.update ? ('access' as const) : ('contact' as const),
       contact,
       otp: body.otp,
-      demandCaptcha: () => app.limits.demandCaptcha(verifyOtpEndpoint, { caller, token }),
+      demandCaptcha: () => app.limits.demandCaptcha(request),
     };
     const verified = await verifyOtp(deps, guess, caller.session);
     if (!verified) {
-      const refused = { success: false, status: 'error', verified: false, message: invalidOtp };
-      reply.code(401).send(refused);
+      reply.code(401).send(wrongCode);
       return { verified: false };
     }
     rememberProof(request, reply, deps.config, [contact, verified.proven]);
@@ -89,7 +86,10 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Whether only a number was given and it cannot get SMS now, registered or not. */
-async function isMailedInstead(deps: Deps, { email, contactNumber }: Contact): Promise<boolean> {
+async function isMailedInstead(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>,
+  { email, contactNumber }: Contact,
+): Promise<boolean> {
   if (email !== null || contactNumber === null) return false;
   return !(await canText(deps, deps.db, contactNumber));
 }
@@ -109,5 +109,5 @@ async function findChild(
 }
 
 function missingContact(): Refusal {
-  return new Refusal('VALIDATION', { message: contactMissing, fields: { email: contactMissing } });
+  return new Refusal('CONTACT_MISSING', { fields: { email: problem('contactMissing') } });
 }

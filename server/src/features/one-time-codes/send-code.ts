@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
+import { type Language, languages } from '@sangamam/contract/languages';
 import * as z from 'zod/mini';
 import {
   type ChallengeRow,
@@ -31,7 +32,7 @@ type Using = Pick<Deps, 'config' | 'now'>;
 interface Destination {
   readonly emailTo: string | null;
   readonly smsTo: string | null;
-  /** Language of the registration. */
+  /** Language of the registration; without one, of the page. */
   readonly language: string;
 }
 
@@ -39,7 +40,11 @@ interface Destination {
  * Decides about a challenge and sends its code, in one transaction. An unknown contact gets no code, and at
  * most one mail a day that says so; its challenge looks like any other.
  */
-export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
+export async function sendCode(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>,
+  challengeId: string,
+  language: Language,
+): Promise<void> {
   const now = deps.now();
   const settings = await deps.settings.current();
   await tx(deps.db, async (trx) => {
@@ -49,7 +54,7 @@ export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
     if (!challenge) return;
     const { email, contactNumber } = challenge;
     const smsTo = contactNumber && (await canText(deps, trx, contactNumber)) ? contactNumber : null;
-    const known = await findDestination(trx, challenge, smsTo);
+    const known = await findDestination(trx, challenge, { smsTo, language });
     // the number stands for the mailbox of a registration there is none of: limits go by where a code went
     const nowhere = { emailTo: mailboxOf(email) ?? (smsTo ? null : contactNumber), smsTo };
     const code = known ? newCode() : null;
@@ -59,7 +64,7 @@ export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
       const { parentOf } = challenge;
       await queueCode(deps, trx, { challengeId, code, parentOf, ...known }, settings);
     } else if (challenge.purpose === 'access')
-      await mailUnknownAddress(deps, trx, challenge, settings);
+      await mailUnknownAddress(deps, trx, { ...challenge, language }, settings);
   });
 }
 
@@ -67,10 +72,10 @@ export async function sendCode(deps: Deps, challengeId: string): Promise<void> {
 export const sendCodeJob = job({
   name: 'send-code',
   work: 'now',
-  payload: z.object({ challengeId: z.uuid() }),
+  payload: z.object({ challengeId: z.uuid(), language: z._default(z.enum(languages), 'en') }),
   maxAttempts: 5,
-  isAwaited: true,
-  run: (deps, { challengeId }) => sendCode(deps, challengeId),
+  turn: 'first',
+  run: (deps, { challengeId, language }) => sendCode(deps, challengeId, language),
 });
 
 /**
@@ -80,11 +85,11 @@ export const sendCodeJob = job({
 async function findDestination(
   trx: Db,
   { purpose, email, contactNumber }: ChallengeRow,
-  smsTo: string | null,
+  { smsTo, language }: Pick<Destination, 'smsTo' | 'language'>,
 ): Promise<Destination | null> {
   if (purpose === 'contact') {
     const emailTo = mailboxOf(email);
-    return emailTo || smsTo ? { emailTo, smsTo, language: 'en' } : null;
+    return emailTo || smsTo ? { emailTo, smsTo, language } : null;
   }
   const [newest] = await listByContact(trx, { email, contactNumber });
   if (!newest) return null;
@@ -94,13 +99,20 @@ async function findDestination(
 }
 
 /** Whether a code may go to this number by SMS now, by the budgets and the recent failures. */
-export async function canText(deps: Deps, trx: Db, phone: string): Promise<boolean> {
+export async function canText(
+  deps: Pick<Deps, 'config' | 'log' | 'now' | 'outside' | 'settings'>,
+  trx: Db,
+  phone: string,
+): Promise<boolean> {
   const now = deps.now();
   if (!(await maySendSms(deps, trx, phone))) return false;
   if (!deps.config.rateLimits) return true;
   const failures = await countFailures(trx, new Date(now.getTime() - hourMs));
   if (isSmsPaused(failures)) {
-    deps.log.error({ event: 'otp', failures }, 'codes by SMS are paused: too many wrong codes');
+    deps.log.error(
+      { event: 'otp', failures },
+      'codes by SMS are paused after too many wrong codes',
+    );
     return false;
   }
   const since = new Date(now.getTime() - dayMs);
@@ -162,7 +174,7 @@ async function queueCode(
 async function mailUnknownAddress(
   { config, now: clock }: Using,
   trx: Db,
-  { email }: ChallengeRow,
+  { email, language }: Pick<ChallengeRow, 'email'> & { readonly language: Language },
   settings: EventSettings,
 ): Promise<void> {
   const recipient = mailboxOf(email);
@@ -174,9 +186,9 @@ async function mailUnknownAddress(
     trx,
     {
       kind: unknownAddress,
-      to: { email: recipient, language: 'en' },
+      to: { email: recipient, language },
       values: { registerUrl: `${config.publicUrl}/registration` },
-      dedupeKey: `unknown:${recipient}:${dateInKochi(now.getTime())}`,
+      dedupeKey: `unknown:${recipient}:${dateAtEvent(now.getTime())}`,
       registrationId: null,
     },
     { settings, config, now },

@@ -22,7 +22,11 @@ const gateway: SmsSender = {
     texts.push(sms);
   },
 };
-const deps = { ...served.deps, outside: { ...served.deps.outside, sms: gateway } };
+const deps = {
+  ...served.deps,
+  config: { ...served.deps.config, smsTemplates: { 'otp.ml': '1107000000000000001' } },
+  outside: { ...served.deps.outside, sms: gateway },
+};
 
 /** Asks for a code, then decides and delivers as the jobs would, with this test's SMS gateway. */
 async function ask(who: Browser, contact: object, update = true): Promise<void> {
@@ -43,7 +47,7 @@ async function decide(): Promise<void> {
     .select('id')
     .where('sentAt', 'is', null)
     .execute();
-  for (const { id } of challenges) await sendCode(deps, id);
+  for (const { id } of challenges) await sendCode(deps, id, 'en');
 }
 
 const codeIn = (text: string | undefined) => text?.slice(0, 6) ?? '';
@@ -69,6 +73,15 @@ test('a number gets its code as text, in the words of the template, for the phon
     _id: id,
     contactVerified: true,
   });
+});
+
+test('a text message is in the language of the registration, with its own template', async () => {
+  const { id, contactNumber } = await registered(served);
+  await db.updateTable('registration').set({ locale: 'ml' }).where('id', '=', id).execute();
+  await ask(browser(served), { contactNumber });
+  const sms = texts.at(-1);
+  expect(sms?.text).toMatch(/^\d{6} \p{Script=Malayalam}/u);
+  expect(sms?.template.key).toBe('otp.ml');
 });
 
 test('with both contacts given, mail and text carry the same code', async () => {
@@ -196,7 +209,7 @@ test('a code the gateway would not take in time is let go, and the words with it
     .select('id')
     .where('contactNumber', '=', contactNumber)
     .executeTakeFirstOrThrow();
-  await sendCode(broken, challengeId);
+  await sendCode(broken, challengeId, 'en');
   const message = () =>
     db
       .selectFrom('message')

@@ -10,6 +10,7 @@ import {
   compareSettlement as settlementEndpoint,
   startReconcile as startEndpoint,
 } from '@sangamam/contract/payment-findings';
+import { problem } from '@sangamam/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   closeFinding,
@@ -77,7 +78,7 @@ function requireAllSchools(admin: Admin): void {
  */
 async function readFile(request: FastifyRequest): Promise<{ fileName: string; csv: string }> {
   if (!request.isMultipart()) {
-    throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Send the file as multipart/form-data.' });
+    throw new Refusal('UNSUPPORTED_MEDIA', { values: { what: 'file' } });
   }
   let file: { filename: string; content: Buffer } | null = null;
   try {
@@ -86,15 +87,14 @@ async function readFile(request: FastifyRequest): Promise<{ fileName: string; cs
   } catch (error) {
     const { statusCode } = error as { statusCode?: number };
     if (statusCode === 413) {
-      const tooLarge = 'The file must be 5 MB or smaller';
-      throw new Refusal('TOO_LARGE', { message: tooLarge, fields: { file: tooLarge } });
+      throw new Refusal('TOO_LARGE', { fields: { file: problem('settlementTooLarge') } });
     }
     throw new Refusal('UPLOAD_INCOMPLETE');
   }
   if (!file) throw new Refusal('UPLOAD_INCOMPLETE');
   const { filename, content } = file;
   if (!isUtf8(content)) {
-    throw new Refusal('VALIDATION', { fields: { file: 'This is not a CSV file.' } });
+    throw new Refusal('VALIDATION', { fields: { file: problem('notCsv') } });
   }
   const fileName = isPlainText(filename) ? filename.slice(0, maxNameLength) : '';
   return { fileName, csv: content.toString('utf8') };

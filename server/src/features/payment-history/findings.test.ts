@@ -119,7 +119,10 @@ describe('a finding', () => {
     expect((await kollam.call('POST', path, { note: 'None of mine' })).status).toBe(404);
     const seen = await kollam.findings({ state: 'All' });
     expect(seen.some(({ _id }) => _id === mine?._id)).toBe(false);
-    const reader = await treasurer(test, { email: 'reader@example.org', permissions: {} });
+    const reader = await treasurer(test, {
+      email: 'reader@example.org',
+      permissions: { canViewPayments: true },
+    });
     expect((await reader.call('POST', path, { note: 'Not allowed' })).status).toBe(403);
     expect((await reader.findings()).length).toBeGreaterThan(0);
   });

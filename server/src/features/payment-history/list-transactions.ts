@@ -1,11 +1,13 @@
 import { type Page, pageOf, type QueryOf, type ReplyOf } from '@sangamam/contract/endpoint';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type {
+  CollectedByStaff,
   listPayments,
   paymentTotals,
   Transaction,
   transactionTypes,
 } from '@sangamam/contract/payment-history';
+import { all } from '@sangamam/contract/registration-list';
 import type { Db } from '../../platform/db/connect.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
@@ -21,14 +23,20 @@ import {
 import {
   countTransactions,
   findNamed,
-  findSearched,
   listTransactions,
+  sumByStaff,
   sumTransactions,
   type TransactionRow,
 } from './store.ts';
 
-/** A search that matches more registrations than this is tested row by row instead. */
-const rarePeople = 2000;
+/** The query without a filter. */
+export const everything = {
+  ...{ from: '', to: '', searchTerm: '' },
+  ...{ school: all, type: all, method: all, state: all, recordedBy: all },
+} as const satisfies ListQuery;
+
+/** Counting more takes long, and nobody pages through more. */
+const mostCounted = 100_000;
 
 /** The filter of a query, within the admin's schools; null when nothing can match. */
 export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promise<Filter | null> {
@@ -37,12 +45,7 @@ export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promis
   const { patterns, id } = readSearch(query.searchTerm);
   let search: Search | null = null;
   if (query.searchTerm !== '') {
-    const [found, paymentIds] = await Promise.all([
-      id === null ? findSearched(db, patterns, rarePeople) : [id],
-      findNamed(db, query.searchTerm),
-    ]);
-    const registrationIds = found.length > rarePeople ? null : found;
-    search = { patterns, registrationIds, paymentIds };
+    search = { patterns, registrationId: id, paymentIds: await findNamed(db, query.searchTerm) };
   }
   return readFilter(query, schools, search);
 }
@@ -58,9 +61,13 @@ export async function listPage(
   if (!filter) return { rows: [], pagination: pageOf(query, 0) };
   const [rows, total] = await Promise.all([
     listTransactions(db, filter, { offset: (page - 1) * limit, limit }),
-    countTransactions(db, filter),
+    countTransactions(db, filter, mostCounted),
   ]);
-  return { rows: rows.map(presentTransaction), pagination: pageOf(query, total) };
+  const pagination = pageOf(query, total);
+  return {
+    rows: rows.map(presentTransaction),
+    pagination: total < mostCounted ? pagination : { ...pagination, capped: true },
+  };
 }
 
 /** Totals of the filtered rows, in rupees. */
@@ -80,6 +87,23 @@ export async function sumUp(
     complimentary: rupees(sums?.complimentaryPaise),
     unallocated: rupees(sums?.unallocatedPaise),
   };
+}
+
+/** What each member of staff took in and gave back, in rupees. */
+export async function collectedBy(
+  db: Db,
+  admin: Admin,
+  query: ListQuery,
+): Promise<CollectedByStaff[]> {
+  const filter = await findFilter(db, admin, query);
+  const rows = filter ? await sumByStaff(db, filter) : [];
+  return rows.map(({ id, receivedPaise, refundedPaise, ...row }) => ({
+    ...row,
+    _id: id,
+    received: paiseToRupees(receivedPaise),
+    refunded: paiseToRupees(refundedPaise),
+    net: paiseToRupees(receivedPaise - refundedPaise),
+  }));
 }
 
 const typeOf: Record<string, (typeof transactionTypes)[number]> = {

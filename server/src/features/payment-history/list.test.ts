@@ -1,5 +1,5 @@
 import type { PaymentDetail, Transaction } from '@sangamam/contract/payment-history';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
@@ -11,7 +11,7 @@ const kollam = await treasurer(test, {
   email: 'kollam@example.org',
   allSchools: false,
   assignedSchools: ['JNV Kollam'],
-  permissions: {},
+  permissions: { canViewPayments: true },
 });
 
 type Family = Awaited<ReturnType<typeof payer>>;
@@ -145,8 +145,8 @@ describe('the export', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="payments-/);
     const lines = reply.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toMatch(/^\uFEFFTime,Number,Name,School,Type,Amount/);
-    expect(reply.body).toContain(",'=1+1,");
+    expect(lines[0]).toMatch(/^\uFEFF"Time","Number","Name","School","Type","Amount/);
+    expect(reply.body).toContain(`,"'=1+1",`);
     expect((await get(leela, '?type=Manual')).body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
@@ -158,7 +158,7 @@ describe('the export', () => {
       email: 'mahe@example.org',
       allSchools: false,
       assignedSchools: ['JNV Mahe'],
-      permissions: { canExport: true },
+      permissions: { canExport: true, canViewPayments: true },
     });
     const own = (await get(mahe)).body;
     expect(own.trimEnd().split('\r\n')).toHaveLength(3);
@@ -167,5 +167,61 @@ describe('the export', () => {
       `select count(*)::int as n from user_log where action = 'payment.export'`,
     );
     expect(rows[0].n).toBe(3);
+  });
+
+  it('that breaks off in the middle is an error, and no shorter file', async () => {
+    // more than sockets hold while nobody reads
+    await test.deps.pool.query(
+      `insert into payment (provider_payment_id, status, amount_paise, currency, first_seen_via,
+         method)
+       select 'pay_' || lpad(n::text, 14, '0'), 'failed', 100, 'INR', 'poller', repeat('m', 800)
+       from generate_series(1, 30000) as n`,
+    );
+    const url = `${test.url}/api/v1/payments/export.csv`;
+    const whole = await fetch(url, { headers: leela.headers });
+    expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(5 + 30_000);
+
+    const cut = await fetch(url, { headers: leela.headers });
+    expect(cut.status).toBe(200);
+    await vi.waitFor(async () => {
+      const { rowCount } = await test.deps.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like 'fetch % from all_rows'
+           and state = 'idle in transaction'`,
+      );
+      expect(rowCount).toBe(1);
+    }, 30_000);
+    await expect(cut.text()).rejects.toThrow();
+  }, 60_000);
+});
+
+describe('what staff collected', () => {
+  it('says what each member of staff took in and gave back, and lists that', async () => {
+    const rahul = await treasurer(test, { email: 'rahul@example.org', name: 'Rahul' });
+    const guest = await payer(test);
+    await test.deps.pool.query(`update registration set school = 'JNV Mahe' where id = $1`, [
+      guest.id,
+    ]);
+    const asked = { registration: guest.id, amount: 500 };
+    const paid = (await rahul.record({ ...asked, method: 'upi', reference: 'UTR900' })).body
+      .data as PaymentDetail;
+    await rahul.refund(paid._id, 200);
+    const collected = async (staff: typeof leela, query = '') =>
+      (await staff.call<{ name: string; _id: string }[]>('GET', `/payments/collected${query}`)).body
+        .data ?? [];
+    const all = await collected(leela);
+    expect(all).toMatchObject([
+      { name: 'Leela', method: 'cash', count: 1, received: 500, refunded: 0, net: 500 },
+      { name: 'Rahul', method: 'upi', count: 2, received: 500, refunded: 200, net: 300 },
+    ]);
+    expect(await collected(leela, '?method=cash')).toMatchObject([{ name: 'Leela' }]);
+    expect(await collected(leela, '?to=2020-01-01')).toEqual([]);
+    expect(await collected(kollam, '?method=cash')).toEqual([]);
+    const [, ofRahul] = all;
+    expect(shape((await leela.list({ recordedBy: ofRahul?._id ?? '' })).body.data)).toEqual([
+      'Refund -200 Refunded M',
+      'Fee 500 Captured M',
+    ]);
+    expect((await leela.list({ recordedBy: 'Rahul' })).status).toBe(422);
   });
 });

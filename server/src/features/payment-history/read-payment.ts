@@ -5,7 +5,8 @@ import {
   type RefundView,
 } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
-import { isTooOldToRefund, listFindingsOf } from '../../domain/money/index.ts';
+import { isTooOldToRefund, listDocumentsOf, listFindingsOf } from '../../domain/money/index.ts';
+import { findDependence } from '../../domain/people/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -29,15 +30,20 @@ export async function readPayment(
   admin: Admin,
   paymentId: string,
 ): Promise<PaymentDetail> {
-  const [row, facts, refunds, ledger, findings] = await Promise.all([
+  const [row, facts, refunds, ledger, findings, documents] = await Promise.all([
     findTransaction(db, paymentId, schoolsInScope(admin)),
     findPaymentFacts(db, paymentId),
     listRefunds(db, paymentId),
     listLedgerOf(db, paymentId),
     listFindingsOf(db, paymentId),
+    listDocumentsOf(db, paymentId),
   ]);
   if (!row || !facts) throw new Refusal('NOT_FOUND');
   const mayManage = can(admin, 'payments.manage');
+  const mayDecide = async (askerId: string | null) =>
+    mayManage &&
+    askerId !== null &&
+    (await findDependence(db, { askerId, deciderId: admin.id, now: now() })) === null;
   const credit = ledger.findLast(
     ({ amountPaise, kind }) => amountPaise > 0 && kind !== 'refund_reversal',
   );
@@ -58,12 +64,15 @@ export async function readPayment(
     provider: facts.recordedBy === null ? presentProvider(facts) : null,
     note: facts.note,
     decidedBy: facts.decidedByName,
-    mayDecide:
-      mayManage &&
-      facts.recordedBy !== null &&
-      facts.status === 'created' &&
-      facts.recordedBy !== admin.id,
-    refunds: refunds.map((refund) => presentRefund(refund, admin, mayManage)),
+    mayDecide: facts.status === 'created' && (await mayDecide(facts.recordedBy)),
+    refunds: await Promise.all(
+      refunds.map(async (refund) =>
+        presentRefund(
+          refund,
+          refund.status === 'awaiting' && (await mayDecide(refund.requestedBy)),
+        ),
+      ),
+    ),
     ledger: ledger.map(({ kind, amountPaise, at, by }) => ({
       kind,
       amount: paiseToRupees(amountPaise),
@@ -71,6 +80,11 @@ export async function readPayment(
       by,
     })),
     findings,
+    documents: documents.map(({ amountPaise, issuedAt, ...document }) => ({
+      ...document,
+      amount: paiseToRupees(amountPaise),
+      issuedAt: issuedAt.toISOString(),
+    })),
   });
 }
 
@@ -131,16 +145,17 @@ function presentProvider(facts: PaymentFacts) {
   };
 }
 
-function presentRefund(refund: RefundRow, admin: Admin, mayManage: boolean): RefundView {
+function presentRefund(refund: RefundRow, mayDecide: boolean): RefundView {
   const { providerRefundId } = refund;
   return {
     _id: refund.id,
     amount: paiseToRupees(refund.amountPaise),
     state: stateOfRefund(refund.status),
     reason: refund.reason,
-    requestedBy: refund.requestedByName,
+    // staff read it as "requested by the registrant"
+    requestedBy: refund.requestedBy === 'registrant' ? 'the registrant' : refund.requestedByName,
     decidedBy: refund.decidedByName,
-    mayDecide: mayManage && refund.status === 'awaiting' && refund.requestedBy !== admin.id,
+    mayDecide,
     providerRefundId: providerRefundId?.startsWith('rfnd_') ? providerRefundId : null,
     cancelRegistration: refund.cancelRegistration,
     failure: refund.failure,

@@ -101,7 +101,7 @@ describe('a refund that staff start', () => {
     await leela.refund(id, 600);
     const { status, body } = await leela.refund(id, 600);
     expect([status, body.code]).toEqual([400, 'AMOUNT_INVALID']);
-    expect(body.fields?.amount).toBe('At most ₹400 can be refunded');
+    expect(body.fields?.amount).toBe('The most you can refund is ₹400');
     expect((await leela.refund(id, 400)).body.data?.state).toBe('Refunded');
   });
 

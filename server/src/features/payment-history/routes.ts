@@ -3,6 +3,7 @@ import {
   allocatePayment as allocateEndpoint,
   attachPayment as attachEndpoint,
   checkPayment as checkEndpoint,
+  correctReceipt as correctEndpoint,
   decideManualPayment as decideManualEndpoint,
   decideRefund as decideRefundEndpoint,
   findPayingRegistration,
@@ -10,6 +11,7 @@ import {
   refundPayment,
 } from '@sangamam/contract/payment-changes';
 import {
+  collectedByStaff,
   exportPayments as exportEndpoint,
   listPayments,
   paymentTotals,
@@ -18,21 +20,24 @@ import {
 import type { FastifyInstance } from 'fastify';
 import {
   allocatePayment,
+  askForRefund,
   attachPayment,
   checkPayment,
+  correctReceipt,
   decideManualPayment,
   decideRefund,
   getRegistrationNamed,
   recordPayment,
-  startRefund,
+  sendRefund,
 } from '../../domain/money/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
+import { keepLane } from '../../platform/db/lanes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { exportPayments } from './export-payments.ts';
-import { findFilter, listPage, sumUp } from './list-transactions.ts';
+import { collectedBy, findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
 /** Routes for the payments list, single payments, and what staff do with them. */
@@ -45,6 +50,8 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, paymentTotals, ({ caller, query }) => sumUp(db, caller.admin, query));
+
+  route(app, deps, collectedByStaff, ({ caller, query }) => collectedBy(db, caller.admin, query));
 
   route(app, deps, exportEndpoint, async ({ caller, query, reply }) => {
     const filter = await findFilter(db, caller.admin, query);
@@ -60,7 +67,7 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(exportPayments(db, filter)));
+      .send(Readable.from(keepLane(exportPayments(db, filter))));
     return undefined;
   });
 
@@ -68,8 +75,10 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     readPayment(deps, caller.admin, params.id),
   );
 
-  route(app, deps, refundPayment, async ({ caller, params, body }) => {
-    await startRefund(deps, caller.actor, { ...body, paymentId: params.id });
+  route(app, deps, refundPayment, async ({ caller, params, body, once }) => {
+    const asked = { ...body, paymentId: params.id };
+    const refundId = await once((own) => askForRefund(own, caller.actor, asked));
+    await sendRefund(deps, refundId);
     return readPayment(deps, caller.admin, params.id);
   });
 
@@ -78,8 +87,8 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     return readPayment(deps, caller.admin, paymentId);
   });
 
-  route(app, deps, recordEndpoint, async ({ caller, body }) => {
-    const id = await recordPayment(deps, caller.actor, body);
+  route(app, deps, recordEndpoint, async ({ caller, body, once }) => {
+    const id = await once((own) => recordPayment(own, caller.actor, body));
     return answer(await readPayment(deps, caller.admin, id), { status: 201 });
   });
 
@@ -101,6 +110,12 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
       paymentStatus: row.paymentStatus,
       due,
     };
+  });
+
+  route(app, deps, correctEndpoint, async ({ caller, params, body, once }) => {
+    const corrected = { ...body, paymentId: params.id };
+    await once((own) => correctReceipt(own, caller.actor, corrected));
+    return readPayment(deps, caller.admin, params.id);
   });
 
   route(app, deps, allocateEndpoint, async ({ caller, params, body }) => {

@@ -15,6 +15,7 @@ export interface Filter {
   /** Exclusive. */
   readonly toAt: Date | null;
   readonly method: string | null;
+  readonly recordedBy: string | null;
   readonly payments: PaymentFilter | null;
   readonly refunds: RefundFilter | null;
   readonly search: Search | null;
@@ -33,10 +34,11 @@ interface RefundFilter {
   readonly statuses: readonly string[] | null;
 }
 
-/** Registrations found; null when there are too many, and `patterns` are tested instead. */
 export interface Search {
+  /** Of the registrations. */
   readonly patterns: readonly string[];
-  readonly registrationIds: readonly string[] | null;
+  /** The one registration whose id was typed, instead. */
+  readonly registrationId: string | null;
   /** Payments found by a whole id or number. */
   readonly paymentIds: readonly string[];
 }
@@ -62,7 +64,7 @@ export function readFilter(
   schools: Filter['schools'],
   search: Search | null,
 ): Filter {
-  const { from, to, type, method, state } = query;
+  const { from, to, type, method, state, recordedBy } = query;
   const states = state === all ? null : statesOf[state];
   const isManual = type === 'Manual' ? true : null;
   const wantsPayments = type !== 'Refund' && (states === null || states.payment !== null);
@@ -74,6 +76,7 @@ export function readFilter(
     fromAt: from === '' ? null : startOfDay(from),
     toAt: to === '' ? null : new Date(startOfDay(to).getTime() + dayMs),
     method: method === all ? null : method,
+    recordedBy: recordedBy === all ? null : recordedBy,
     payments: wantsPayments
       ? {
           kind: type === all || type === 'Manual' ? null : type.toLowerCase(),

@@ -122,3 +122,38 @@ test('money taken in for one family is counted together; that of many families i
   const cash = { registration: other.id, method: 'cash' as const, amount: 3_000 };
   expect((await asker.record(cash)).body.data?.state).toBe('Captured');
 });
+
+test('who was invited by the asker, or came today, is no second person', async () => {
+  const asker = await newTreasurer();
+  const named = (more: object) =>
+    treasurer(served, { email: `${randomUUID()}@example.org`, ...more });
+  const invited = await named({ invitedBy: asker.id });
+  const isNew = await named({ createdAt: new Date(clockMs - dayMs + 60_000) });
+  const other = await named({ createdAt: new Date(clockMs - dayMs), invitedBy: invited.id });
+
+  const { body } = await asker.refund(await paid(), 2_500);
+  const refundId = body.data?.refunds[0]?._id ?? '';
+  const paymentId = body.data?._id ?? '';
+  const family = await payer(served, { adults: 10 });
+  const { body: taken } = await asker.record({
+    ...{ registration: family.id, method: 'complimentary', amount: 5_000 },
+    reason: 'The speaker of the day',
+  });
+  const waivedId = taken.data?._id ?? '';
+  const decideWaiver = (who: typeof other) =>
+    who.call('POST', `/payments/${waivedId}/decision`, { decision: 'approve', note: '' });
+
+  for (const [who, why] of [
+    [invited, 'INVITED_BY_ASKER'],
+    [isNew, 'ACCOUNT_TOO_NEW'],
+  ] as const) {
+    expect((await who.read(paymentId)).refunds[0]?.mayDecide).toBe(false);
+    expect((await who.decide(refundId, 'approve')).body.code).toBe(why);
+    expect((await who.read(waivedId)).mayDecide).toBe(false);
+    expect((await decideWaiver(who)).body.code).toBe(why);
+  }
+  expect(await family.read()).toMatchObject({ paymentStatus: 'Pending' });
+  expect((await other.read(waivedId)).mayDecide).toBe(true);
+  expect((await decideWaiver(other)).status).toBe(200);
+  expect((await other.decide(refundId, 'approve')).status).toBe(200);
+});

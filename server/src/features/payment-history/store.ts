@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools } from '../../platform/db/in-schools.ts';
-import type { Filter, Search } from './rules.ts';
+import { readByCursor } from '../../platform/db/read-by-cursor.ts';
+import type { Filter } from './rules.ts';
 
 /** A payment or refund of the list; amounts in paise, positive for refunds too. */
 export interface TransactionRow {
@@ -32,16 +33,21 @@ const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? par
 function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
   const ofSchools = inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
-  const { patterns, registrationIds, paymentIds } = search;
-  const people =
-    registrationIds === null
-      ? sql`(${sql.join(
-          patterns.map((pattern) => sql`r.search_text like ${pattern}`),
-          sql` and `,
-        )})`
-      : sql`p.registration_id = any(${[...registrationIds]}::uuid[])`;
-  return sql`${ofSchools} and (${people} or p.provider_payment_id = any(${[...paymentIds]}))`;
+  const { patterns, registrationId, paymentIds } = search;
+  const people = registrationId === null ? isOf(patterns) : sql`(${registrationId}::uuid)`;
+  // two lists of ids, not one condition on both: each is found by its own index
+  return paymentIds.length === 0
+    ? sql`${ofSchools} and p.registration_id in ${people}`
+    : sql`${ofSchools} and p.provider_payment_id in (
+        select provider_payment_id from payment where registration_id in ${people}
+        union all select unnest(${[...paymentIds]}::text[]))`;
 }
+
+const isOf = (patterns: readonly string[]) => sql`(
+  select id from registration where deleted_at is null and ${sql.join(
+    patterns.map((pattern) => sql`search_text like ${pattern}`),
+    sql` and `,
+  )})`;
 
 const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;
@@ -52,58 +58,50 @@ const isManualSql = (isManual: boolean | null) =>
 
 /** The payments of a filter, as `p` with registration `r`. */
 function paymentsOf(filter: Filter): RawBuilder<unknown> {
-  const { payments, method } = filter;
+  const { payments, method, recordedBy } = filter;
   const { kind = null, isManual = null, statuses = null, isStatusManual = null } = payments ?? {};
   const manual = isManual ?? isStatusManual;
   return sql`payment p left join registration r on r.id = p.registration_id
     where true ${between(sql`p.happened_at`, filter)} ${ofWhom(filter)}
       ${when(kind, sql`and p.kind = ${kind}`)}
       ${when(method, sql`and p.method = ${method}`)}
+      ${when(recordedBy, sql`and p.recorded_by = ${recordedBy}::uuid`)}
       ${when(statuses, sql`and p.status = any(${statuses === null ? [] : [...statuses]})`)}
       ${when(manual !== null, isManualSql(manual))}`;
 }
 
 /** The refunds of a filter, as `f` with payment `p` and registration `r`. */
 function refundsOf(filter: Filter): RawBuilder<unknown> {
-  const { refunds, method } = filter;
+  const { refunds, method, recordedBy } = filter;
   const { isManual = null, statuses = null } = refunds ?? {};
   return sql`refund f join payment p on p.provider_payment_id = f.provider_payment_id
     left join registration r on r.id = p.registration_id
     where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter)}
       ${when(method, sql`and p.method = ${method}`)}
+      ${when(recordedBy, sql`and f.requested_by = ${recordedBy}`)}
       ${when(statuses, sql`and f.status = any(${statuses === null ? [] : [...statuses]})`)}
       ${when(isManual !== null, isManualSql(isManual))}`;
 }
 
-/** The last row of a page; the next page starts after it. */
-export interface Cursor {
-  readonly at: Date;
-  readonly id: string;
-}
-
 /**
- * The first `count` ids of a filter, newest first: payments and refunds are each read in index order, then
- * merged.
+ * The first `count` ids of a filter, or all, newest first: payments and refunds are each read in index order,
+ * then merged.
  */
-function keys(filter: Filter, count: number, after: Cursor | null = null): RawBuilder<unknown> {
-  const since = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    when(
-      after,
-      sql`and (${at}, ${id}) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null})`,
-    );
+function keys(filter: Filter, count: number | 'all'): RawBuilder<unknown> {
+  const limit = count === 'all' ? nothing : sql`limit ${count}`;
   const branches = [
     ...(filter.payments
       ? [
           sql`(select p.provider_payment_id as id, p.happened_at as at, false as is_refund
-            from ${paymentsOf(filter)} ${since(sql`p.happened_at`, sql`p.provider_payment_id`)}
-            order by p.happened_at desc, p.provider_payment_id desc limit ${count})`,
+            from ${paymentsOf(filter)}
+            order by p.happened_at desc, p.provider_payment_id desc ${limit})`,
         ]
       : []),
     ...(filter.refunds
       ? [
           sql`(select f.id::text as id, f.created_at as at, true as is_refund
-            from ${refundsOf(filter)} ${since(sql`f.created_at`, sql`f.id::text`)}
-            order by f.created_at desc, f.id::text desc limit ${count})`,
+            from ${refundsOf(filter)}
+            order by f.created_at desc, f.id::text desc ${limit})`,
         ]
       : []),
   ];
@@ -111,7 +109,7 @@ function keys(filter: Filter, count: number, after: Cursor | null = null): RawBu
     return sql`(select '' as id, now() as at, false as is_refund where false)`;
   }
   return sql`(select * from (${sql.join(branches, sql` union all `)}) as part
-    order by at desc, id desc limit ${count})`;
+    order by at desc, id desc ${limit})`;
 }
 
 const rowColumns = sql`page.id, page.at, page.is_refund, p.provider_payment_id as payment_id,
@@ -144,26 +142,26 @@ export async function listTransactions(
   return rows;
 }
 
-/** The next rows after `after`, for an export that does not start over for each page. */
-export async function listTransactionsAfter(
+/** All rows, newest first, in portions; see `readByCursor`. */
+export function readTransactions(
   db: Db,
   filter: Filter,
-  { after, limit }: { after: Cursor | null; limit: number },
-): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`
-    with page as materialized (select * from ${keys(filter, limit, after)} as listed)
-    select ${rowColumns} from page ${rowJoins}
-    order by page.at desc, page.id desc`.execute(db);
-  return rows;
+): AsyncGenerator<readonly TransactionRow[]> {
+  return readByCursor(
+    db,
+    sql<TransactionRow>`select ${rowColumns} from ${keys(filter, 'all')} as page ${rowJoins}
+      order by page.at desc, page.id desc`,
+  );
 }
 
-export async function countTransactions(db: Db, filter: Filter): Promise<number> {
+/** How many a filter shows, `bound` at most. */
+export async function countTransactions(db: Db, filter: Filter, bound: number): Promise<number> {
   const { payments, refunds } = filter;
+  const count = (of: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select from ${of} limit ${bound}) as found)`;
   const { rows } = await sql<{ total: number }>`
-    select (${payments ? sql`(select count(*) from ${paymentsOf(filter)})` : sql`0`}
-      + ${refunds ? sql`(select count(*) from ${refundsOf(filter)})` : sql`0`})::int as total`.execute(
-    db,
-  );
+    select least(${bound}, ${payments ? count(paymentsOf(filter)) : sql`0`}
+      + ${refunds ? count(refundsOf(filter)) : sql`0`})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -176,8 +174,10 @@ export interface Totals {
   readonly unallocatedPaise: number;
 }
 
+const isReceived = sql`p.status in ('captured', 'refunded') and p.disposition <> 'none'`;
+const isGivenBack = sql`f.status in ('pending', 'processed')`;
+
 export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
-  const isReceived = sql`p.status in ('captured', 'refunded') and p.disposition <> 'none'`;
   const isWaived = sql`p.method is not distinct from 'complimentary'`;
   const payments = sql`select count(*) as count,
       coalesce(sum(p.amount_paise) filter (where ${isReceived} and not ${isWaived}), 0) as received,
@@ -187,8 +187,7 @@ export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
         filter (where ${isReceived} and p.kind = 'unallocated'), 0) as unallocated
     from ${paymentsOf(filter)}`;
   const refunds = sql`select count(*), 0,
-      coalesce(sum(f.amount_paise) filter (where not ${isWaived}
-        and f.status in ('pending', 'processed')), 0), 0, 0
+      coalesce(sum(f.amount_paise) filter (where not ${isWaived} and ${isGivenBack}), 0), 0, 0
     from ${refundsOf(filter)}`;
   const none = sql`select 0 as count, 0 as received, 0 as refunded, 0 as waived, 0 as unallocated`;
   const { rows } = await sql<Totals>`
@@ -202,28 +201,52 @@ export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   return totals;
 }
 
-/** Ids of registrations that match, at most `bound` + 1. */
-export async function findSearched(
-  db: Db,
-  patterns: Search['patterns'],
-  bound: number,
-): Promise<string[]> {
-  const matches = sql.join(
-    patterns.map((pattern) => sql`search_text like ${pattern}`),
-    sql` and `,
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from registration where deleted_at is null and ${matches}
-    limit ${bound + 1}`.execute(db);
-  return rows.map(({ id }) => id);
+/** What one member of staff took in and gave back by one method, in paise. */
+export interface Collected {
+  readonly id: string;
+  readonly name: string;
+  readonly method: string;
+  readonly count: number;
+  readonly receivedPaise: number;
+  readonly refundedPaise: number;
+}
+
+/** Sums of what staff recorded themselves, by who did and how; waived fees are no money. */
+export async function sumByStaff(db: Db, filter: Filter): Promise<Collected[]> {
+  const isMoney = sql`${isManualSql(true)} and p.method <> 'complimentary'`;
+  const parts = [
+    ...(filter.payments
+      ? [
+          sql`select p.recorded_by as id, p.method, p.amount_paise as received, 0 as refunded
+            from ${paymentsOf(filter)} ${isMoney} and ${isReceived}`,
+        ]
+      : []),
+    ...(filter.refunds
+      ? [
+          sql`select f.requested_by::uuid, p.method, 0, f.amount_paise
+            from ${refundsOf(filter)} ${isMoney} and ${isGivenBack}`,
+        ]
+      : []),
+  ];
+  if (parts.length === 0) return [];
+  const { rows } = await sql<Collected>`
+    select admin.id, admin.name, part.method, count(*)::int as count,
+      sum(received)::bigint as received_paise, sum(refunded)::bigint as refunded_paise
+    from (${sql.join(parts, sql` union all `)}) as part join admin_user admin on admin.id = part.id
+    group by admin.id, admin.name, part.method
+    order by admin.name, admin.id, part.method`.execute(db);
+  return rows;
 }
 
 /** Ids of payments by the whole id of payment, order or refund, or by receipt number or reference. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select provider_payment_id as id from payment
-    where provider_payment_id = ${text} or receipt_number in (${text}, upper(${text}))
-      or upper(replace(reference, ' ', '')) = upper(replace(${text}, ' ', ''))
+    select provider_payment_id as id from payment where provider_payment_id = ${text}
+    union
+    select provider_payment_id from payment where receipt_number in (${text}, upper(${text}))
+    union
+    select provider_payment_id from payment where reference is not null
+      and upper(replace(reference, ' ', '')) = upper(replace(${text}, ' ', ''))
     union
     select provider_payment_id from refund where provider_refund_id = ${text}
     union

@@ -1,4 +1,8 @@
 import {
+  askForPayment as askForPaymentEndpoint,
+  readPaymentRequest,
+} from '@sangamam/contract/payment-requests';
+import {
   checkOwnPayment,
   claimContribution,
   confirmPayment as confirmPaymentEndpoint,
@@ -6,19 +10,21 @@ import {
   paymentState,
   putRegistration,
 } from '@sangamam/contract/payments';
+import { problem } from '@sangamam/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { editRegistration, getRegistrationFor } from '../../domain/acts/index.ts';
 import {
+  askForPayment,
   type Confirmed,
   checkRegistration,
   confirmPayment,
   createOrder,
   describePayment,
   readPaymentState,
+  readRequest,
   reportAttempt,
 } from '../../domain/money/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
-import { apart } from '../../platform/db/repeatable.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
@@ -35,14 +41,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   // asked for again, it finds the order that is open, which may meanwhile have been paid
-  route(app, deps, createOrderEndpoint, ({ params, body }) =>
-    apart(() => createOrder(deps, params.id, body)),
-  );
+  route(app, deps, createOrderEndpoint, ({ params, body }) => createOrder(deps, params.id, body));
 
   route(app, deps, confirmPaymentEndpoint, async ({ params: { id }, body }) => {
-    const { failure } = confirmPaymentEndpoint;
     if ('status' in body) {
-      await reportAttempt(deps, id, { orderId: body.orderId, how: body.status, failure });
+      await reportAttempt(deps, id, { orderId: body.orderId, how: body.status });
       const registration = await readRegistration(deps, id);
       return answer({ pending: true, registration }, { status: 202 });
     }
@@ -50,7 +53,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       paymentId: body.razorpay_payment_id,
       signed: { orderId: body.razorpay_order_id, signature: body.razorpay_signature },
       source: 'transaction',
-      failure,
     });
     return confirmed(id, outcome);
   });
@@ -68,22 +70,28 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const refuse = (formDataStructured: string) =>
       new Refusal('VALIDATION', { fields: { formDataStructured } });
     if (typeof actor === 'object') {
-      if (!body.formDataStructured)
-        throw refuse('Send the answers; payments have calls of their own');
+      if (!body.formDataStructured) throw refuse(problem('answersOnly'));
       await editRegistration(deps, actor, id, body);
       return { pending: false, registration: await readRegistration(deps, id) };
     }
-    if (body.formDataStructured) throw refuse('Answers are saved step by step');
+    if (body.formDataStructured) throw refuse(problem('stepByStep'));
     const claim = { paymentId: body.transactionId, source: 'put' } as const;
-    const { failure } = putRegistration;
-    return confirmed(id, await confirmPayment(deps, id, { ...claim, failure }));
+    return confirmed(id, await confirmPayment(deps, id, claim));
   });
 
   route(app, deps, claimContribution, async ({ params: { id }, body }) => {
-    const claim = { paymentId: body.transactionId, source: 'add-more' } as const;
-    const { failure } = claimContribution;
-    return confirmed(id, await confirmPayment(deps, id, { ...claim, failure }));
+    const { transactionId: paymentId } = body;
+    const claim = { paymentId, source: 'add-more' } as const;
+    return confirmed(id, await confirmPayment(deps, id, claim));
   });
+
+  route(app, deps, askForPaymentEndpoint, ({ caller, params, body }) =>
+    askForPayment(deps, caller.actor, params.id, body.way),
+  );
+
+  route(app, deps, readPaymentRequest, ({ caller, params, query }) =>
+    readRequest(deps, caller.actor, params.id, query.way),
+  );
 
   app.register(async (raw) => webhookRoutes(raw, deps));
 }

@@ -169,15 +169,16 @@ it('database killed at webhook: the provider is told to come back, and then it c
   await ownBank.switches({ webhook: { off: true } });
   const family = await payer(own);
   const { payment } = await ownBank.pay(await family.orderId());
-  const { options } = own.deps.pool;
-  const { host } = options;
-  options.host = '/nowhere';
+  const { database } = own.deps.pool.options;
+  const admit = (isAdmitted: boolean) =>
+    pool.query(`alter database ${database} with allow_connections ${isAdmitted}`);
+  await admit(false);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-    options.database,
+    database,
   ]);
   const away = await ownBank.webhook('payment.captured', { payment }, { eventId: 'e1' });
   expect([away.statusCode, away.json().code]).toEqual([503, 'UNAVAILABLE']);
-  options.host = host;
+  await admit(true);
   // each connection the pool still holds is found broken once; the provider comes back just as often
   let status = 503;
   for (let tries = 0; status === 503 && tries < 20; tries++) {
@@ -229,6 +230,31 @@ describe('browsers that come back with a form', () => {
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toMatch(/\/registration-success$/);
     expect((await family.read()).paymentStatus).toBe('Completed');
+  });
+
+  it('are never shown raw data: who is not answered in time is told that we are looking', async () => {
+    const slow = await testApp({ provider: true, serverLimits: { handlerTimeoutMs: 3000 } });
+    const provider = practice(slow);
+    const { order } = await payer(slow);
+    const { body } = await order();
+    const { response } = await provider.pay(body.data?.orderId ?? '');
+    const comeBack = (type: string, payload: string) =>
+      slow.app.inject({
+        method: 'POST',
+        url: `/api/v1/payments/callback?o=${ownOrderId(body.data)}`,
+        headers: { 'content-type': type },
+        payload,
+      });
+    await provider.switches({ webhook: { off: true }, latencyMs: 60_000 });
+    const form = 'application/x-www-form-urlencoded';
+    for (const reply of [
+      await comeBack(form, new URLSearchParams({ ...response }).toString()),
+      await comeBack(form, 'x'.repeat(20_000)),
+      await comeBack('text/plain', 'x'),
+    ]) {
+      expect(reply.statusCode).toBe(303);
+      expect(reply.headers.location).toMatch(/\/registration-pending-success\?type=verification$/);
+    }
   });
 
   it('forging one again and again fills no list of findings', async () => {

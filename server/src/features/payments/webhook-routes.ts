@@ -2,13 +2,19 @@ import formBody from '@fastify/formbody';
 import { providerPaymentId } from '@sangamam/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { confirmPayment, findOrder, storeSignedEvent } from '../../domain/money/index.ts';
+import {
+  confirmPayment,
+  findOrder,
+  type MoneyDeps,
+  storeSignedEvent,
+} from '../../domain/money/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addressKey, sha256 } from '../../platform/http/address.ts';
 import { burstLimit } from '../../platform/http/burst-limit.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import { isProviderAddress } from '../../platform/outside/razorpay-addresses.ts';
 
 const webhookLimitBytes = 256 * 1024;
@@ -17,7 +23,7 @@ const maxEventIdLength = 100;
 const maxEventTypeLength = 100;
 
 /** Routes that the provider calls, or has browsers call. Both are authenticated by signature. */
-export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, deps: MoneyDeps): Promise<void> {
   await app.register(async (webhook) => {
     // the bytes are what is signed, so nothing may read them first, whatever they are called
     webhook.removeAllContentTypeParsers();
@@ -40,6 +46,11 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   });
   await app.register(async (callback) => {
     await callback.register(formBody, { bodyLimit: callbackLimitBytes });
+    // a person waits here, with money on its way: whatever goes wrong or takes too long, they are shown a page
+    callback.setErrorHandler((error, request, reply) => {
+      request.log.warn({ err: error }, 'a payer came back and was not answered in time');
+      return reply.redirect(lookingPage(deps), 303);
+    });
     callback.post('/payments/callback', { config: { crossSite: true } }, async (request, reply) =>
       reply.redirect(await whereNext(deps, app.limits, request), 303),
     );
@@ -53,7 +64,8 @@ const passes = burstLimit({ perSecond: 50, burst: 200 });
 function countDelivery({ config, now }: Pick<Deps, 'config' | 'now'>, address: string): void {
   if (!config.rateLimits || isProviderAddress(address)) return;
   const retryAfterSeconds = passes(addressKey(address), now().getTime());
-  if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
+  if (retryAfterSeconds === null) return;
+  throw new Refusal('TOO_MANY', { values: { what: 'other' }, retryAfterSeconds });
 }
 
 /**
@@ -93,6 +105,9 @@ function readEventType(raw: Buffer): string {
 
 /** More returns than this for one order are abuse; each forged one is a finding for staff. */
 const callbacksOfOrder = { calls: 20, windowSeconds: 600 };
+/** Says what is known of the payment, and goes on looking. */
+const lookingPage = ({ config }: Pick<Deps, 'config'>) =>
+  `${config.publicUrl}/registration-pending-success?type=verification`;
 const callbackQuery = z.object({ o: z.uuid() });
 const callbackBody = z.object({
   razorpay_payment_id: providerPaymentId,
@@ -102,10 +117,10 @@ const callbackBody = z.object({
 /**
  * Handles the return of in-app browsers, which post a form instead of a message. It comes from another site
  * without our cookie, so only its signature counts; the URL names our order. Returns the URL of the page to
- * show.
+ * show. Throws where nothing is known of the payment.
  */
 async function whereNext(
-  deps: Deps,
+  deps: MoneyDeps,
   limits: Limits,
   { query, body }: Pick<FastifyRequest, 'query' | 'body'>,
 ): Promise<string> {
@@ -123,13 +138,10 @@ async function whereNext(
       paymentId,
       signed: { orderId: order.providerOrderId, signature },
       source: 'callback',
-      failure: 'Payment processing failed',
     });
-    return outcome === 'applied'
-      ? `${publicUrl}/registration-success`
-      : `${publicUrl}/registration-pending-success?type=verification`;
+    return outcome === 'applied' ? `${publicUrl}/registration-success` : lookingPage(deps);
   } catch (error) {
-    if (error instanceof Refusal) return failed;
+    if (error instanceof Refusal && !isProviderUnavailable(error)) return failed;
     throw error;
   }
 }

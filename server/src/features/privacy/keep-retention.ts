@@ -13,7 +13,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { allowErasures, recordErased } from '../../platform/jobs/erasure-hold.ts';
+import { allowErasures, recordDeleted } from '../../platform/jobs/erasure-hold.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { repeatErasures } from './repeat-erasures.ts';
 
@@ -26,7 +26,9 @@ const erasedAtOnce = 500;
  * refer to it; one with money is left for staff. When many are due at once, nothing is erased until staff
  * allow it (`allowErasures`). See docs/operations.md#how-long-data-is-kept.
  */
-async function keepRetention(deps: Deps): Promise<void> {
+async function keepRetention(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'personalData' | 'settings'>,
+): Promise<void> {
   const { db, config, personalData } = deps;
   const now = deps.now();
   const settings = await deps.settings.current();
@@ -42,11 +44,11 @@ async function keepRetention(deps: Deps): Promise<void> {
   const due =
     (await countOverdueDeleted(db, now)) +
     (await countOverdue(db, { draftsBefore, untouchedBefore, now }));
-  let left = await allowErasures(deps, due, now);
+  let left = await allowErasures(deps, due);
   const limit = () => Math.min(erasedAtOnce, left);
   const count = async (erased: number) => {
     left -= erased;
-    await recordErased(deps.db, erased);
+    await recordDeleted(deps.db, 'people', erased);
   };
 
   await count(await eraseDeleted(deps, limit()));

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '@sangamam/contract/receipts';
+import { words } from '@sangamam/words/by-language/receipt';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { readPdf } from '../../../testing/platform/pdf.ts';
+import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
 
 const served = await testApp({ provider: true });
 const bank = practice(served);
@@ -45,7 +47,7 @@ describe('receipts', () => {
       contributionId,
       family.paymentId,
     ]);
-    const digits = body.data?.map(({ receiptNumber }) => Number(receiptNumber.split('-R-')[1]));
+    const digits = body.data?.map(({ receiptNumber }) => Number(receiptNumber.split('-')[3]));
     expect(digits?.[0]).toBe((digits?.[1] ?? 0) + 1);
     expect(body.data?.[1]?.receiptNumber).toBe((await family.read()).receiptNumber);
   });
@@ -72,11 +74,32 @@ describe('receipts', () => {
       '₹1,000',
       '₹250',
       '₹1,250',
+      'Rupees one thousand two hundred and fifty only',
       'Receipt for participation fee, not a tax invoice',
     ]) {
       expect(pages[0]).toContain(fact);
     }
     expect(pages[0]).not.toContain('GSTIN');
+  });
+
+  test.each([
+    ['ml', words.ml.transaction],
+    ['hi', words.hi.noInvoice.split(',')[0]],
+  ] as const)('are in the language of the registration: %s', async (locale, label) => {
+    const family = await paidFamily();
+    await served.db
+      .updateTable('registration')
+      .set({ locale })
+      .where('id', '=', family.id)
+      .execute();
+    const { receiptNumber } = await family.read();
+    const cookie = family.browser.cookie() ?? '';
+    const reply = await download(`${family.id}/receipts/${receiptNumber}.pdf`, { cookie });
+    const pdf = await readPdf(reply.rawPayload);
+    expect(pdf.title).toBe(words[locale].title({ number: String(receiptNumber) }));
+    expect(pdf.pages[0]).toContain(label);
+    expect(pdf.pages[0]).toContain('₹1,250');
+    expect(pdf.pages[0]).not.toMatch(/Receipt|Date|Received|Paid by|Transaction|fee/);
   });
 
   test('stay as they were issued, whatever becomes of settings, name and number prefix', async () => {
@@ -87,7 +110,11 @@ describe('receipts', () => {
     expect(numbers).toHaveLength(2);
     const own = { cookie: family.browser.cookie() ?? '' };
     const email = `${randomUUID()}@example.org`;
-    await addAdmin(served, { email, assignedSchools: ['JNV Kollam'] });
+    await addAdmin(served, {
+      email,
+      assignedSchools: ['JNV Kollam'],
+      permissions: { canViewPayments: true },
+    });
     const staff = await signIn(served, email);
     const texts = async (headers: Record<string, string>) =>
       Promise.all(
@@ -140,7 +167,18 @@ describe('receipts', () => {
     await bank.deliver();
     await served.runJobs();
     const { body } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
-    expect(body.data).toMatchObject([{ amount: 1250, refunded: 300 }]);
+    expect(body.data).toMatchObject([
+      { kind: 'refund', amount: 300, feePart: 50, creditPart: 250, refunded: 0 },
+      { kind: 'fee', amount: 1250, refunded: 300 },
+    ]);
+    const number = body.data?.[0]?.receiptNumber;
+    expect(number).toMatch(/^SGM-C-\d{4}-\d{5}$/);
+    const own = { cookie: family.browser.cookie() ?? '' };
+    const { title, pages } = await readPdf(
+      (await download(`${family.id}/receipts/${number}.pdf`, own)).rawPayload,
+    );
+    expect(title).toBe(`Credit note ${number}`);
+    expect(pages[0]).toContain('Rupees three hundred only');
   });
 
   test('are for who paid and for staff of the school, for nobody else', async () => {
@@ -153,7 +191,11 @@ describe('receipts', () => {
     const theirs = { cookie: other.browser.cookie() ?? '' };
     const staffOf = async (school: string) => {
       const email = `${randomUUID()}@example.org`;
-      await addAdmin(served, { email, assignedSchools: [school] });
+      await addAdmin(served, {
+        email,
+        assignedSchools: [school],
+        permissions: { canViewPayments: true },
+      });
       return signIn(served, email);
     };
     const kollam = await staffOf('JNV Kollam');
@@ -192,11 +234,90 @@ describe('mails', () => {
       `${registrationNumber}.ics`,
       `${receiptNumber}.pdf`,
     ]);
-    expect(thanks?.text).toContain('Your contribution of ₹500 has reached us.');
+    expect(thanks?.text).toContain('We have received your contribution of ₹500.');
     expect(thanks?.text).toContain(transactionId);
     const [attached] = thanks?.attachments ?? [];
     const { pages } = await readPdf(attached?.content as Buffer);
     expect(pages[0]).toContain(transactionId);
     expect(pages[0]).toContain('Contribution');
+  });
+});
+
+describe('documents', () => {
+  const treasurer = async () => {
+    const email = `${randomUUID()}@example.org`;
+    await addAdmin(served, {
+      email,
+      assignedSchools: ['JNV Kollam'],
+      permissions: { canManagePayments: true },
+    });
+    return signIn(served, email);
+  };
+  const correct = (
+    staff: Record<string, string>,
+    paymentId: string,
+    payload: { receiptNumber: string; payerName: string; reason: string },
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/${paymentId}/receipt`,
+      headers: { ...staff, 'idempotency-key': randomUUID() },
+      payload,
+    });
+
+  test('are corrected by cancelling and issuing anew, once; the payer is told', async () => {
+    const family = await paidFamily();
+    const staff = await treasurer();
+    const { receiptNumber = '' } = (await family.read()) as { receiptNumber?: string };
+    const body = { receiptNumber, payerName: 'Anu Thomas Varghese', reason: 'The name was short' };
+    const reply = await correct(staff, family.paymentId, body);
+    expect(reply.statusCode).toBe(200);
+    const { documents } = reply.json().data;
+    expect(documents).toHaveLength(2);
+    const [before, after] = documents;
+    expect(before).toMatchObject({ receiptNumber, replacedBy: after.receiptNumber });
+    expect(after).toMatchObject({ kind: 'receipt', amount: 1250, replacedBy: null });
+    expect((await family.read()).receiptNumber).toBe(after.receiptNumber);
+
+    const own = { cookie: family.browser.cookie() ?? '' };
+    const pdfOf = async (number: string) =>
+      (await readPdf((await download(`${family.id}/receipts/${number}.pdf`, own)).rawPayload))
+        .pages[0];
+    expect(await pdfOf(receiptNumber)).toContain(`Cancelled: ${after.receiptNumber}`);
+    expect(await pdfOf(after.receiptNumber)).toContain('Anu Thomas Varghese');
+    expect(await pdfOf(after.receiptNumber)).toContain('The name was short');
+    const { body: list } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
+    expect(list.data?.map((each) => each.receiptNumber)).toEqual([after.receiptNumber]);
+    await served.runJobs();
+    const mail = outbox.find(({ text }) =>
+      text.includes(`corrected your receipt ${receiptNumber}`),
+    );
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+      `${after.receiptNumber}.pdf`,
+    ]);
+
+    const again = await correct(staff, family.paymentId, body);
+    expect(again.statusCode).toBe(409);
+    expect(again.json().code).toBe('STATUS_CHANGE');
+    expect(await brokenInvariants(served)).toEqual([]);
+  });
+
+  test('leave no number out, however many are issued at once', async () => {
+    const families = await Promise.all([1, 2, 3, 4, 5, 6].map(() => paidFamily()));
+    const { rows } = await served.deps.pool.query<{ ordinal: number }>(
+      `select ordinal from receipt where kind = 'receipt' and financial_year is not null order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(families.length);
+    expect(rows.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  test.each([
+    ['changed', `update receipt set amount_paise = 1`],
+    ['renamed', `update receipt set payer_name = 'Somebody Else' where payer_name is not null`],
+    ['deleted', 'delete from receipt'],
+    ['emptied', 'truncate receipt'],
+  ])('cannot be %s', async (_, statement) => {
+    await paidFamily();
+    await expect(served.deps.pool.query(statement)).rejects.toThrow();
   });
 });

@@ -18,7 +18,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, downloadReceipt, async (call) => {
     const { receiptNumber } = call.params;
     const { id } = await getRegistrationFor(db, call);
-    const pdf = await findReceiptPdf(db, { registrationId: id, receiptNumber });
+    const pdf = await findReceiptPdf(deps, { registrationId: id, receiptNumber });
     if (!pdf) throw new Refusal('NOT_FOUND');
     await call.reply
       .type('application/pdf')

@@ -61,8 +61,9 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
     action: AdminAction['action'],
     note: { readonly id: string; readonly registrationId: string },
     write: (trx: Db) => Promise<boolean>,
+    within = db,
   ) =>
-    tx(db, async (trx) => {
+    tx(within, async (trx) => {
       const { school } = await getInScope(trx, by.admin, note.registrationId);
       if (!(await write(trx))) throw new Refusal('NOT_FOUND');
       const [row] = await listNotes(trx, note.registrationId, note.id);
@@ -71,13 +72,14 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
       return row;
     });
 
-  route(app, deps, addNote, async ({ params, body: { text }, caller }) => {
+  route(app, deps, addNote, async ({ params, body: { text }, caller, once }) => {
     const { admin } = caller;
     const own = { id: v7(), registrationId: params.id, adminId: admin.id };
-    const row = await change(caller.actor, 'note.add', own, async (trx) => {
+    const add = async (trx: Db) => {
       await insertNote(trx, { ...own, text, createdAt: now() });
       return true;
-    });
+    };
+    const row = await once(({ db: trx }) => change(caller.actor, 'note.add', own, add, trx));
     return answer(presentNote(row as NoteRow, admin), { status: 201 }); // it was just written
   });
 

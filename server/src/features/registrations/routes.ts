@@ -1,4 +1,14 @@
-import { editRegistration as editRegistrationEndpoint } from '@sangamam/contract/registration-edit';
+import {
+  offerPlace as offerPlaceEndpoint,
+  readOfferedPlace as readOfferedPlaceEndpoint,
+  takePlace as takePlaceEndpoint,
+  withdrawPlace as withdrawPlaceEndpoint,
+} from '@sangamam/contract/passing';
+import { leaveEvent as leaveEventEndpoint, readRefundOffer } from '@sangamam/contract/refunds';
+import {
+  editRegistration as editRegistrationEndpoint,
+  previewEdit as previewEditEndpoint,
+} from '@sangamam/contract/registration-edit';
 import {
   changeContact as changeContactEndpoint,
   currentRegistration,
@@ -20,11 +30,19 @@ import {
   editRegistration,
   getByContact as findByContact,
   finishQuick,
+  freeingContacts,
   getRegistrationFor,
+  leaveEvent,
+  offerPlace,
+  previewEdit,
+  readOffer,
+  readOfferedPlace,
   registerByStaff,
   saveStep,
   startQuick,
+  takePlace,
   undoContactChange,
+  withdrawPlace,
 } from '../../domain/acts/index.ts';
 import { browserOf, readContact, rememberProof } from '../../domain/people/index.ts';
 import {
@@ -32,11 +50,12 @@ import {
   presentOther,
   presentRegistration,
   type RegistrationRow,
+  recordShownTo,
 } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { answer, captchaToken, route } from '../../platform/http/route.ts';
+import { answer, route } from '../../platform/http/route.ts';
 import {
   createdSessionSeconds,
   registrationCookieName,
@@ -50,26 +69,24 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const present = async (row: RegistrationRow) =>
     presentRegistration(row, await deps.settings.current(), config);
 
-  /** Set at once, not when the reply is sent, since a repeated request gets the same header. */
-  const setSession = (reply: FastifyReply, token: string) => {
-    const session = { ...cookie, maxAge: createdSessionSeconds };
-    reply.header('set-cookie', app.serializeCookie(cookieName, token, session));
-  };
   const created = async (reply: FastifyReply, { row, token }: Created) => {
-    setSession(reply, token);
+    reply.setCookie(cookieName, token, { ...cookie, maxAge: createdSessionSeconds });
     return answer(await present(row), { status: 201 });
   };
   const refuseStranger = (caller: Caller, params: { id: string }) => {
-    if (!caller.session) throw new Refusal('SESSION_REQUIRED');
+    if (!caller.session) throw new Refusal('SESSION_REQUIRED', { values: { what: 'other' } });
     if (!ownsRecord(caller, params)) throw new Refusal('REGISTRATION_NOT_FOUND');
   };
 
-  route(app, deps, saveStepEndpoint, async ({ params, body, caller, reply, idempotencyKey }) => {
+  route(app, deps, saveStepEndpoint, async (call) => {
+    const { params, body, caller, reply, idempotencyKey, once } = call;
     if (params.id === 'new') {
       return created(reply, await createRegistration(deps, body, idempotencyKey));
     }
     refuseStranger(caller, params);
-    return present(await saveStep(deps, params.id, body));
+    // answers that stand already are not written again
+    if (body.stepName !== 'review') return present(await saveStep(deps, params.id, body));
+    return present(await once((own) => saveStep(own, params.id, body)));
   });
 
   route(app, deps, startQuickRegistration, async ({ body, caller, reply, idempotencyKey }) => {
@@ -84,9 +101,10 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return present(await finishQuick(deps, params.id, body));
   });
 
-  route(app, deps, createStaffRegistration, async ({ body, caller }) => {
+  route(app, deps, createStaffRegistration, async ({ body, caller, once }) => {
     if (body.payment) checkPasswordGiven({ passwordAgain: true }, caller, deps.now());
-    const { row, isAwaitingApproval } = await registerByStaff(deps, caller.actor, body);
+    const make = () => once((own) => registerByStaff(own, caller.actor, body));
+    const { row, isAwaitingApproval } = await freeingContacts(deps, make);
     const isCheckedIn = row.status === 'Checked In';
     const made = { registration: await present(row), isAwaitingApproval, isCheckedIn };
     return answer(made, { status: 201 });
@@ -103,23 +121,49 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, changeContactEndpoint, async ({ params, body, caller, request, reply }) => {
-    const token = captchaToken(request);
     const row = await changeContact(deps, params.id, body, {
       session: caller.session,
       browser: browserOf(request, config.isHttps),
-      demandCaptcha: () => app.limits.demandCaptcha(changeContactEndpoint, { caller, token }),
+      demandCaptcha: () => app.limits.demandCaptcha(request),
     });
     const { contact } = readContact({ email: '', contactNumber: '', ...body });
     rememberProof(request, reply, config, [contact]);
     return present(row);
   });
 
-  route(app, deps, readOwnRegistration, async (call) =>
-    present(await getRegistrationFor(db, call)),
-  );
+  route(app, deps, readOwnRegistration, async (call) => {
+    const record = await present(await getRegistrationFor(db, call));
+    return call.caller.admin ? recordShownTo(call.caller.admin, record) : record;
+  });
 
   route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>
     present(await editRegistration(deps, caller.actor, params.id, body)),
+  );
+
+  route(app, deps, previewEditEndpoint, ({ params, body, caller }) =>
+    previewEdit(deps, caller.actor, params.id, body),
+  );
+
+  route(app, deps, readRefundOffer, ({ params }) => readOffer(deps, params.id));
+
+  route(app, deps, leaveEventEndpoint, async (call) => {
+    await leaveEvent(deps, call.params.id, call.body);
+    return present(await getRegistrationFor(db, call));
+  });
+
+  route(app, deps, offerPlaceEndpoint, ({ params, caller }) =>
+    offerPlace(deps, params.id, caller.session),
+  );
+
+  route(app, deps, withdrawPlaceEndpoint, async ({ params }) => {
+    await withdrawPlace(deps, params.id);
+    return undefined;
+  });
+
+  route(app, deps, readOfferedPlaceEndpoint, ({ body }) => readOfferedPlace(deps, body.token));
+
+  route(app, deps, takePlaceEndpoint, async ({ body, reply, idempotencyKey }) =>
+    created(reply, await takePlace(deps, body, idempotencyKey)),
   );
 
   route(app, deps, currentRegistration, async ({ caller }) => {

@@ -10,6 +10,8 @@ import { isSignedWith, startReceiver } from '../../../testing/features/webhooks.
 import { buildApp } from '../../app.ts';
 import { openSealedRegistration, sealRegistration } from '../../domain/acts/seal-registration.ts';
 import { allJobs } from '../../jobs.ts';
+import { signUserLog, useLogSecrets } from '../../platform/audit/log-key.ts';
+import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { readLink, signLink } from '../../platform/files/rules.ts';
 import { runDueJobs } from '../../platform/jobs/jobs.ts';
 import { sealAgain, sealAgainJob } from './seal-again.ts';
@@ -28,6 +30,8 @@ async function startedWith(secretKey: string, secretKeyPrevious: string | null):
   const deps = { ...before.deps, config: { ...before.deps.config, secretKey, secretKeyPrevious } };
   const app = await buildApp(deps);
   await app.ready();
+  // as its start does
+  useLogSecrets(deps.config);
   return { ...before, app, deps, runJobs: (jobs = allJobs) => runDueJobs(deps, jobs) };
 }
 const during = await startedWith(newKey, oldKey);
@@ -107,6 +111,7 @@ async function minor() {
 }
 
 async function filled() {
+  await signUserLog(before.deps);
   const headers = await signIn(before, chief.email);
   const setup = (await call(before, 'POST', '/auth/second-factor', undefined, headers)).json().data;
   const code = codeAt(setup.secret, new Date(nowMs));
@@ -228,6 +233,10 @@ describe('the key of before is taken away', () => {
     expect(await year.hasParentsConsent(after)).toBe(true);
     expect(await opens(after)).toBe('Biju Varghese');
     expect((await findAt(after)).json()).toMatchObject({ code: 'TICKET_INVALID' });
+    // the log of staff is signed as before
+    const { rows, ...log } = await verifyChain(after.db);
+    expect(log).toMatchObject({ signedFrom: 1, broken: null });
+    expect(rows).toBeGreaterThan(1);
     // nobody reads with the old one what the new one sealed
     expect(await opens(before)).toBe('lost');
   });

@@ -1,4 +1,5 @@
-import { logo } from '@sangamam/contract/home';
+import { type HeroImage, heroImage } from '@sangamam/contract/home';
+import { words } from '@sangamam/words/staff/settings';
 import * as z from 'zod/mini';
 
 /**
@@ -13,6 +14,9 @@ export interface Difference {
 
 /** Compares two values of a tab; absent and empty are the same. */
 export function compareValues(before: unknown, after: unknown, field = ''): Difference[] {
+  if (isPicture(before) || isPicture(after)) {
+    return isSame(before, after) ? [] : [{ field, before, after }];
+  }
   if (isGroup(before) || isGroup(after)) {
     const [old, fresh] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
     const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
@@ -46,13 +50,14 @@ function isSame(before: unknown, after: unknown): boolean {
 export function inWords(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(itemInWords).join(' · ');
+  if (isPicture(value)) return itemInWords(value);
   return String(value);
 }
 
 function itemInWords(item: unknown): string {
   if (!isGroup(item)) return inWords(item);
-  const { data: picture } = z.safeParse(logo, item);
-  if (picture) return `logo of ${picture.width} × ${picture.height}`;
+  if (isPicture(item))
+    return words.versions.pictureOf({ width: Number(item.width), height: Number(item.height) });
   // what an entry is or does, such as "needs pickup" of an option, is said by its name
   return Object.entries(item)
     .map(([name, value]) =>
@@ -61,6 +66,9 @@ function itemInWords(item: unknown): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** A logo, too: it is smaller. */
+const isPicture = (value: unknown): value is HeroImage => z.safeParse(heroImage, value).success;
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

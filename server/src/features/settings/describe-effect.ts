@@ -2,9 +2,9 @@ import { dayInWords } from '@sangamam/contract/dates';
 import { dayMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { mayPayLater } from '@sangamam/contract/final-answers';
-import { translatedLanguages } from '@sangamam/contract/languages';
+import { languageFacts, translatedLanguages } from '@sangamam/contract/languages';
 import { formWith, optionOf } from '@sangamam/contract/option-answers';
-import { flagEffects, optionFlags, optionLists } from '@sangamam/contract/options';
+import { optionFlags, optionLists } from '@sangamam/contract/options';
 import { hideableQuestions } from '@sangamam/contract/questions/check-questions';
 import { toQuestion } from '@sangamam/contract/questions/own';
 import { keysOf } from '@sangamam/contract/questions/question';
@@ -12,11 +12,15 @@ import { registrationWindow } from '@sangamam/contract/registration-window';
 import { fieldsOf } from '@sangamam/contract/settings-catalogue';
 import { tabOf } from '@sangamam/contract/settings-rules';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/setting-effects';
+import { words as allSettingWords } from '@sangamam/words/staff/settings';
+import { words as settingWords } from '@sangamam/words/staff/settings-fields';
 import { countOtherFees, haveSameRates } from '../../domain/money/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { compareValues } from './compare-values.ts';
 import {
+  countAccountsOfEvent,
   countAnswered,
   countConfirmed,
   countDraftsBefore,
@@ -29,8 +33,14 @@ import {
   countUnprovenDrafts,
   countWaitlisted,
   countWithAnswer,
+  countWithBed,
+  countWithoutTicket,
+  countWithSeat,
+  countWrittenTo,
 } from './effect-store.ts';
 import { havePoliciesChanged } from './save-tab.ts';
+
+const { options: optionWords } = allSettingWords;
 
 /** Settings before and after. */
 interface Change {
@@ -48,6 +58,7 @@ const describe: Partial<Record<SettingsTab, (change: Change) => Promise<string[]
   options: ofOptions,
   questions: ofQuestions,
   policies: ofPolicies,
+  contact: ofContact,
   security: ofSecurity,
   languages: ofLanguages,
 };
@@ -76,10 +87,32 @@ async function ofEvent({ db, before, after }: Change): Promise<string[]> {
   const isElsewhere =
     before.event.venueName !== after.event.venueName || before.event.city !== after.event.city;
   if (!isMoved && !isElsewhere) return [];
+  const what = isMoved ? (isElsewhere ? 'both' : 'dates') : 'other';
+  const isOtherEnd = before.event.endsAt !== after.event.endsAt;
+  const [tickets, told, beds, seats, accounts] = await Promise.all([
+    countConfirmed(db),
+    countWithoutTicket(db),
+    isMoved ? countWithBed(db) : 0,
+    countWithSeat(db),
+    isOtherEnd ? countAccountsOfEvent(db) : 0,
+  ]);
   return [
-    `Tickets show the new ${isMoved ? 'dates' : 'place'}. Confirmed registrations: ${await countConfirmed(db)}`,
-    'Nobody is written to by this change alone.',
+    words.moved({ what, count: tickets }),
+    ...(told > 0 ? [words.toldEarlier({ what, count: told })] : []),
+    ...(beds > 0 ? [words.bedsEarlier({ count: beds })] : []),
+    ...(seats > 0 ? [words.seatsEarlier({ what, count: seats })] : []),
+    ...(accounts > 0
+      ? [words.accountsEnd({ day: dayInWords(after.event.endsAt), count: accounts })]
+      : []),
+    words.noMail,
   ];
+}
+
+/** Every mail ends with the address to write to. */
+async function ofContact({ db, before, after }: Change): Promise<string[]> {
+  const { email } = before.contact;
+  if (email === after.contact.email) return [];
+  return [words.earlierContact({ email, count: await countWrittenTo(db) })];
 }
 
 async function ofFees({ db, before, after }: Change): Promise<string[]> {
@@ -89,14 +122,10 @@ async function ofFees({ db, before, after }: Change): Promise<string[]> {
     ...(haveSameRates(before, after)
       ? []
       : [
-          `Unpaid registrations will use the new fee: ${await countOtherFees(db, after)}`,
-          `Registrations that have paid keep the fee they paid: ${await countPaid(db)}`,
+          words.newFee({ count: await countOtherFees(db, after) }),
+          words.paidFee({ count: await countPaid(db) }),
         ]),
-    ...(isSmaller
-      ? [
-          `Registrations with more people stay as they are: ${await countLarger(db, { people, cell })}`,
-        ]
-      : []),
+    ...(isSmaller ? [words.larger({ count: await countLarger(db, { people, cell }) })] : []),
   ];
 }
 
@@ -106,28 +135,24 @@ async function ofQuestions({ db, before, after }: Change): Promise<string[]> {
   const were = new Map(before.questions.own.map((question) => [question.key, question]));
   for (const question of after.questions.own) {
     const was = were.get(question.key);
-    const said = `“${question.words.en.label}”`;
+    const asked = question.words.en.label;
     if (!was) {
-      sentences.push(`${said} is asked from now on.`);
-      if (question.isRequired) {
-        sentences.push('Who has registered already may leave it open when they change something.');
-      }
+      sentences.push(words.asked({ question: asked }));
+      if (question.isRequired) sentences.push(words.mayStayOpen);
     } else if (question.isOff && !was.isOff) {
       const count = await countAnswered(db, keysOf(toQuestion(question).path));
-      sentences.push(`${said} is asked no more. Registrations that keep their answer: ${count}`);
+      sentences.push(words.notAsked({ question: asked, count }));
     } else if (was.isOff && !question.isOff) {
-      sentences.push(`${said} is asked again.`);
+      sentences.push(words.askedAgain({ question: asked }));
     }
   }
   for (const question of hideableQuestions) {
     const isOff = after.questions.off.includes(question.path);
     if (isOff === before.questions.off.includes(question.path)) continue;
-    const said = `“${questionName(question, 'en')}”`;
+    const asked = questionName(question, 'en');
     const count = await countAnswered(db, keysOf(question.path));
     sentences.push(
-      isOff
-        ? `${said} is asked no more. Registrations that keep their answer: ${count}`
-        : `${said} is asked again.`,
+      isOff ? words.notAsked({ question: asked, count }) : words.askedAgain({ question: asked }),
     );
   }
   return sentences;
@@ -141,17 +166,17 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
   const windows = [registrationWindow(before, now), registrationWindow(after, now)] as const;
   const opening = {
-    open: `Registration is open, until ${dayInWords(deadlines.closesAt)}.`,
-    closed: `Registration has been closed since ${dayInWords(deadlines.closesAt)}.`,
-    'not yet': `Registration is closed until ${dayInWords(deadlines.opensAt)}.`,
+    open: words.open({ day: dayInWords(deadlines.closesAt) }),
+    closed: words.closed({ day: dayInWords(deadlines.closesAt) }),
+    'not yet': words.notYet({ day: dayInWords(deadlines.opensAt) }),
   };
   const isOtherWindow = old.opensAt !== deadlines.opensAt || old.closesAt !== deadlines.closesAt;
   const ofLocks = locks.flatMap((name) => {
     if (isPast(old[name]) === isPast(deadlines[name])) return [];
-    const what = fieldsOf('deadlines')[`deadlines.${name}`]?.label;
+    const what = settingWords.fields[`deadlines.${name}`].label;
     return isPast(deadlines[name])
-      ? [`${what} can no longer be changed by registrants.`]
-      : [`${what} can be changed again, until ${dayInWords(deadlines[name])}.`];
+      ? [words.locked({ what })]
+      : [words.unlocked({ what, day: dayInWords(deadlines[name]) })];
   });
   const isOtherCapacity =
     oldCapacity.people !== capacity.people || oldCapacity.waitlist !== capacity.waitlist;
@@ -162,8 +187,8 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
       ? []
       : [
           mayPayLater(after, now)
-            ? `Paying later is possible, until ${dayInWords(deadlines.payBy)}.`
-            : `New registrations must be paid at once. Unpaid ones that stay: ${await countUnpaid(db)}`,
+            ? words.payLater({ day: dayInWords(deadlines.payBy) })
+            : words.payNow({ count: await countUnpaid(db) }),
         ]),
     ...(isOtherCapacity ? await ofCapacity(db, after) : []),
   ];
@@ -171,14 +196,12 @@ async function ofDeadlines({ db, before, after, now }: Change): Promise<string[]
 
 async function ofCapacity(db: Db, { capacity }: EventSettings): Promise<string[]> {
   const [taken, waiting] = await Promise.all([countPeople(db), countWaitlisted(db)]);
-  const onList =
-    waiting > 0 ? [`On the waiting list until staff give them a place: ${waiting}`] : [];
-  if (capacity.people === 0) return ['There is no limit of people.', ...onList];
-  const further = capacity.waitlist ? 'go to the waiting list' : 'are refused';
+  const onList = waiting > 0 ? [words.waiting({ count: waiting })] : [];
+  if (capacity.people === 0) return [words.noLimit, ...onList];
   return [
     taken >= capacity.people
-      ? `All ${capacity.people} places are taken: new registrations ${further}, nobody loses a place.`
-      : `Places left: ${capacity.people - taken} of ${capacity.people}`,
+      ? words.full({ places: capacity.people, go: capacity.waitlist ? 'wait' : 'other' })
+      : words.left({ left: capacity.people - taken, places: capacity.people }),
     ...onList,
   ];
 }
@@ -196,14 +219,14 @@ async function ofOptions({ db, before, after }: Change): Promise<string[]> {
       if (!isNowHidden && was === is && flags.length === 0) continue;
       const count = await countWithAnswer(db, formWith(list, value));
       if (isNowHidden) {
-        sentences.push(`“${value}” is no longer offered. Who chose it keeps it: ${count}`);
+        sentences.push(words.hidden({ option: value, count }));
       }
       if (was !== is) {
-        sentences.push(`People read “${is}” in place of “${was}”, in answers given as well.`);
+        sentences.push(words.renamed({ before: was, after: is }));
       }
       for (const flag of flags) {
-        const does = flagEffects[flag][option[flag] ? 'on' : 'off'];
-        sentences.push(`People who choose “${is}” ${does}. Registrations that chose it: ${count}`);
+        const effect = optionWords.flags[flag][option[flag] ? 'on' : 'off'];
+        sentences.push(words.flag({ option: is, effect, count }));
       }
     }
   }
@@ -213,10 +236,7 @@ async function ofOptions({ db, before, after }: Change): Promise<string[]> {
 async function ofPolicies({ db, before, after }: Change): Promise<string[]> {
   if (!havePoliciesChanged(before, after)) return [];
   const version = before.policies.version + 1;
-  return [
-    `Whoever registers from now on accepts version ${version}.`,
-    `Registrations that accepted an earlier version stay valid: ${await countSubmitted(db)}`,
-  ];
+  return [words.policies({ version }), words.earlierPolicies({ count: await countSubmitted(db) })];
 }
 
 async function ofSecurity({ db, before, after, now }: Change): Promise<string[]> {
@@ -229,37 +249,26 @@ async function ofSecurity({ db, before, after, now }: Change): Promise<string[]>
   const mustProve =
     features.requireContactVerification && !before.features.requireContactVerification;
   return [
-    ...(mustProve
-      ? [`Drafts that need a code before they are submitted: ${await countUnprovenDrafts(db)}`]
-      : []),
-    ...(isSooner
-      ? [`Drafts that are deleted within the hour: ${await countDraftsBefore(db, left)}`]
-      : []),
-    ...(isErasedSooner ? ['Registrations whose time is over are erased within the hour.'] : []),
-    ...(compareValues(before.codes, codes).length === 0
-      ? []
-      : [`One-time codes from now on: ${codeLimitsText(codes)}.`]),
-    ...(isStricter(before.sessions, sessions)
-      ? ['Staff who were signed in for longer must sign in again at once.']
-      : []),
+    ...(mustProve ? [words.mustProve({ count: await countUnprovenDrafts(db) })] : []),
+    ...(isSooner ? [words.draftsDeleted({ count: await countDraftsBefore(db, left) })] : []),
+    ...(isErasedSooner ? [words.erased] : []),
+    ...(compareValues(before.codes, codes).length === 0 ? [] : [words.codes(codes)]),
+    ...(isStricter(before.sessions, sessions) ? [words.sessions] : []),
   ];
 }
-
-const codeLimitsText = ({ perHour, perDay, textsPerDay }: EventSettings['codes']) =>
-  `at most ${perHour} an hour and ${perDay} a day, ${textsPerDay} of them as text messages`;
 
 const isStricter = (before: EventSettings['sessions'], after: EventSettings['sessions']) =>
   after.staffHours < before.staffHours || after.staffIdleMinutes < before.staffIdleMinutes;
 
 async function ofLanguages({ db, before, after }: Change): Promise<string[]> {
-  const names = { ml: 'Malayalam', hi: 'Hindi' } as const;
   const dropped = translatedLanguages.filter(
     (language) => before.languages[language] && !after.languages[language],
   );
   return Promise.all(
     dropped.map(async (language) => {
       const count = await countInLanguage(db, language);
-      return `${names[language]} can no longer be chosen. Registrations in ${names[language]}: ${count}`;
+      const { english } = languageFacts[language];
+      return words.languageOff({ language: english, count });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { EnvironmentVariable } from '@sangamam/contract/settings-environment';
+import { words } from '@sangamam/words/staff/environment';
 import type { Config } from '../../platform/config.ts';
 
 const variable = (name: string, value: string | null | undefined, says: string | null = null) =>
@@ -7,17 +8,6 @@ const variable = (name: string, value: string | null | undefined, says: string |
 /** The configuration of this process and what it means, without secrets. */
 export function describeEnvironment(config: Config) {
   const { razorpay, turnstile } = config;
-  const limits = config.rateLimits ? 'Attempts are counted and limited' : 'Nothing is limited';
-  const captchas = {
-    altcha: 'Browsers solve a small puzzle; no other host is asked',
-    turnstile: 'Cloudflare Turnstile checks browsers',
-    none: 'Nobody checks whether a person is there',
-  };
-  const scans = {
-    off: 'Files are not scanned for viruses',
-    clamd: 'Files are scanned for viruses',
-    required: 'No file opens that was not found clean',
-  };
   return {
     payments: [
       variable('RAZORPAY_KEY_ID', razorpay?.keyId, providerOf(config)),
@@ -26,13 +16,14 @@ export function describeEnvironment(config: Config) {
       variable('RAZORPAY_WEBHOOK_SECRET_PREVIOUS', razorpay?.webhookSecretPrevious),
     ],
     messages: [
+      variable('SMTP_URL', config.smtpUrl, config.smtpUrl === null ? words.mailsKept : null),
       variable(
-        'SMTP_URL',
-        config.smtpUrl,
-        config.smtpUrl === null ? 'Emails are kept here and not sent' : null,
+        'MAILS_PER_MINUTE',
+        config.mailsPerMinute?.toString(),
+        config.mailsPerMinute === null ? words.mailsUnlimited : null,
       ),
       variable('MAIL_FROM', config.mailFrom, config.mailFrom),
-      variable('SMS_URL', config.smsUrl, config.smsUrl === null ? 'Codes go by email only' : null),
+      variable('SMS_URL', config.smsUrl, config.smsUrl === null ? words.codesByMail : null),
       variable(
         'SMS_TEMPLATES',
         Object.keys(config.smsTemplates).join(', '),
@@ -42,16 +33,21 @@ export function describeEnvironment(config: Config) {
     security: [
       variable('SECRET_KEY', config.secretKey),
       variable('SECRET_KEY_PREVIOUS', config.secretKeyPrevious),
-      variable('CAPTCHA', config.captcha, captchas[config.captcha]),
+      variable('CAPTCHA', config.captcha, words.captchas[config.captcha]),
       variable('TURNSTILE_SECRET_KEY', turnstile?.secretKey),
-      variable('RATE_LIMITS', config.rateLimits ? 'on' : '', limits),
-      variable('CLAMD_URL', config.clamdUrl, scans[config.virusScan]),
+      variable(
+        'RATE_LIMITS',
+        config.rateLimits ? 'on' : '',
+        words.limits[config.rateLimits ? 'on' : 'off'],
+      ),
+      variable('CLAMD_URL', config.clamdUrl, words.scans[config.virusScan]),
       variable('METRICS_TOKEN', config.metricsToken),
+      variable('STAGING_PASSWORD', config.stagingPassword),
     ],
   };
 }
 
 function providerOf({ razorpay, appEnv }: Config): string {
-  if (razorpay === null) return 'The practice provider stands in: no money moves';
-  return appEnv === 'production' ? 'Razorpay, live' : 'Razorpay, test';
+  if (razorpay === null) return words.practice;
+  return appEnv === 'production' ? words.live : words.test;
 }

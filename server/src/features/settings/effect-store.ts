@@ -18,6 +18,32 @@ export const countSubmitted = (db: Db) =>
 
 export const countConfirmed = (db: Db) => countRegistrations(db, sql`status = 'Confirmed'`);
 
+/** Submitted or waiting: told of the event, without a ticket. */
+export const countWithoutTicket = (db: Db) =>
+  countRegistrations(db, sql`status in ('Submitted', 'Waitlisted')`);
+
+export const countWithBed = (db: Db) =>
+  countRegistrations(
+    db,
+    sql`exists (select from stay_allocation
+      where registration_id = registration.id and stay_allocation.status <> 'Released')`,
+  );
+
+/** A seat of a vehicle that staff send. */
+export const countWithSeat = (db: Db) =>
+  countRegistrations(
+    db,
+    sql`exists (select from trip_seat where registration_id = registration.id)`,
+  );
+
+/** Registrations that were sent a mail; one that is kept counts, outside production. */
+export const countWrittenTo = (db: Db) =>
+  countRegistrations(
+    db,
+    sql`exists (select from message where registration_id = registration.id
+      and channel = 'email' and message.status in ('sent', 'kept'))`,
+  );
+
 export const countWaitlisted = (db: Db) => countRegistrations(db, sql`status = 'Waitlisted'`);
 
 /** Registrations whose rates the first payment has frozen. */
@@ -69,6 +95,14 @@ export async function countPeople(db: Db): Promise<number> {
     select coalesce(sum(people), 0)::int as people from registration
     where deleted_at is null and status in ('Submitted', 'Confirmed', 'Checked In')`.execute(db);
   return rows[0]?.people ?? 0;
+}
+
+/** Active staff whose accounts end with the event. */
+export async function countAccountsOfEvent(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from admin_user
+    where active and permissions @> '{"endsWithEvent": true}'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Active staff assigned to a school. */

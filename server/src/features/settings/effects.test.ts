@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { hourMs, minuteMs } from '@sangamam/contract/durations';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { Option } from '@sangamam/contract/options';
+import { presets } from '@sangamam/contract/permissions';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { describe, expect, test } from 'vitest';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { addGuest } from '../../../testing/features/accommodation.ts';
 import { day, settingsDesk } from '../../../testing/features/settings.ts';
 
 const { server, headers, call, read, save, effect } = await settingsDesk();
@@ -71,7 +73,7 @@ describe('options', () => {
       option.value === 'Law' ? { ...option, isHidden: true } : option,
     );
     expect(await effect('options', 'options', { professions })).toEqual([
-      '“Law” is no longer offered. Who chose it keeps it: 1',
+      '“Law” is no longer offered. People who chose it keep it: 1',
     ]);
     expect((await save('options', 'options', { professions })).status).toBe(200);
 
@@ -98,30 +100,132 @@ describe('options', () => {
 
 describe('effects', () => {
   test.each<[SettingsTab, string, object, string]>([
-    ['deadlines', 'deadlines', { closesAt: day(20) }, 'Registration is open, until '],
+    ['deadlines', 'deadlines', { closesAt: day(20) }, 'Registration is open until '],
     ['deadlines', 'deadlines', { opensAt: day(3) }, 'Registration is closed until '],
-    ['deadlines', 'deadlines', { stayLockAt: day(-1) }, 'Requests for a stay can no longer'],
+    ['deadlines', 'deadlines', { stayLockAt: day(-1) }, 'Stay requests can no longer'],
     [
       'deadlines',
       'capacity',
       { people: 1 },
-      'All 1 places are taken: new registrations are refused',
+      'The only place is taken. New registrations are refused',
     ],
     ['deadlines', 'features', { payLater: false }, 'New registrations must be paid at once'],
     ['event', 'event', { numberPrefix: 'NAV' }, 'New registrations get numbers such as NAV-00042.'],
-    ['messages', 'reminders', { unpaid: false }, 'Reminders to pay stop.'],
-    ['security', 'features', { askAge: true }, 'Whoever is under 18 needs the consent'],
-    ['security', 'codes', { perHour: 3 }, 'at most 3 an hour and 10 a day, 5 of them as text'],
+    ['messages', 'reminders', { unpaid: false }, 'Payment reminders stop.'],
+    ['security', 'features', { askAge: true }, 'anybody under 18 needs a parent'],
+    [
+      'security',
+      'codes',
+      { perHour: 3 },
+      'at most 3 an hour and 10 a day, 5 of them by text message.',
+    ],
     [
       'languages',
       'languages',
       { hi: false },
-      'Hindi can no longer be chosen. Registrations in Hindi: 0',
+      'Hindi is no longer offered. Registrations in Hindi: 0',
     ],
   ])('%s: %s %j', async (tab, group, fields, words) => {
     expect((await effect(tab, group, fields)).join('\n')).toContain(words);
   });
 });
+
+test('facts of the event say whom a change reaches, and nothing where nothing changes', async () => {
+  const { db } = server;
+  const confirmed = await addGuest(server, { school: 'JNV Mahe' });
+  await addGuest(server, { status: 'Submitted' });
+  await addGuest(server, { status: 'Waitlisted' });
+  await addGuest(server, { status: 'Cancelled' });
+  await addAdmin(server, { email: 'door@example.org', ...presets.doorVolunteer });
+  const room = randomUUID();
+  const beds = { block: 'A', name: '1', capacity: 2, use: 'Men' };
+  await db
+    .insertInto('room')
+    .values({ ...beds, id: room })
+    .execute();
+  const bed = { men: 1, women: 0, children: 0, use: 'Men', checkIn: '2027-02-06' };
+  await db
+    .insertInto('stayAllocation')
+    .values({
+      ...bed,
+      id: randomUUID(),
+      registrationId: confirmed,
+      roomId: room,
+      checkOut: '2027-02-07',
+    })
+    .execute();
+  const counted = await db
+    .selectFrom('registration')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .groupBy('status')
+    .execute();
+  const count = (...of: string[]) =>
+    counted.reduce((sum, row) => sum + (of.includes(row.status) ? Number(row.count) : 0), 0);
+  const tickets = count('Confirmed');
+  const others = count('Submitted', 'Waitlisted');
+  const [startsAt, endsAt] = [day(400), day(401)];
+
+  const dates = await effect('event', 'event', { startsAt, endsAt });
+  expect(dates).toEqual([
+    `Tickets show the new dates. Confirmed registrations: ${tickets}`,
+    `Registrations without a ticket that were told the earlier dates: ${others}`,
+    'Beds stay allocated for the earlier nights. Registrations: 1',
+    expect.stringMatching(/^Staff accounts that end with the event now end after .+: 1$/),
+    'Nobody is notified automatically.',
+  ]);
+  expect(await effect('event', 'event', { venueName: 'Another hall' })).toEqual([
+    `Tickets show the new venue. Confirmed registrations: ${tickets}`,
+    `Registrations without a ticket that were told the earlier venue: ${others}`,
+    'Nobody is notified automatically.',
+  ]);
+  const [both] = await effect('event', 'event', { startsAt, endsAt, venueName: 'Another hall' });
+  expect(both).toBe(`Tickets show the new dates and venue. Confirmed registrations: ${tickets}`);
+  expect(await effect('event', 'event', {})).toEqual([]);
+
+  await db
+    .insertInto('message')
+    .values({
+      ...{ id: randomUUID(), registrationId: confirmed, recipient: 'anu@example.org' },
+      ...{ status: 'sent', subject: 'You are registered', textBody: '', htmlBody: '' },
+    })
+    .execute();
+  const { contact } = await server.deps.settings.current();
+  const written = await db
+    .selectFrom('message')
+    .select('registrationId')
+    .distinct()
+    .where('registrationId', 'is not', null)
+    .where('status', 'in', ['sent', 'kept'])
+    .execute();
+  expect(written.length).toBeGreaterThan(0);
+  expect(await effect('contact', 'contact', { email: 'new@example.org' })).toEqual([
+    `Mails already sent name ${contact.email}. Registrations that have one: ${written.length}`,
+    'Messages from the contact form go to new@example.org.',
+  ]);
+  expect(await effect('contact', 'contact', { phone: '+91 98470 00123' })).toEqual([]);
+});
+
+test.each<[SettingsTab, string, object]>([
+  ['event', 'event', { venueName: 'Elsewhere' }],
+  ['event', 'event', { startsAt: day(500), endsAt: day(501) }],
+  ['fees', 'fees', { adult: 900 }],
+  ['policies', 'policies', { refund: 'No refunds.' }],
+  ['contact', 'contact', { email: 'other@example.org' }],
+])(
+  '%s %s %j is saved by a super admin with the password, nobody else',
+  async (tab, group, fields) => {
+    expect(await save(tab, group, fields, 'helpDesk')).toMatchObject({ status: 403 });
+    expect(await save(tab, group, fields, 'treasurer')).toMatchObject({ status: 403 });
+    await server.db
+      .updateTable('adminSession')
+      .set({ passwordGivenAt: new Date(Date.now() - 11 * minuteMs) })
+      .execute();
+    const refused = await save(tab, group, fields);
+    await server.db.updateTable('adminSession').set({ passwordGivenAt: new Date() }).execute();
+    expect(refused).toMatchObject({ status: 403, code: 'PASSWORD_REQUIRED' });
+  },
+);
 
 test('shorter sessions end those of staff who are signed in already', async () => {
   const email = `idle-${randomUUID()}@example.org`;
@@ -135,7 +239,7 @@ test('shorter sessions end those of staff who are signed in already', async () =
     .execute();
   const sessions = { staffIdleMinutes: 5, staffHours: 2 };
   expect(await effect('security', 'sessions', sessions)).toEqual([
-    'Staff who were signed in for longer must sign in again at once.',
+    'Staff who have been signed in for longer must sign in again at once.',
   ]);
   expect((await save('security', 'sessions', sessions)).status).toBe(200);
   expect((await call('idle', 'GET', '')).status).toBe(401);

@@ -74,7 +74,7 @@ test('a renamed "Ship" keeps its pick-up: only words change', async () => {
   const renamed = { ...ship, label: 'Ferry' };
   const transportModes = await withOptions('transportModes', renamed);
   expect(await effect('options', 'options', { transportModes })).toEqual([
-    'People read “Ferry” in place of “Ship (from Lakshadweep)”, in answers given as well.',
+    'People see “Ferry” instead of “Ship (from Lakshadweep)”, in existing answers too.',
   ]);
   expect((await saveOptions('transportModes', renamed)).status).toBe(200);
   const again = transportation(ship.value, { ...pickup, serviceNumber: 'Kavaratti' });
@@ -92,7 +92,7 @@ test('a renamed "Other JNV" still asks for the name of the school, and stays in 
   const without = { schools: schools.slice(0, -1) };
   expect(await save('options', 'options', without)).toMatchObject({
     status: 422,
-    fields: { 'options.schools': expect.stringContaining('“Other JNV” cannot be removed') },
+    fields: { 'options.schools': expect.stringContaining('Keep one school that asks for a name') },
   });
   const renamed = { value: 'Other JNV', label: 'A Navodaya elsewhere', asksName: true } as const;
   expect((await saveOptions('schools', renamed)).status).toBe(200);
@@ -101,7 +101,7 @@ test('a renamed "Other JNV" still asks for the name of the school, and stays in 
   });
   const devi = visitor(server.app);
   expect((await devi.save('personalInfo', about({}))).body.fields).toEqual({
-    'personalInfo.otherSchool': 'Enter the name of your JNV',
+    'personalInfo.otherSchool': 'Enter the name of your school',
   });
   const named = about({ otherSchool: 'JNV Shimla' });
   expect((await devi.save('personalInfo', named)).status).toBe(201);

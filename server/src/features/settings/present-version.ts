@@ -1,4 +1,4 @@
-import { type Logo, logo } from '@sangamam/contract/home';
+import { type HeroImage, heroImage, logo } from '@sangamam/contract/home';
 import type { TabVersion } from '@sangamam/contract/settings-tabs';
 import * as z from 'zod/mini';
 import { compareValues, inWords } from './compare-values.ts';
@@ -6,9 +6,18 @@ import type { VersionRow } from './version-store.ts';
 
 /** Longer texts are cut in lists of versions; each version has them whole. */
 const shownLength = 200;
-const withLogo = z.object({ logo });
+const withPicture = z.union([
+  z.pipe(
+    z.object({ logo }),
+    z.transform((entry) => entry.logo),
+  ),
+  z.pipe(
+    z.object({ portrait: logo }),
+    z.transform((entry) => entry.portrait),
+  ),
+]);
 
-/** A version with its differences from the earlier one, as texts and logos. */
+/** A version with its differences from the earlier one, as texts and pictures. */
 export function presentVersion(row: VersionRow, earlier: VersionRow | undefined): TabVersion {
   const differences = earlier ? compareValues(earlier.value, row.value) : [];
   return {
@@ -18,7 +27,7 @@ export function presentVersion(row: VersionRow, earlier: VersionRow | undefined)
     restoredFrom: row.restoredFrom,
     changes: differences.map(({ field, before, after }) => ({
       ...{ field, before: short(before), after: short(after) },
-      logos: { before: logosIn(before), after: logosIn(after) },
+      pictures: { before: picturesIn(before), after: picturesIn(after) },
     })),
   };
 }
@@ -28,7 +37,9 @@ function short(value: unknown): string {
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }
 
-function logosIn(value: unknown): Logo[] {
+function picturesIn(value: unknown): HeroImage[] {
+  const { data: picture } = z.safeParse(heroImage, value);
+  if (picture) return [picture];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => z.safeParse(withLogo, entry).data?.logo ?? []);
+  return value.flatMap((entry) => z.safeParse(withPicture, entry).data ?? []);
 }

@@ -72,7 +72,7 @@ describe('an own question', () => {
         song(),
       ],
       'questions.own.0.choices',
-      /“Thrissur” is chosen in 1 registration; it cannot be removed/,
+      /“Thrissur” was chosen in 1 registration and cannot be removed/,
     ],
   ])('with answers cannot be %s', async (_what, own, field, message) => {
     const { status, fields } = await ask(...own);
@@ -90,12 +90,12 @@ describe('an own question', () => {
   test('tells what becomes of it before it is saved', async () => {
     const change = { own: [bus({ isOff: true }), song(), seat()] };
     expect(await effect('questions', 'questions', change)).toEqual([
-      '“Which bus would you take?” is asked no more. Registrations that keep their answer: 1',
+      '“Which bus would you take?” is no longer asked. Registrations that keep their answer: 1',
       '“Which seat?” is asked from now on.',
     ]);
     const off = { off: ['optional.tshirtInterest'] };
     expect(await effect('questions', 'questions', off)).toEqual([
-      '“T-shirt” is asked no more. Registrations that keep their answer: 0',
+      '“T-shirt” is no longer asked. Registrations that keep their answer: 0',
     ]);
   });
 

@@ -1,11 +1,11 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { problem } from '@sangamam/contract/problems';
 import { type OwnQuestion, toQuestion } from '@sangamam/contract/questions/own';
 import { keysOf } from '@sangamam/contract/questions/question';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countAnswered, countWithAnswer } from './effect-store.ts';
-import { plural } from './plural.ts';
 
 /**
  * Refuses with VALIDATION a change of an organiser's own questions by which answers would lose their
@@ -38,16 +38,15 @@ async function lossOf(
   if (isOther) {
     const count = await countAnswered(db, path);
     const field = after?.kind === before.kind ? 'section' : 'kind';
-    const what = `“${before.words.en.name}” was answered in ${plural(count, 'registration')}.`;
-    return [field, count > 0 ? `${what} Ask it no more instead; the answers stay.` : null];
+    const { name } = before.words.en;
+    return [field, count > 0 ? problem('questionAnswered', { name, count }) : null];
   }
   const kept = new Set(after.choices.map(({ value }) => value));
   for (const { value } of before.choices.filter((choice) => !kept.has(choice.value))) {
     const answer = before.kind === 'choices' ? [value] : value;
     const form = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), answer) as object;
     const count = await countWithAnswer(db, form);
-    const used = `“${value}” is chosen in ${plural(count, 'registration')}; it cannot be removed.`;
-    if (count > 0) return ['choices', used];
+    if (count > 0) return ['choices', problem('choiceUsed', { value, count })];
   }
   return ['', null];
 }

@@ -1,11 +1,11 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { formWith } from '@sangamam/contract/option-answers';
 import { optionLists } from '@sangamam/contract/options';
+import { problem } from '@sangamam/contract/problems';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countAdminsOf, countWithAnswer } from './effect-store.ts';
-import { plural } from './plural.ts';
 
 /** Refuses with VALIDATION when a removed option is in use; the message says how often and what to do. */
 export async function refuseUsedOptions(
@@ -22,13 +22,8 @@ export async function refuseUsedOptions(
       if (kept.has(value)) continue;
       const count = await countWithAnswer(db, formWith(list, value));
       const admins = list === 'schools' ? await countAdminsOf(db, value) : 0;
-      const uses = [
-        ...(count > 0 ? [`chosen in ${plural(count, 'registration')}`] : []),
-        ...(admins > 0 ? [`assigned to ${plural(admins, 'admin')}`] : []),
-      ];
-      if (uses.length > 0) {
-        fields[`options.${list}`] ??=
-          `“${value}” is ${uses.join(' and ')}. Hide it or give it another name; it cannot be removed.`;
+      if (count + admins > 0) {
+        fields[`options.${list}`] ??= problem('optionUsed', { value, count, admins });
       }
     }
   }

@@ -1,7 +1,9 @@
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { problem } from '@sangamam/contract/problems';
 import { type TabValue, tabValues } from '@sangamam/contract/settings-catalogue';
 import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/settings';
 import { followFeeChange, haveSameRates } from '../../domain/money/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -11,9 +13,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { completed, writeSettings } from '../../platform/settings/settings.ts';
 import { lockSettings } from '../../platform/settings/store.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';
+import { refuseUnknownPictures } from './pictures/refuse-unknown-pictures.ts';
 import { refuseLostAnswers } from './refuse-lost-answers.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
-import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
 import { findVersion, insertVersion, type VersionRow } from './version-store.ts';
 
 /** Longer values are cut in the user log; the version has them whole. */
@@ -29,7 +31,7 @@ export interface TabChange {
 
 /**
  * Replaces one tab of the settings, and writes a version and the user log in the same transaction; nothing
- * is written when nothing changes. Refuses with VALIDATION, and with STALE when the tab has a newer
+ * is written when nothing changes. Refuses with VALIDATION, and with SETTINGS_STALE when the tab has a newer
  * version: `fields` then has the current values.
  */
 export async function saveTab(
@@ -48,7 +50,7 @@ export async function saveTab(
     const next = readTab(before, tab, isOlder ? filledTab(before, tab, value) : value);
     await refuseUsedOptions(trx, tab, before, next);
     await refuseLostAnswers(trx, tab, before, next);
-    await refuseUnknownLogos(trx, tab, next);
+    await refuseUnknownPictures(trx, tab, next);
     const changes = compareValues(tabOf(before, tab), tabOf(next, tab));
     if (changes.length === 0) return tabState(before, tab, newest);
 
@@ -133,13 +135,15 @@ const logEntry = ({ field, before, after }: Difference) =>
   [field, [cut(before), cut(after)]] as const;
 
 function stale(current: unknown, mine: unknown, newest: VersionRow | undefined): Refusal {
-  const who = newest?.adminName ?? 'Somebody';
+  const who = newest?.adminName ?? words.somebody;
   const fields = compareValues(mine, current).map(({ field, after }) => [
     field,
-    `It says now: ${inWords(after).slice(0, loggedLength) || '(nothing)'}`,
+    problem('changedTo', {
+      value: inWords(after).slice(0, loggedLength) || words.versions.nothing,
+    }),
   ]);
-  return new Refusal('STALE', {
-    message: `${who} changed these settings meanwhile. Check them and save again.`,
+  return new Refusal('SETTINGS_STALE', {
+    values: { who },
     fields: Object.fromEntries(fields),
   });
 }

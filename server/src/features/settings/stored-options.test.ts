@@ -1,6 +1,6 @@
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { hasFlag } from '@sangamam/contract/option-answers';
-import { defaultOptions, otherSchool } from '@sangamam/contract/options';
+import { defaultOptions } from '@sangamam/contract/options';
 import { tabValues } from '@sangamam/contract/settings-catalogue';
 import { tabOf } from '@sangamam/contract/settings-rules';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ function earlierOptions() {
   const lists = Object.entries(defaultOptions).map(([list, options]) => [
     list,
     list === 'schools'
-      ? defaultOptions.schools.filter(({ value }) => value !== otherSchool)
+      ? defaultOptions.schools.filter(({ value }) => value !== 'Other JNV')
       : options.map(({ value }) => value),
   ]);
   return Object.fromEntries(lists) as Record<string, unknown[]>;

@@ -3,6 +3,7 @@ import type { EventSettings } from '@sangamam/contract/event-settings';
 import { readEnvironment } from '@sangamam/contract/settings-environment';
 import { filledTab } from '@sangamam/contract/settings-rules';
 import {
+  asksPassword,
   listSettingsVersions,
   mayEdit,
   readSettings,
@@ -12,7 +13,6 @@ import {
   type SettingsTab,
   saveSettings,
   settingsTabNames,
-  settingsTabs,
 } from '@sangamam/contract/settings-tabs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,11 +24,11 @@ import { completed } from '../../platform/settings/settings.ts';
 import { findSettings } from '../../platform/settings/store.ts';
 import { describeEffect } from './describe-effect.ts';
 import { describeEnvironment } from './describe-environment.ts';
+import { refuseUnknownPictures } from './pictures/refuse-unknown-pictures.ts';
 import { presentVersion } from './present-version.ts';
 import { refuseLostAnswers } from './refuse-lost-answers.ts';
 import { refuseUsedOptions } from './refuse-used-options.ts';
 import { readTab, saveTab, tabState } from './save-tab.ts';
-import { refuseUnknownLogos } from './sponsors/refuse-unknown-logos.ts';
 import { findVersion, listNewestVersions, listVersions } from './version-store.ts';
 
 /** Routes for staff to read, change, preview and restore tabs of the settings. */
@@ -70,7 +70,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     const after = readTab(before, tab, body.value);
     await refuseUsedOptions(db, tab, before, after);
     await refuseLostAnswers(db, tab, before, after);
-    await refuseUnknownLogos(db, tab, after);
+    await refuseUnknownPictures(db, tab, after);
     return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
   });
 
@@ -108,11 +108,10 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return saved;
   });
 
-  /** Refuses with FORBIDDEN, and asks for the password again for tabs that concern money or security. */
+  /** Refuses with FORBIDDEN, and asks for the password again where the tab does. */
   function requireMayChange(caller: Caller & { admin: Admin }, tab: SettingsTab): void {
     refuseForeign(caller.admin, tab);
-    const passwordAgain = settingsTabs[tab] === 'settings.secure';
-    checkPasswordGiven({ passwordAgain }, caller, now());
+    checkPasswordGiven({ passwordAgain: asksPassword(tab) }, caller, now());
   }
 }
 

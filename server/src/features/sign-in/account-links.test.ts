@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     wait(30 * minuteMs);
     expect((await post('/reset-password', { token: late, password })).json()).toMatchObject({
       code: 'ACCOUNT_LINK_OVER',
-      message: 'This link has been used, or its time is over. Ask for a new one.',
+      message: 'This link has been used or has expired. Ask for a new one.',
     });
   });
 

@@ -4,6 +4,7 @@ import {
   openInvitation,
   resetPassword as resetEndpoint,
 } from '@sangamam/contract/account-links';
+import { words } from '@sangamam/words/staff/accounts';
 import type { FastifyInstance } from 'fastify';
 import {
   acceptInvitation,
@@ -16,9 +17,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { hashOf } from '../../platform/sessions/staff-session.ts';
-
-const linkIsOnItsWay =
-  'If this address has an account, a link is on its way. It opens once, within 30 minutes.';
 
 /** Routes for links in mails to staff, used before signing in. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
@@ -40,7 +38,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, forgotPassword, async ({ body: { email } }) => {
     await addJob(db, mailPasswordResetJob, { email });
-    return answer(undefined, { message: linkIsOnItsWay });
+    return answer(undefined, { message: words.linkSent });
   });
 
   route(app, deps, resetEndpoint, async ({ body, caller }) => {

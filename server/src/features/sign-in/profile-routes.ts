@@ -10,6 +10,7 @@ import {
   changePassword,
   countRecoveryCodes,
   getOwnAccount,
+  listPasskeys,
   listSessionsOf,
   needsSecondFactor,
   setOwnAccount,
@@ -28,9 +29,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
 
   route(app, deps, readProfile, async ({ caller: { admin } }) => {
-    const [account, recoveryCodesLeft] = await Promise.all([
+    const [account, recoveryCodesLeft, passkeys] = await Promise.all([
       getOwnAccount(db, admin.id),
       countRecoveryCodes(db, admin.id),
+      listPasskeys(db, admin.id),
     ]);
     const { id, ...rights } = admin;
     return {
@@ -40,9 +42,16 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       phone: account.phone ?? '',
       secondFactor: {
         isOn: account.hasSecondFactor,
+        hasApp: account.hasApp,
         isRequired: needsSecondFactor(admin, config),
         recoveryCodesLeft,
       },
+      passkeys: passkeys.map(({ id: _id, name, createdAt, lastUsedAt }) => ({
+        _id,
+        name,
+        addedAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
     };
   });
 

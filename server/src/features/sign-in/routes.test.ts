@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(answer.json()).toEqual({
       success: false,
       code: 'LOGIN_FAILED',
-      message: 'The email or the password is not right.',
+      message: 'The email or password is wrong.',
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -361,7 +361,9 @@ describe('the first admin', () => {
   test('is never invented in production, which says what is missing', async () => {
     const { lines, admins } = await make({ admin: null, appEnv: 'production' });
     expect(admins).toEqual([]);
-    expect(lines).toEqual(['There is no admin yet. Run: npm run admin:invite EMAIL']);
+    expect(lines).toEqual([
+      'There is no admin yet. To invite one, run: npm run admin:invite EMAIL',
+    ]);
   });
 
   test('is one, even when six processes start together', async () => {
@@ -423,7 +425,7 @@ describe('giving the password again', () => {
     for (let guess = 0; guess < 5; guess++) {
       const answer = await confirm({ password: 'not the password' }, headers);
       expect(answer.statusCode).toBe(422);
-      expect(answer.json().fields).toEqual({ password: 'The password is not right.' });
+      expect(answer.json().fields).toEqual({ password: 'The password is wrong.' });
     }
     const sixth = await confirm({ password }, headers);
     expect(sixth.statusCode).toBe(429);

@@ -1,4 +1,5 @@
 import {
+  askForPasskey as askForPasskeyEndpoint,
   confirmPassword as confirmPasswordEndpoint,
   getUser,
   isSuperAdmin,
@@ -9,7 +10,13 @@ import {
 } from '@sangamam/contract/auth';
 import { daySeconds } from '@sangamam/contract/durations';
 import type { FastifyInstance } from 'fastify';
-import { confirmPassword, continueSignIn, signIn } from '../../domain/people/index.ts';
+import {
+  askForPasskey,
+  confirmPassword,
+  continueSignIn,
+  signIn,
+  signInByPasskey,
+} from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -37,10 +44,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       address: caller.address,
       deviceCookie: cookies[deviceCookieName],
     };
-    const { admin, token, binding, deviceCookie, ...more } =
-      'mfaToken' in body
-        ? await continueSignIn(deps, body, origin)
-        : await signIn(deps, body, origin);
+    const { admin, token, binding, deviceCookie, ...more } = await ('passkey' in body
+      ? signInByPasskey(deps, body.passkey, origin)
+      : 'mfaToken' in body
+        ? continueSignIn(deps, body, origin)
+        : signIn(deps, body, origin));
     if (binding !== null && deviceCookie !== null) {
       reply.setCookie(cookieName, binding, { ...cookieOptions, maxAge: absoluteMs / 1000 });
       const forAYear = { ...cookieOptions, maxAge: deviceCookieSeconds };
@@ -48,6 +56,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return { user: presentAdmin(admin), token, ...more };
   });
+
+  route(app, deps, askForPasskeyEndpoint, async () => askForPasskey(deps));
 
   route(app, deps, logout, async ({ caller, reply }) => {
     const { id } = caller.admin;

@@ -24,13 +24,19 @@ const foreign = 'JNV Mahe';
 const foreignName = 'Quixotham Mahe';
 const at = new Date('2026-11-21T06:00:00Z');
 
-/** Every preset, and all rights an admin can have, each for one school. */
+/**
+ * Presets that can have one school alone, and all rights such an admin can have; the others are asked by
+ * `foreign-ids.test.ts`.
+ */
 const cast = {
   ...{ coordinator: presets.coordinator, treasurer: presets.treasurer },
   ...{ helpDesk: presets.helpDesk, doorVolunteer: presets.doorVolunteer, viewer: presets.viewer },
   allRights: {
     role: 'admin',
-    permissions: { canExport: true, canManagePayments: true, canManageSettings: true },
+    permissions: {
+      ...{ canExport: true, canManagePayments: true, canManageSettings: true },
+      ...{ canViewIssues: true, canViewMessages: true },
+    },
   },
 } as const;
 type Staff = keyof typeof cast | 'apiKey';
@@ -60,10 +66,12 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/transportation/', null],
   ['/admins/', null],
   ['/api-keys/', null],
+  ['/jobs/', null],
   ['/webhooks/', null],
   ['/settings/', null],
   ['/messages/templates/', null],
   ['/contact-messages/', null],
+  ['/auth/passkeys/', null],
   ['/auth/sessions/', null],
   ['/gallery/photos/', 'photo'],
   ['/gallery/', null],
@@ -82,13 +90,16 @@ const showsOtherSchools = [
   'GET /gallery/albums',
   'GET /gallery/photos',
   'GET /issues',
+  'GET /issues/counts',
   'GET /messages/log',
   'GET /payments',
+  'GET /payments/collected',
   'GET /payments/export.csv',
   'GET /payments/findings',
   'GET /payments/overview',
   'GET /payments/totals',
   'GET /registrations',
+  'GET /registrations/counts',
   'GET /registrations/export',
   'GET /registrations/exports',
   'GET /registrations/exports/{id}/file',
@@ -100,8 +111,8 @@ const showsOtherSchools = [
   'POST /check-in/find',
 ];
 
-/** Calls that also show data of the event as a whole: mails to staff, runs of the reconciliation. */
-const ofTheEvent = ['GET /messages/log', 'GET /payments/reconcile'];
+/** Calls that also show data of the event as a whole: runs of the reconciliation. */
+const ofTheEvent = ['GET /payments/reconcile'];
 /** Calls that name registrants of one's own school; the others only count. */
 const namesSomebody = [
   'GET /check-in/list',

@@ -1,3 +1,4 @@
+import { problem } from '@sangamam/contract/problems';
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -11,15 +12,16 @@ import {
   codeKey,
   confirmSetup,
   countAttempt,
-  deleteSecondFactor,
+  deleteApp,
   getOwnAccount,
+  listPasskeys,
   mailSecondFactorOff,
   needsSecondFactor,
   renewCodes,
   spendCode,
   startSetup,
 } from '../../domain/people/index.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -50,12 +52,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, removeSecondFactor, async ({ body: { password, code }, caller }) => {
     const { admin } = caller;
-    if (needsSecondFactor(admin, config)) throw new Refusal('MFA_NEEDED');
+    if (needsSecondFactor(admin, config) && (await listPasskeys(db, admin.id)).length === 0)
+      throw new Refusal('MFA_NEEDED');
     await checkPassword(deps, { adminId: admin.id, password, field: 'password' });
     return withCode(caller, 'account.second-factor-off', async (trx) => {
       if (!(await spendCode(trx, deps, admin.id, code))) return null;
       const { email } = await getOwnAccount(trx, admin.id);
-      await deleteSecondFactor(trx, admin.id);
+      await deleteApp(trx, admin.id);
       await mailSecondFactorOff(trx, deps, { ...admin, email }, admin.name);
       return undefined;
     });
@@ -80,7 +83,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return tx(db, async (trx) => {
       const result = await work(trx);
       if (result === null) {
-        const fields = { code: 'The code is not right, or was used before.' };
+        const fields = { code: problem('codeWrong') };
         throw new Refusal('VALIDATION', { fields });
       }
       await clearFailures(trx, [codeKey(id)]);

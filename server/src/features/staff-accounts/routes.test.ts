@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect((await invite()).statusCode).toBe(201);
     expect(await findRow('meera@example.org')).toMatchObject({
       ...{ state: 'Invited', role: 'admin', assignedSchools: ['JNV Kollam'], allSchools: false },
-      ...{ permissions: { canExport: true }, lastSignInAt: null, isYou: false },
+      ...{ permissions: coordinator.permissions, lastSignInAt: null, isYou: false },
       invitationEndsAt: '2026-11-23T06:00:00.000Z',
     });
     await server.runJobs();
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect(login.json().data.user).toEqual({
       _id: expect.any(String),
       ...{ name: 'Meera Menon', role: 'admin', allSchools: false },
-      ...{ assignedSchools: ['JNV Kollam'], permissions: { canExport: true } },
+      ...{ assignedSchools: ['JNV Kollam'], permissions: coordinator.permissions },
     });
     expect(await findRow('meera@example.org')).toMatchObject({ state: 'Active' });
     expect((await verifyChain(server.db)).broken).toBeNull();
@@ -127,9 +127,23 @@ describe('changing', () => {
     expect((await who(headers)).json().user.assignedSchools).toEqual(['JNV Mahe']);
     const log = await send('GET', '/user-logs?action=admin.edit');
     expect(log.json().data[0].changes).toEqual([
-      { field: 'canExport', before: true, after: null },
+      ...['canExport', 'canViewIssues', 'canViewMessages', 'canViewPayments'].map((field) => ({
+        ...{ field, before: true, after: null },
+      })),
       { field: 'schools', before: 'JNV Kollam', after: 'JNV Mahe' },
     ]);
+  });
+
+  test('rooms and journeys are arranged for all schools, or not at all', async () => {
+    const { id } = await addAdmin(server, { email: 'meera@example.org', ...coordinator });
+    const rights = { ...coordinator, permissions: { canArrangeStay: true } };
+    const refused = await send('PUT', `/admins/${id}`, rights);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      assignedSchools: expect.stringMatching(/for all schools/),
+    });
+    const ofAll = { ...rights, allSchools: true, assignedSchools: [] };
+    expect((await send('PUT', `/admins/${id}`, ofAll)).statusCode).toBe(200);
   });
 
   test('another role ends every session at once, so that no token grows with it', async () => {

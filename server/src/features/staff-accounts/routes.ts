@@ -37,8 +37,8 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     );
   });
 
-  route(app, deps, inviteEndpoint, async ({ body, caller }) => {
-    await inviteAdmin(deps, caller.actor, body);
+  route(app, deps, inviteEndpoint, async ({ body, caller, once }) => {
+    await once((own) => inviteAdmin(own, caller.actor, body));
     return answer(undefined, { status: 201 });
   });
 

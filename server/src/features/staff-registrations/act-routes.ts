@@ -1,3 +1,4 @@
+import { problem } from '@sangamam/contract/problems';
 import {
   cancelRegistration as cancelEndpoint,
   deleteRegistration as deleteEndpoint,
@@ -56,19 +57,20 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
     restoreRegistration(deps, id, body.reason, caller.actor),
   );
 
-  route(app, deps, resendEndpoint, async ({ params: { id }, caller, idempotencyKey }) => {
+  route(app, deps, resendEndpoint, async ({ params: { id }, caller, idempotencyKey, once }) => {
     const context = await messageContext(deps);
     const key = idempotencyKey ?? v7();
-    return await tx(db, (trx) => resendConfirmation(trx, id, key, caller.actor, context));
+    return await once(({ db: trx }) => resendConfirmation(trx, id, key, caller.actor, context));
   });
 
   route(app, deps, deleteEndpoint, ({ params: { id }, body, caller }) =>
     deleteRegistration(deps, id, body, caller.actor),
   );
 
-  route(app, deps, startBulkEndpoint, async ({ body, caller }) =>
-    answer(await startBulk(deps, body, caller.actor), { status: 202 }),
-  );
+  route(app, deps, startBulkEndpoint, async ({ body, caller, once }) => {
+    const id = await once((own) => startBulk(own, body, caller.actor));
+    return answer(await readBulk(db, id, caller.actor), { status: 202 });
+  });
 
   route(app, deps, readBulkEndpoint, ({ params, caller }) => readBulk(db, params.id, caller.actor));
 
@@ -88,7 +90,7 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
     const renamed = await renameFilter(db, { ...own, name: body.name });
     if (renamed === null) throw new Refusal('NOT_FOUND');
     if (renamed === 'taken') {
-      throw new Refusal('FILTER_NAME_TAKEN', { fields: { name: 'This name is taken' } });
+      throw new Refusal('FILTER_NAME_TAKEN', { fields: { name: problem('filterNameTaken') } });
     }
     return presentFilter(renamed);
   });

@@ -109,7 +109,7 @@ describe('cancelling', () => {
         expect(status).toBe(200);
       } else {
         expect(body.message).toBe(`This cannot be changed from ${from} to Cancelled.`);
-        expect([status, body.code]).toEqual([409, 'STATUS_CHANGE']);
+        expect([status, body.code]).toEqual([409, 'STATUS_STEP']);
       }
       const back = await superAdmin('POST', `/${id}/restore`, {});
       expect(back.status).toBe(from === 'Checked In' ? 409 : 200);
@@ -131,7 +131,7 @@ describe('cancelling', () => {
   it('needs a reason, a registration of an own school, and the right to edit', async () => {
     const { id } = await payer(test);
     const short = await kollam('POST', `/${id}/cancel`, { reason: 'no' });
-    expect(short.body.fields).toEqual({ reason: 'Say in a few words why' });
+    expect(short.body.fields).toEqual({ reason: 'Give a reason in a few words' });
     const foreign = await mahe('POST', `/${id}/cancel`, { reason });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);
     expect((await rowOf(id)).status).toBe('Submitted');
@@ -181,7 +181,7 @@ describe('deleting', () => {
     const family = await payer(test);
     const { number } = await rowOf(family.id);
     const wrong = await superAdmin('DELETE', `/${family.id}`, { number: 'SGM-1', reason });
-    expect(wrong.body.fields).toEqual({ number: `Type ${number}` });
+    expect(wrong.body.fields).toEqual({ number: `Enter ${number}` });
     expect((await remove(family.id)).status).toBe(200);
     expect((await superAdmin('GET', `?searchTerm=${number}`)).body.pagination?.total).toBe(0);
     expect((await superAdmin('GET', `/${family.id}`)).status).toBe(404);

@@ -43,7 +43,7 @@ describe('many at once', () => {
     const report = await bulk(kollam, { action: 'remind', ids });
     expect(report).toMatchObject({ isDone: true, total: 3, succeeded: 2, refusedTotal: 1 });
     expect(report.refused).toMatchObject([
-      { _id: paid.id, message: 'There is nothing to remind of.' },
+      { _id: paid.id, message: 'There is nothing to remind them about.' },
     ]);
     expect((await mails()).length).toBe(2);
   });
@@ -52,11 +52,11 @@ describe('many at once', () => {
     const [unpaid, paid] = [await payer(test), await paidFamily(test)];
     const report = await bulk(kollam, { action: 'cancel', ids: [unpaid.id, paid.id], reason });
     expect(report).toMatchObject({ succeeded: 1, refusedTotal: 1 });
-    expect(report.refused[0]?.message).toBe('It is paid, or a payment is on its way.');
+    expect(report.refused[0]?.message).toBe('It has been paid, or a payment is on its way.');
     expect((await rowOf(unpaid.id)).status).toBe('Cancelled');
     expect((await rowOf(paid.id)).status).toBe('Confirmed');
     const noReason = await kollam('POST', '/bulk', { action: 'cancel', ids: [paid.id] });
-    expect(noReason.body.fields).toEqual({ reason: 'Say in a few words why' });
+    expect(noReason.body.fields).toEqual({ reason: 'Give a reason in a few words' });
   });
 
   it('stops where its admin is switched off meanwhile', async () => {
@@ -76,7 +76,7 @@ describe('many at once', () => {
       .select(['state', 'succeeded', 'refused'])
       .where('id', '=', started.body.data?._id ?? '')
       .executeTakeFirstOrThrow();
-    const refused = { message: 'You may not do this any longer.' };
+    const refused = { message: 'You no longer have permission to do this.' };
     expect(run).toMatchObject({ state: 'done', succeeded: 1, refused: [refused, refused] });
     const states = await Promise.all(ids.map(async (id) => (await rowOf(id)).status));
     expect(states.filter((status) => status === 'Cancelled')).toHaveLength(1);

@@ -30,7 +30,7 @@ async function formOf(id: string) {
   return form as Record<string, Record<string, unknown>>;
 }
 
-/** Adds everything that can belong to a registration: note, issue, bed, seat, need, arrival, shared car. */
+/** Adds everything that can belong to a registration: note, mark, issue, bed, seat, need, arrival, shared car. */
 async function attach(
   id: string,
   rider: string,
@@ -44,6 +44,8 @@ async function attach(
       select gen_random_uuid(), ${id}, id, 1, 0, 0, 'Men', '2027-01-01', '2027-01-02' from room
       where ${what.bed}),
     need as (insert into stay_need values (${id}, true)),
+    mark as (insert into follow_up
+      select ${id}, null, 'called, pays Friday', now() on conflict do nothing),
     here as (insert into arrival values (${id}, 'Expected', now())),
     trip as (insert into trip (id, vehicle, capacity, arrival_point, leaves_at)
       values (gen_random_uuid(), 'Bus', 9, 'Aluva', now()) returning id),
@@ -75,6 +77,7 @@ async function everything(ids: readonly string[]) {
       (select json_agg(p order by p.id) from pool_proposal p where driver_id in (select id from id)) as rides,
       (select json_agg(i order by i.id) from issue i where registration_id in (select id from id)) as issues,
       (select json_agg(n order by n.id) from registration_note n where registration_id in (select id from id)) as notes,
+      (select json_agg(f order by registration_id) from follow_up f where registration_id in (select id from id)) as marks,
       (select json_agg(c order by c.id) from registration_change c where registration_id in (select id from id)
         and event not in ('merged', 'unmerged', 'answers')) as changes,
       (select json_agg(m.id || m.registration_id::text order by m.id) from message m
@@ -104,7 +107,16 @@ describe('a merge', () => {
     expect(status).toBe(200);
     expect((await formOf(kept.id)).personalInfo?.email).toBe(email);
     const after = await everything([kept.id]);
-    for (const kind of ['beds', 'seats', 'rides', 'issues', 'notes', 'needs', 'arrivals']) {
+    for (const kind of [
+      'beds',
+      'seats',
+      'rides',
+      'issues',
+      'notes',
+      'needs',
+      'arrivals',
+      'marks',
+    ]) {
       expect(after).toMatchObject({ [kind]: [expect.anything()] });
     }
     expect((await call('GET', `/${gone.id}`)).status).toBe(404);
@@ -189,7 +201,7 @@ describe('a merge', () => {
   it('keeps the one that holds the money, and neither where both do', async () => {
     const [rich, poor, other] = [await paidFamily(test), await payer(test), await paidFamily(test)];
     const wrong = await merge(poor.id, rich.id);
-    expect([wrong.status, wrong.body.code]).toEqual([409, 'MONEY_HELD']);
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'MERGE_PAID']);
     expect(wrong.body.message).toMatch(/^Money was paid for SGM-\d+\. Keep that one\.$/);
     expect((await merge(rich.id, other.id)).body.message).toBe(
       'Money was paid for both. Refund one of them first.',
@@ -228,7 +240,7 @@ describe('a merge', () => {
       .set({ status: 'Checked In' })
       .where('id', '=', gone.id)
       .execute();
-    expect((await merge(kept.id, gone.id)).body.code).toBe('STATUS_CHANGE');
+    expect((await merge(kept.id, gone.id)).body.code).toBe('MERGE_CHECKED_IN');
   });
 
   it('asked for twice at once is done once, and both ways round only one way', async () => {

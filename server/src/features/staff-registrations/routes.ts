@@ -1,15 +1,44 @@
-import { listRegistrations } from '@sangamam/contract/registration-list';
+import {
+  changeFollowUps as changeEndpoint,
+  countRegistrations as countEndpoint,
+  listRegistrations,
+  readFollowUpChoices,
+} from '@sangamam/contract/registration-list';
 import type { FastifyInstance } from 'fastify';
-import { listRegistrations as list, presentRow } from '../../domain/registrations/index.ts';
+import { changeFollowUps } from '../../domain/acts/index.ts';
+import {
+  countRegistrations,
+  listRegistrations as list,
+  presentRow,
+  rowShownTo,
+  selectMarks,
+  selectOwners,
+} from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
 
 /** Routes for the staff list. */
 export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+  const { db, settings } = deps;
 
   route(app, deps, listRegistrations, async ({ query, caller }) => {
-    const { rows, pagination } = await list(db, caller.admin, query, await deps.settings.current());
-    return answer(rows.map(presentRow), { pagination });
+    const { rows, pagination } = await list(db, caller.admin, query, await settings.current());
+    return answer(
+      rows.map((row) => rowShownTo(caller.admin, presentRow(row))),
+      { pagination },
+    );
   });
+
+  route(app, deps, countEndpoint, async ({ query, caller }) =>
+    countRegistrations(db, caller.admin, query, await settings.current()),
+  );
+
+  route(app, deps, readFollowUpChoices, async () => {
+    const [owners, marks] = await Promise.all([selectOwners(db), selectMarks(db)]);
+    return { owners: owners.map(({ id: _id, name }) => ({ _id, name })), marks };
+  });
+
+  route(app, deps, changeEndpoint, ({ body, caller, once }) =>
+    once((own) => changeFollowUps(own, body, caller.actor)),
+  );
 }

@@ -1,7 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BadgeSize } from '@sangamam/contract/badges';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import { words as ticketWords } from '@sangamam/words/by-language/ticket';
+import { words } from '@sangamam/words/staff/badges';
 import { colour, lineHeight, openPen } from '../../platform/pdf/pen.ts';
 import { qrPng } from '../../platform/pdf/qr-png.ts';
+import type { Look } from '../../platform/settings/look.ts';
 
 export interface Badge {
   readonly registrationNumber: string;
@@ -11,7 +17,11 @@ export interface Badge {
   readonly adults: number;
   readonly teens: number;
   readonly children: number;
+  /** Whom a guest comes with; null on the badge of who registered. */
+  readonly comesWith: string | null;
   readonly mayBePhotographed: boolean;
+  /** Language of the registration. */
+  readonly locale: string;
   /** Content of the QR code. */
   readonly token: string;
 }
@@ -24,20 +34,33 @@ const inner = width - 2 * padding;
 const nameSizes = [34, 28, 23, 19, 16] as const;
 const nameLines = 3;
 const qrSide = 104;
+const logoHeight = 30;
+/** Across the top, in the colour of the batch, with its year. */
+const bandHeight = 42;
+/** Dark enough for white letters; batches that follow each other differ. */
+const batchColours = [
+  ...['#0f5c4d', '#a8431f', '#1d4ed8', '#80580a'],
+  ...['#6d28d9', '#7a1f3d', '#2f6db5', '#14231f'],
+] as const;
 const qrModulePixels = 8;
+const badgesInOneGo = 10;
 
 /**
- * Badges in the given order: the name as large as fits, in any script, then school, year, party, number and
- * QR code, and a mark for those who did not consent to photographs. One per A6 page, or four per A4 page.
+ * Badges in the given order, each in the language of its registration: the year in the colour of its batch, the name
+ * as large as fits, in any script, then school, party or host, number and QR code, and a mark for those who did not
+ * consent to photographs. One per A6 page, or four per A4 page.
  */
 export async function badgesPdf(
   badges: readonly Badge[],
-  { event }: Pick<PublicSettings, 'event'>,
-  { size, now }: { size: BadgeSize; now: Date },
+  settings: EventSettings,
+  { size, now, look }: { size: BadgeSize; now: Date; look: Look },
 ): Promise<Buffer> {
-  const pen = await openPen({ title: 'Badges', size, now });
+  const pen = await openPen({ title: words.badges, size, now });
   const { doc } = pen;
+  const { palette, logo } = look;
   for (const [n, badge] of badges.entries()) {
+    // others are served between
+    if (n % badgesInOneGo === 0) await setImmediate();
     const place = size === 'A4' ? n % 4 : 0;
     if (place === 0) doc.addPage();
     if (size === 'A4' && place === 0) drawCutLines();
@@ -59,6 +82,8 @@ export async function badgesPdf(
   }
 
   function drawBadge(badge: Badge, left: number, top: number): void {
+    const language = readLanguage(badge.locale);
+    const shown = settingsIn(settings, language);
     const line = { x: left + padding, width: inner, align: 'center' } as const;
     const write = (
       text: string,
@@ -68,11 +93,24 @@ export async function badgesPdf(
       pen
         .fold(text, style.size, style.weight ?? 400, inner)
         .reduce((at, words) => pen.drawLine(words, at, { ...line, ...style }), y);
-    const green = { size: 11, weight: 600, colour: colour.green } as const;
-    const afterEvent = write(event.name, top + padding, green);
+    const batch = Number(badge.yearOfPassing) || 0;
+    doc
+      .rect(left, top, width, bandHeight)
+      .fill(batchColours[batch % batchColours.length] ?? palette.main700);
+    pen.drawLine(badge.yearOfPassing, top + 6, {
+      ...line,
+      ...{ size: 22, weight: 600, colour: '#ffffff' },
+    });
+    const below = top + bandHeight;
+    const head = { size: 11, weight: 600, colour: palette.main700 } as const;
+    if (logo) {
+      const fit: [number, number] = [inner, logoHeight];
+      doc.image(logo, left + padding, below + 8, { fit, align: 'center' });
+    }
+    const afterEvent = write(shown.event.name, below + 12 + (logo ? logoHeight : 0), head);
     const [x1, x2] = [left + width / 2 - 24, left + width / 2 + 24];
     doc
-      .strokeColor(colour.brass)
+      .strokeColor(palette.second400)
       .moveTo(x1, afterEvent + 5)
       .lineTo(x2, afterEvent + 5)
       .stroke();
@@ -80,8 +118,13 @@ export async function badgesPdf(
     const qrTop = top + height - padding - qrSide - 20;
     const { fontSize, lines } = fitName(badge.name);
     const facts = [
-      [`${badge.school}, ${badge.yearOfPassing}`, { size: 13 }],
-      [company(badge), { size: 11, colour: colour.ink3 }],
+      [`${optionLabel(shown, 'schools', badge.school)}, ${badge.yearOfPassing}`, { size: 13 }],
+      [
+        badge.comesWith === null
+          ? company(badge, language)
+          : ticketWords[language].badge.with({ name: badge.comesWith }),
+        { size: 11, colour: colour.ink3 },
+      ],
     ] as const;
     const factLines = facts.flatMap(([text, style]) =>
       pen.fold(text, style.size, 400, inner),
@@ -94,12 +137,12 @@ export async function badgesPdf(
 
     const side = { width: qrSide, height: qrSide };
     doc.image(qrPng(badge.token, qrModulePixels), left + (width - qrSide) / 2, qrTop, side);
-    if (!badge.mayBePhotographed) drawNoPhotos(left + padding, qrTop + qrSide / 2 - 24);
+    if (!badge.mayBePhotographed) drawNoPhotos(language, left + padding, qrTop + qrSide / 2 - 24);
     write(badge.registrationNumber, qrTop + qrSide + 2, { size: 13, weight: 600 });
   }
 
   /** Draws a crossed-out camera with words beside the QR code. */
-  function drawNoPhotos(x: number, y: number): void {
+  function drawNoPhotos(language: Language, x: number, y: number): void {
     const boxWidth = (inner - qrSide) / 2 - 8;
     const middle = x + boxWidth / 2;
     doc.lineWidth(1.5).strokeColor(colour.ink3);
@@ -111,7 +154,9 @@ export async function badgesPdf(
       .stroke();
     doc.lineWidth(1);
     const line = { x, width: boxWidth, align: 'center', size: 9, weight: 600 } as const;
-    pen.drawLine('No photos', y + 30, { ...line, colour: colour.ink3 });
+    pen
+      .fold(ticketWords[language].badge.noPhotos, 9, 600, boxWidth)
+      .reduce((at, words) => pen.drawLine(words, at, { ...line, colour: colour.ink3 }), y + 30);
   }
 
   /** The largest font size at which the name fits in three lines without a broken word, else the smallest. */
@@ -128,13 +173,11 @@ export async function badgesPdf(
 }
 
 /** Such as "2 adults · 1 teen · 2 children"; empty for a single adult. */
-function company({ adults, teens, children }: Badge): string {
-  if (adults <= 1 && teens + children === 0) return '';
-  const counted = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  return [
-    ...counted(adults, 'adult', 'adults'),
-    ...counted(teens, 'teen', 'teens'),
-    ...counted(children, 'child', 'children'),
-  ].join(' · ');
+function company(badge: Badge, language: Language): string {
+  if (badge.adults <= 1 && badge.teens + badge.children === 0) return '';
+  const texts = ticketWords[language].badge;
+  return (['adults', 'teens', 'children'] as const)
+    .filter((group) => badge[group] > 0)
+    .map((group) => texts[group]({ count: badge[group] }))
+    .join(' · ');
 }

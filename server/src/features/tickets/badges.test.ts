@@ -1,3 +1,5 @@
+import { words } from '@sangamam/words/by-language/ticket';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { door, guests, people } from '../../../testing/features/check-in.ts';
@@ -9,6 +11,7 @@ const mahe = await door(server, {
   email: 'mahe@example.org',
   allSchools: false,
   assignedSchools: ['JNV Mahe'],
+  permissions: {},
 });
 const print = (ids: string[], size: string, at = viewer) =>
   server.app.inject({
@@ -48,6 +51,38 @@ describe('badges', () => {
     const shown = (pages[0] ?? '').replaceAll(/\s/g, '');
     expect(shown).toContain(name.slice(0, 20).replaceAll(/\s/g, ''));
     expect(shown).not.toContain('adult');
+  });
+
+  test('one for everybody who was named, with whom they come, and for no more than were counted', async () => {
+    const family = await guests(server, people(2, 1), { name: 'Anu Thomas' });
+    const companions = ' Biju Thomas \n\nമീനാക്ഷി\nsomebody too many';
+    await sql`update registration set form = jsonb_set(form, '{eventAttendance,companions}', ${JSON.stringify(companions)}::jsonb)
+      where id = ${family.id}`.execute(server.db);
+    const { pages } = await readPdf((await print([family.id], 'A6')).rawPayload);
+    expect(pages).toHaveLength(3);
+    expect(pages[0]).toContain('2 adults · 1 teen');
+    expect(pages[1]).toMatch(/Biju Thomas[\s\S]*with Anu Thomas/);
+    expect(pages[2]).toContain('മീനാക്ഷി');
+    for (const page of pages) expect(page).toMatch(/1998[\s\S]*JNV Kollam, 1998/);
+    expect(pages.join()).not.toContain('too many');
+  });
+
+  test.each([
+    ['ml', /\p{Script=Malayalam}, 1998/u],
+    ['hi', /JNV \p{Script=Devanagari}+, 1998/u],
+  ] as const)('in the language of the registration: %s', async (locale, school) => {
+    const family = await guests(server, people(2, 0, 1), { name: 'Anu Thomas' });
+    await server.db
+      .updateTable('registration')
+      .set({ locale })
+      .where('id', '=', family.id)
+      .execute();
+    const { pages } = await readPdf((await print([family.id], 'A6')).rawPayload);
+    expect(pages).toHaveLength(1);
+    const { adults, children } = words[locale].badge;
+    expect(pages[0]).toContain(`${adults({ count: 2 })} · ${children({ count: 1 })}`);
+    expect(pages[0]).toMatch(school);
+    expect(pages[0]).not.toMatch(/adult|child|No photos/);
   });
 
   test('four on a page of A4, in the order chosen; a foreign school is left out', async () => {

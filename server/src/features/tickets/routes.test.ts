@@ -1,9 +1,13 @@
+import { invitationPath } from '@sangamam/contract/invitation';
+import { words } from '@sangamam/words/by-language/ticket';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { readPdf, readQrCodes } from '../../../testing/platform/pdf.ts';
+import { findInvitation } from '../../domain/registrations/index.ts';
 
 const served = await testApp({ provider: true });
 const { app, deps } = served;
@@ -80,8 +84,8 @@ describe('the ticket', () => {
       .execute();
     const reply = await ticket(family.id, { cookie: family.browser.cookie() ?? '' });
     const { pages } = await readPdf(reply.rawPayload);
-    // what stands before its letter on paper is read before it here
-    for (const fact of ['ടിക്കറ്റ്', 'ല്ലം, 1998', 'ഇന്ത്യ']) expect(pages[0]).toContain(fact);
+    expect(pages[0]).toContain(words.ml.ticket);
+    expect(pages[0]).toMatch(/\p{Script=Malayalam}, 1998/u);
   });
 
   test('is not for who stays at home', async () => {
@@ -105,5 +109,64 @@ describe('the ticket', () => {
     expect((await ticket(family.id, { cookie: stranger.cookie() ?? '' })).statusCode).toBe(404);
     expect((await ticket(family.id, await signIn(served, 'mahe@x.test'))).statusCode).toBe(404);
     expect((await ticket(family.id, await signIn(served, 'kollam@x.test'))).statusCode).toBe(200);
+  });
+});
+
+describe('the invitation', () => {
+  /** A family that has paid, and the word in the link with which it invites. */
+  async function inviter() {
+    const family = await payer(served, { adults: 2 });
+    expect((await family.read()).invitationUrl).toBeNull();
+    const { response } = await practice(served).pay(await family.orderId());
+    await family.confirm(response);
+    const url = new URL((await family.read()).invitationUrl ?? '');
+    expect(`${url.origin}${url.pathname}`).toBe(`${deps.config.publicUrl}${invitationPath}`);
+    return { family, token: url.searchParams.get('from') ?? '' };
+  }
+  const find = (token: string) => findInvitation(served.db, token, deps.config);
+  const change = (id: string, values: object) =>
+    served.db.updateTable('registration').set(values).where('id', '=', id).execute();
+
+  test('says first name, school and batch, and nothing else', async () => {
+    const { family, token } = await inviter();
+    expect(await find(token)).toEqual({ name: 'Anu', school: 'JNV Kollam', year: '1998' });
+    expect(token).not.toContain(family.id);
+  });
+
+  test('cannot be made up, nor changed in a single letter', async () => {
+    const { token } = await inviter();
+    // the last letter also says bits that no byte has
+    for (let at = 0; at < token.length - 1; at++) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(await find(token.slice(0, at) + other + token.slice(at + 1))).toBeNull();
+    }
+    for (const nonsense of ['', 'x', 'A'.repeat(38), `${token}A`, `${token}\n`]) {
+      expect(await find(nonsense)).toBeNull();
+    }
+  });
+
+  test.each([
+    ['is cancelled', { status: 'Cancelled' }],
+    ['is deleted', { deletedAt: new Date() }],
+    ['stays at home', { isAttending: false }],
+  ])('is over once who invites %s', async (_, values) => {
+    const { family, token } = await inviter();
+    await change(family.id, values);
+    expect(await find(token)).toBeNull();
+  });
+
+  test('does not name a minor', async () => {
+    const { family, token } = await inviter();
+    await sql`update registration set form = jsonb_set(form, '{personalInfo,isAdult}', 'false')
+      where id = ${family.id}`.execute(served.db);
+    expect(await find(token)).toMatchObject({ name: null, school: 'JNV Kollam' });
+  });
+
+  test('is not for who stays at home', async () => {
+    const anu = visitor(app);
+    await anu.start();
+    await anu.stayAtHome();
+    const { body } = await anu.submit();
+    expect(body.data).toMatchObject({ status: 'Confirmed', invitationUrl: null });
   });
 });

@@ -12,9 +12,9 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
-import { schoolsInScope } from '../../platform/sessions/scope.ts';
-import { badgesPdf } from './badges-pdf.ts';
-import { findRegistrationNumber, listBadges } from './store.ts';
+import { readLook } from '../../platform/settings/look.ts';
+import { makeBadges } from './make-badges.ts';
+import { findRegistrationNumber } from './store.ts';
 
 /** Routes for the ticket, the calendar entry and the badges. */
 export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,6 +46,7 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
     const token = ticketToken(registrationNumber, secretKey);
     const pdf = await ticketPdf(row, settings, {
       ...{ token, language: readLanguage(row.locale), now: deps.now() },
+      look: await readLook(deps),
     });
     await call.reply
       .type('application/pdf')
@@ -55,21 +56,12 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, printBadges, async ({ body, caller, reply }) => {
-    const ids = [...new Set(body.ids)];
-    const [rows, settings] = await Promise.all([
-      listBadges(deps.db, schoolsInScope(caller.admin), ids),
-      deps.settings.current(),
-    ]);
-    if (rows.length === 0) throw new Refusal('REGISTRATION_NOT_FOUND');
-    const badges = rows.map((row) => ({
-      ...row,
-      token: ticketToken(row.registrationNumber, secretKey),
-    }));
-    const pdf = await badgesPdf(badges, settings, { size: body.size, now: deps.now() });
+    const pdf = await makeBadges(deps, caller.admin, body);
+    if (!pdf) throw new Refusal('REGISTRATION_NOT_FOUND');
     await reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="badges.pdf"')
-      .send(pdf);
+      .send(pdf.content);
     return undefined;
   });
 }

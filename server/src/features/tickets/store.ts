@@ -14,6 +14,13 @@ export async function findRegistrationNumber(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** What the badges of a registration are made of. */
+export interface BadgeRow extends Omit<Badge, 'token' | 'comesWith'> {
+  readonly people: number;
+  /** Names of those who come along, one on each line. */
+  readonly companions: string | null;
+}
+
 /**
  * Badges of these registrations within these schools, in the order of `ids`; drafts and cancelled ones are
  * left out.
@@ -22,12 +29,12 @@ export async function listBadges(
   db: Db,
   schools: Schools,
   ids: readonly string[],
-): Promise<Omit<Badge, 'token'>[]> {
-  const { rows } = await sql<Omit<Badge, 'token'>>`
-    select registration_number, name, school, year_of_passing,
+): Promise<BadgeRow[]> {
+  const { rows } = await sql<BadgeRow>`
+    select registration_number, name, school, year_of_passing, locale,
       adults_veg + adults_non_veg + adults_not_said as adults, teens_veg + teens_non_veg + teens_not_said as teens,
       children_veg + children_non_veg + children_not_said as children,
-      ${allows('photos')} as may_be_photographed
+      ${allows('photos')} as may_be_photographed, people, form #>> '{eventAttendance,companions}' as companions
     from unnest(${[...ids]}::uuid[]) with ordinality as chosen(id, nth)
     join registration using (id)
     where deleted_at is null and status not in ('Draft', 'Cancelled')

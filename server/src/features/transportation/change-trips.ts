@@ -1,4 +1,5 @@
 import type { BodyOf } from '@sangamam/contract/endpoint';
+import { problem } from '@sangamam/contract/problems';
 import type {
   changeTrip as changeTripEndpoint,
   createTrip as createTripEndpoint,
@@ -7,7 +8,7 @@ import type {
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -57,12 +58,12 @@ function checkWarnings(trip: TripRow, passengers: readonly Coming[], reason: str
   const texts = tripWarnings(trip, passengers);
   if (texts.length === 0 || reason !== '') return;
   const text = texts.join(' ');
-  throw new Refusal('NEEDS_REASON', { message: text, fields: { reason: text } });
+  throw new Refusal('NEEDS_REASON', { fields: { reason: text } });
 }
 
 /**
- * Refuses with TRIP_FULL, NEEDS_REASON or VALIDATION, and with NOT_FOUND for a passenger who does not
- * travel.
+ * Refuses with VEHICLE_FULL, NEEDS_REASON or VALIDATION, and with NOT_TRAVELLING for a passenger who does
+ * not.
  */
 export async function createTrip(
   { db, now }: Using,
@@ -102,20 +103,18 @@ async function seat(
 ): Promise<void> {
   const ids = wanted.map(({ registrationId }) => registrationId);
   if (new Set(ids).size < ids.length) {
-    throw new Refusal('VALIDATION', { fields: { passengers: 'Choose each party once' } });
+    throw new Refusal('VALIDATION', { fields: { passengers: problem('partyTwice') } });
   }
   const travellers = new Map((await selectTravellers(trx, { ids })).map((row) => [row.id, row]));
   const seats = wanted.map(({ registrationId, people }, n) => {
     const traveller = travellers.get(registrationId);
-    if (!traveller) throw new Refusal('NOT_FOUND', { message: 'This party does not travel.' });
+    if (!traveller) throw new Refusal('NOT_TRAVELLING');
     const left = Math.max(0, traveller.people - traveller.seated);
     const count = people ?? left;
     if (count < 1 || count > left) {
-      const message = left === 0 ? 'has a seat' : `has only ${left} without a seat`;
-      throw new Refusal('VALIDATION', {
-        message: `${traveller.name} ${message}.`,
-        fields: { [`passengers.${n}.people`]: `${traveller.name} ${message}` },
-      });
+      const { name } = traveller;
+      const fields = { [`passengers.${n}.people`]: problem('seatsLeft', { name, left }) };
+      throw new Refusal('VALIDATION', { fields });
     }
     return { tripId: trip.id, registrationId, people: count };
   });
@@ -124,9 +123,8 @@ async function seat(
     of.reduce((all, { people }) => all + people, 0);
   const people = sum(inside) + sum(seats);
   if (people > trip.capacity) {
-    throw new Refusal('TRIP_FULL', {
-      message: `${trip.vehicle} has ${trip.capacity} seats and would take ${people} people.`,
-    });
+    const { vehicle, capacity: seats } = trip;
+    throw new Refusal('VEHICLE_FULL', { values: { vehicle, seats, people } });
   }
   const coming = [...travellers.values()];
   checkWarnings(trip, coming, reason);
@@ -152,8 +150,8 @@ export async function changeTrip(
     const passengers = await selectSeats(trx, [id]);
     const people = passengers.reduce((sum, seat) => sum + seat.people, 0);
     if (people > after.capacity) {
-      const message = `${people} people have a seat on this trip.`;
-      throw new Refusal('TRIP_FULL', { message, fields: { capacity: message } });
+      const fields = { capacity: problem('tripHolds', { people }) };
+      throw new Refusal('TRIP_FULL', { fields });
     }
     checkWarnings(after, passengers, reason);
     const isWarned = tripWarnings(after, passengers).length > 0;
@@ -181,7 +179,7 @@ export async function removeTrip({ db, now }: Using, by: StaffActor, id: string)
   });
 }
 
-/** Refuses with NOT_FOUND, TRIP_FULL, NEEDS_REASON or VALIDATION. */
+/** Refuses with NOT_FOUND, VEHICLE_FULL, NEEDS_REASON or VALIDATION. */
 export async function addPassengers(
   { db, now }: Using,
   by: StaffActor,

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { movedIds, type PersonalData, type Way } from '../../platform/personal-data.ts';
+import {
+  type ErasedPerson,
+  movedIds,
+  type PersonalData,
+  type Way,
+} from '../../platform/personal-data.ts';
 
 /** Arrivals, seats on trips, and proposals for shared cars. */
 export const travelData = {
-  async erase(trx, { id }) {
-    await sql`delete from arrival where registration_id = ${id}`.execute(trx);
-    await sql`delete from trip_seat where registration_id = ${id}`.execute(trx);
-    await sql`delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(trx);
-  },
+  erase: eraseTravel,
+  leave: eraseTravel,
   merge: {
     async move(trx, way) {
       const { from, to } = way;
@@ -60,4 +62,10 @@ async function moveRides(
       and not exists (select from pool_proposal where ${to}::uuid in (driver_id, rider_id))
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+async function eraseTravel(trx: Db, { id }: ErasedPerson): Promise<void> {
+  await sql`delete from arrival where registration_id = ${id}`.execute(trx);
+  await sql`delete from trip_seat where registration_id = ${id}`.execute(trx);
+  await sql`delete from pool_proposal where driver_id = ${id} or rider_id = ${id}`.execute(trx);
 }

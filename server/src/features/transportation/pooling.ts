@@ -10,14 +10,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';
 import { queuePoolAgreement, queuePoolProposal } from './mails.ts';
-import { carsOf, matchCars, ridersOf } from './match-cars.ts';
+import { matchCars } from './match-cars.ts';
 import {
   countTaken,
   findProposal,
   hasCar,
   insertProposal,
   type ProposalRow,
-  selectProposals,
+  selectCars,
+  selectKnownPairs,
+  selectNewestProposals,
+  selectRiders,
   updateProposal,
   withdrawOthers,
 } from './pool-store.ts';
@@ -25,25 +28,36 @@ import { selectTravellers, type TravellerRow } from './store.ts';
 
 /** The most matches returned. */
 const maxMatches = 500;
+/** The most cars, riders and proposals read: every car is compared with every rider. */
+const mostListed = 1_000;
 
 export async function readPooling({
   db,
   settings,
 }: Pick<Deps, 'db' | 'settings'>): Promise<Pooling> {
-  const [travellers, proposals, current] = await Promise.all([
-    selectTravellers(db),
-    selectProposals(db),
-    settings.current(),
+  const { transportModes } = (await settings.current()).options;
+  const modesOf = (flag: 'hasSeats' | 'seeksSeat') =>
+    transportModes.filter((mode) => mode[flag]).map(({ value }) => value);
+  const [cars, riders, proposals] = await Promise.all([
+    selectCars(db, modesOf('hasSeats'), mostListed),
+    selectRiders(db, modesOf('seeksSeat'), mostListed),
+    selectNewestProposals(db, mostListed),
   ]);
-  const names = new Map(travellers.map(({ id, name }) => [id, name]));
-  const cars = carsOf(travellers, proposals, current);
-  const riders = ridersOf(travellers, proposals, current);
+  const idsOf = (rows: readonly TravellerRow[]) => rows.map(({ id }) => id);
+  const [known, proposed] = await Promise.all([
+    selectKnownPairs(db, { driverIds: idsOf(cars.rows), riderIds: idsOf(riders.rows) }),
+    selectTravellers(db, {
+      ids: proposals.rows.flatMap(({ driverId, riderId }) => [driverId, riderId]),
+    }),
+  ]);
+  const names = new Map(proposed.map(({ id, name }) => [id, name]));
   const who = <Row extends TravellerRow>(row: Row) => ({ ...row, registrationId: row.id });
   return {
-    cars: cars.map(who),
-    riders: riders.map(who),
-    matches: matchCars(cars, riders, proposals).slice(0, maxMatches),
-    proposals: proposals.map((row) => presentProposal(row, names)),
+    cars: cars.rows.map(who),
+    riders: riders.rows.map(who),
+    matches: matchCars(cars.rows, riders.rows, known).slice(0, maxMatches),
+    proposals: proposals.rows.map((row) => presentProposal(row, names)),
+    totals: { cars: cars.total, riders: riders.total, proposals: proposals.total },
   };
 }
 
@@ -72,8 +86,8 @@ async function lockPair(
 
 /**
  * Proposes to two parties to travel together. Refuses with NOT_FOUND when one does not travel, with
- * TRIP_FULL without enough free seats, and with STATUS_CHANGE when it was proposed already or the rider has
- * a car.
+ * TRIP_FULL without enough free seats, with PROPOSED when it was proposed already, and with HAS_SEAT when the
+ * rider has a car.
  */
 export async function proposePool(
   deps: MessageDeps,
@@ -87,11 +101,11 @@ export async function proposePool(
     if (!driver || !rider || driver.id === rider.id) throw new Refusal('NOT_FOUND');
     await checkSeats(trx, driver, rider.people);
     if (await hasCar(trx, rider.id)) {
-      throw new Refusal('STATUS_CHANGE', { message: `${rider.name} has a seat in another car.` });
+      throw new Refusal('HAS_SEAT', { values: { name: rider.name } });
     }
     const row = { ...pair, id: v7(), people: rider.people, createdAt: context.now };
     if (!(await insertProposal(trx, row))) {
-      throw new Refusal('STATUS_CHANGE', { message: 'This was proposed to the two already.' });
+      throw new Refusal('PROPOSED');
     }
     const about = { id: row.id, people: row.people };
     const toDriver = { ...about, to: driver, mate: rider, role: 'driver' } as const;
@@ -108,6 +122,41 @@ export async function proposePool(
       context.now,
     );
     return await readProposal(trx, row.id, [driver, rider]);
+  });
+}
+
+/**
+ * Proposes these pairs, each once: who has a car by an earlier pair, or whose car is full by then, is skipped, and so
+ * is whatever cannot be proposed.
+ */
+export async function proposePools(
+  deps: MessageDeps,
+  by: StaffActor,
+  pairs: readonly { readonly driverId: string; readonly riderId: string }[],
+): Promise<{ proposed: number; skipped: number }> {
+  return await tx(deps.db, async (trx) => {
+    // in one order, whoever else proposes at the same time
+    await lockRegistrations(trx, [...new Set(pairs.flatMap((pair) => Object.values(pair)))]);
+    const promised = new Map<string, number>();
+    const riding = new Set<string>();
+    let proposed = 0;
+    for (const pair of pairs) {
+      if (riding.has(pair.riderId)) continue;
+      try {
+        const { driver, rider } = await lockPair(trx, pair);
+        if (!driver || !rider) continue;
+        const people = (promised.get(driver.id) ?? 0) + rider.people;
+        await checkSeats(trx, driver, people);
+        await proposePool({ ...deps, db: trx }, by, pair);
+        promised.set(driver.id, people);
+        riding.add(pair.riderId);
+        proposed++;
+      } catch (thrown) {
+        // refused before anything was written
+        if (!(thrown instanceof Refusal)) throw thrown;
+      }
+    }
+    return { proposed, skipped: pairs.length - proposed };
   });
 }
 

@@ -1,8 +1,10 @@
 import { eventTimeZone } from '@sangamam/contract/event-time';
 import type { Arrival, ArrivalSummary } from '@sangamam/contract/transportation';
 import type { Trip } from '@sangamam/contract/trips';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';
 import {
+  type ArrivalSum,
   type SeatRow,
   selectSeats,
   selectTripsFor,
@@ -67,8 +69,8 @@ function whatsappUrl(trip: TripRow, passengers: readonly SeatRow[]): string | nu
   if (trip.driverPhone === '') return null;
   const lines = [
     `${trip.vehicle}: ${clock.format(trip.leavesAt)}`,
-    `From: ${trip.arrivalPoint}`,
-    ...(trip.destination ? [`To: ${trip.destination}`] : []),
+    words.from({ place: trip.arrivalPoint }),
+    ...(trip.destination ? [words.to({ place: trip.destination })] : []),
     ...(trip.note ? [trip.note] : []),
     ...passengers.map(({ name, people, contactNumber, time, serviceNumber }) =>
       [`${name} (${people})`, contactNumber, time, serviceNumber].filter(Boolean).join(', '),
@@ -85,24 +87,35 @@ const keyOf = {
   'No show': 'noShow',
 } as const;
 
-/** Travellers by date and state; the dates add up to all travellers. */
+/** Travellers by date and state, and by point and hour; the dates add up to all travellers. */
 export async function summariseArrivals(db: Db): Promise<ArrivalSummary> {
-  const { states, points } = await sumArrivals(db);
-  const sumUp = (rows: typeof states) => {
-    const sum = { parties: 0, people: 0, expected: 0, arrived: 0, pickedUp: 0, noShow: 0 };
-    for (const { state, parties, people } of rows) {
-      sum.parties += parties;
-      sum.people += people;
-      sum[keyOf[state]] += people;
-    }
-    return sum;
-  };
+  const sums = await sumArrivals(db);
+  const dates = Map.groupBy(sums, ({ date }) => date);
+  const points = Map.groupBy(
+    sums.filter(({ date }) => date !== null),
+    ({ date, arrivalPoint, hour }) => JSON.stringify([date, arrivalPoint, hour]),
+  );
   return {
-    total: sumUp(states),
-    dates: [...Map.groupBy(states, ({ date }) => date)].map(([date, rows]) => ({
-      date: date || 'none',
-      ...sumUp(rows),
-    })),
-    points,
+    total: figuresOf(sums),
+    dates: [...dates].map(([date, rows]) => ({ date: date ?? 'none', ...figuresOf(rows) })),
+    points: [...points.values()].map((rows) => {
+      const { date, arrivalPoint, hour } = rows[0] as ArrivalSum; // a group has a row
+      const { parties, people } = figuresOf(rows);
+      return {
+        ...{ date: date ?? '', arrivalPoint, hour: hour === null ? '' : `${hour}:00` },
+        ...{ parties, people },
+        needPickup: figuresOf(rows.filter(({ needsPickup }) => needsPickup)).people,
+      };
+    }),
   };
+}
+
+function figuresOf(rows: readonly ArrivalSum[]) {
+  const sum = { parties: 0, people: 0, expected: 0, arrived: 0, pickedUp: 0, noShow: 0 };
+  for (const { state, parties, people } of rows) {
+    sum.parties += parties;
+    sum.people += people;
+    sum[keyOf[state]] += people;
+  }
+  return sum;
 }

@@ -1,7 +1,15 @@
 import { pageOf } from '@sangamam/contract/endpoint';
-import { proposePool, readPooling, withdrawProposal } from '@sangamam/contract/pooling';
+import {
+  proposePool,
+  proposePools,
+  readPooling,
+  withdrawProposal,
+} from '@sangamam/contract/pooling';
 import {
   changeArrivalState,
+  changeArrivalStates,
+  countArrivals as countEndpoint,
+  downloadArrivals,
   listArrivals,
   readArrivalSummary,
 } from '@sangamam/contract/transportation';
@@ -18,12 +26,16 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { changeArrival } from './change-arrival.ts';
+import { sendArrivals } from './arrivals-file.ts';
+import { changeArrival, changeArrivals } from './change-arrival.ts';
 import * as trips from './change-trips.ts';
 import * as pool from './pooling.ts';
 import { leftOf, presentArrivals, presentTrips, summariseArrivals } from './present.ts';
 import { groupByWindow, planTrips } from './rules.ts';
-import { selectArrivalPage, selectTravellers, selectTripsOf } from './store.ts';
+import { countArrivals, selectArrivalPage, selectPickups, selectTripsOf } from './store.ts';
+
+/** The most parties of a day shown and planned at once: beyond them, no list helps. */
+const mostPickups = 2_000;
 
 export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -34,20 +46,25 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     const pagination = pageOf({ page, limit }, total);
     return answer(await presentArrivals(db, rows), { pagination });
   });
+  route(app, deps, countEndpoint, ({ query }) => countArrivals(db, query));
+  route(app, deps, downloadArrivals, async ({ query, caller, reply }) => {
+    await sendArrivals(deps, caller.actor, query, reply);
+    return undefined;
+  });
   route(app, deps, changeArrivalState, ({ params, body, caller }) =>
     changeArrival(deps, caller.actor, { ...params, ...body }),
+  );
+  route(app, deps, changeArrivalStates, ({ body, caller, once }) =>
+    once((own) => changeArrivals(own, caller.actor, body)),
   );
   route(app, deps, readArrivalSummary, () => summariseArrivals(db));
 
   route(app, deps, listPickups, async ({ query: { date } }) => {
-    const [travellers, tripRows] = await Promise.all([
-      selectTravellers(db, { date }),
+    const [pickups, tripRows] = await Promise.all([
+      selectPickups(db, date, mostPickups),
       selectTripsOf(db, date),
     ]);
-    const waiting = await presentArrivals(
-      db,
-      travellers.filter(({ needsPickup }) => needsPickup),
-    );
+    const waiting = await presentArrivals(db, pickups.rows);
     const sum = (of: readonly number[]) => of.reduce((all, count) => all + count, 0);
     return {
       groups: groupByWindow(waiting).map((parties) => ({
@@ -59,11 +76,12 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
         left: sum(parties.map(({ left }) => left)),
       })),
       trips: await presentTrips(db, tripRows),
+      parties: { shown: waiting.length, total: pickups.total },
     };
   });
 
-  route(app, deps, createTrip, async ({ body, caller }) =>
-    answer(await trips.createTrip(deps, caller.actor, body), { status: 201 }),
+  route(app, deps, createTrip, async ({ body, caller, once }) =>
+    answer(await once((own) => trips.createTrip(own, caller.actor, body)), { status: 201 }),
   );
   route(app, deps, changeTrip, ({ params, body, caller }) =>
     trips.changeTrip(deps, caller.actor, { ...params, ...body }),
@@ -72,8 +90,8 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     await trips.removeTrip(deps, caller.actor, params.id);
     return undefined;
   });
-  route(app, deps, addPassengers, ({ params, body, caller }) =>
-    trips.addPassengers(deps, caller.actor, { ...params, ...body }),
+  route(app, deps, addPassengers, ({ params, body, caller, once }) =>
+    once((own) => trips.addPassengers(own, caller.actor, { ...params, ...body })),
   );
   route(app, deps, removePassenger, ({ params, caller }) =>
     trips.removePassenger(deps, caller.actor, params),
@@ -83,7 +101,8 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, suggestTrips, async ({ body: { date, vehicles, leaveAfterMinutes } }) => {
-    const waiting = (await selectTravellers(db, { date }))
+    const { rows } = await selectPickups(db, date, mostPickups);
+    const waiting = rows
       .map((row) => ({ ...row, left: leftOf(row) }))
       .filter(({ left, state }) => left > 0 && (state === 'Expected' || state === 'Arrived'));
     const plan = planTrips(waiting, vehicles, { leaveAfterMinutes });
@@ -104,8 +123,11 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, readPooling, () => pool.readPooling(deps));
-  route(app, deps, proposePool, async ({ body, caller }) =>
-    answer(await pool.proposePool(deps, caller.actor, body), { status: 201 }),
+  route(app, deps, proposePool, async ({ body, caller, once }) =>
+    answer(await once((own) => pool.proposePool(own, caller.actor, body)), { status: 201 }),
+  );
+  route(app, deps, proposePools, ({ body, caller, once }) =>
+    once((own) => pool.proposePools(own, caller.actor, body.pairs)),
   );
   route(app, deps, withdrawProposal, ({ params, caller }) =>
     pool.withdrawProposal(deps, caller.actor, params.id),

@@ -54,7 +54,7 @@ describe('suggested trips', () => {
     expect(trips).toEqual([]);
     expect(unplaced.map(({ reason }) => reason)).toEqual([
       'They did not say when they arrive.',
-      'No vehicle has 13 seats; the largest has 12.',
+      'No vehicle has 13 seats. The largest has 12.',
       'They did not say where they arrive.',
     ]);
   });

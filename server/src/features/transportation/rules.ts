@@ -1,6 +1,7 @@
 import { minuteMs } from '@sangamam/contract/durations';
-import { momentInKochi } from '@sangamam/contract/event-time';
+import { momentAtEvent } from '@sangamam/contract/event-time';
 import { pickupWindowMinutes } from '@sangamam/contract/trips';
+import { words } from '@sangamam/words/staff/stay-and-travel';
 
 /** An arriving party; date and time are empty when the form does not say. */
 export interface Coming {
@@ -10,9 +11,9 @@ export interface Coming {
   readonly arrivalPoint: string;
 }
 
-/** Time of arrival in milliseconds since 1970, read in the time zone of Kochi; null without date or time. */
+/** Time of arrival in milliseconds since 1970, read in the time zone of the event; null without date or time. */
 export function arrivalMs({ date, time }: Pick<Coming, 'date' | 'time'>): number | null {
-  return date === '' || time === '' ? null : Date.parse(momentInKochi(`${date}T${time}:00`));
+  return date === '' || time === '' ? null : Date.parse(momentAtEvent(`${date}T${time}:00`));
 }
 
 /**
@@ -54,10 +55,10 @@ export function tripWarnings(
     const atMs = arrivalMs(passenger);
     const texts: string[] = [];
     if (atMs !== null && atMs > trip.leavesAt.getTime()) {
-      texts.push(`${name} arrives at ${time} on ${date}, after the trip has left.`);
+      texts.push(words.arrivesLate({ name, time, date }));
     }
     if (arrivalPoint !== '' && arrivalPoint !== trip.arrivalPoint) {
-      texts.push(`${name} arrives at ${arrivalPoint}, the trip starts at ${trip.arrivalPoint}.`);
+      texts.push(words.arrivesElsewhere({ name, place: arrivalPoint, start: trip.arrivalPoint }));
     }
     return texts;
   });
@@ -97,9 +98,9 @@ export function planTrips<Party extends Waiting>(
   const bySize = vehicles.toSorted((a, b) => a.capacity - b.capacity);
   const most = bySize.at(-1)?.capacity ?? 0;
   const refusalReasonOf = (party: Party) => {
-    if (party.arrivalPoint === '') return 'They did not say where they arrive.';
-    if (arrivalMs(party) === null) return 'They did not say when they arrive.';
-    return party.left > most && `No vehicle has ${party.left} seats; the largest has ${most}.`;
+    if (party.arrivalPoint === '') return words.placeMissing;
+    if (arrivalMs(party) === null) return words.timeMissing;
+    return party.left > most && words.noVehicle({ seats: party.left, most });
   };
   const unplaced = parties.flatMap((party) => {
     const reason = refusalReasonOf(party);

@@ -1,10 +1,15 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { ArrivalState, listArrivals } from '@sangamam/contract/transportation';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
+import type { ArrivalFilter, ArrivalState, listArrivals } from '@sangamam/contract/transportation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
+import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 
-/** A row of the view `traveller`: a party that comes from outside. */
+/**
+ * A row of the view `traveller`: a party that comes from outside. What pages are found and summed by stands in the
+ * table `journey`, which triggers keep with every change.
+ */
 export interface TravellerRow {
   readonly id: string;
   readonly registrationNumber: string;
@@ -31,40 +36,123 @@ export interface TravellerRow {
   readonly seated: number;
 }
 
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const searched = ({ searchTerm }: ArrivalFilter) =>
+  searchTerm === '' ? [] : [sql`search_text like ${containing(searchTerm)}`];
+
+const facetsOf = ({ date, state, mode, hour, arrivalPoint, pickup }: ArrivalFilter): Facets => ({
+  date: {
+    value: sql`date`,
+    chosen: writeChosen(chosenOf(date).map((day) => (day === 'none' ? '' : day))),
+  },
+  mode: { value: sql`mode`, chosen: mode },
+  hour: { value: sql`left(time, 2)`, chosen: hour },
+  arrivalPoint: { value: sql`arrival_point`, chosen: arrivalPoint },
+  pickup: {
+    value: sql`case when not needs_pickup then 'Not wanted'
+      when seated < people then 'Without a seat' else 'With a seat' end`,
+    chosen: pickup,
+  },
+  state: { value: sql`state`, chosen: state },
+});
+
+const inOrderOfTime = sql`date, time, name, registration_id`;
+const sortColumns = {
+  time: sql`date`,
+  name: sql`name`,
+  people: sql`people`,
+  mode: sql`mode`,
+  from: sql`lower("from")`,
+  arrivalPoint: sql`arrival_point`,
+};
 
 /** One page, those without date or time last, and the total. */
 export async function selectArrivalPage(
   db: Db,
   query: QueryOf<typeof listArrivals>,
 ): Promise<{ rows: TravellerRow[]; total: number }> {
-  const { searchTerm, state, arrivalPoint, page, limit } = query;
-  const date = query.date === 'none' ? '' : query.date;
-  const pattern = containing(searchTerm);
+  const { sort, page, limit } = query;
+  const shown = sql`where ${shownBy(facetsOf(query), searched(query))}`;
+  const order =
+    sort === '-time'
+      ? sql`date desc nulls last, time desc nulls last, name, registration_id`
+      : orderBy(sort, sortColumns, inOrderOfTime);
+  const { rows } = await sql<{ total: number } & (TravellerRow | { id: null })>`
+    with page as materialized (
+      select registration_id, row_number() over () as place from (
+        select registration_id from journey ${shown}
+        order by ${order} limit ${limit} offset ${(page - 1) * limit}) as listed
+    )
+    select traveller.*, counted.total
+    from (select count(*)::int as total from journey ${shown}) as counted
+    left join page on true
+    left join traveller on traveller.id = page.registration_id
+    order by page.place`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+export async function countArrivals(db: Db, filter: ArrivalFilter): Promise<FacetCounts> {
+  return await countFacets(db, sql`journey`, facetsOf(filter), {
+    others: searched(filter),
+    people: sql`people`,
+  });
+}
+
+export async function selectTravellers(
+  db: Db,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<TravellerRow[]> {
+  const { rows } = await sql<TravellerRow>`
+    select * from traveller where id = any(${[...ids]}::uuid[])
+    order by date, time, name, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Who needs a pick-up on a date, `limit` at most: those who wait before those who are through with it, by arrival; and
+ * how many there are in all.
+ */
+export async function selectPickups(
+  db: Db,
+  date: string,
+  limit: number,
+): Promise<{ rows: TravellerRow[]; total: number }> {
   const { rows } = await sql<TravellerRow & { total: number }>`
-    select *, count(*) over () as total from traveller
-    where (${date} = 'All' or date = ${date})
-      and (${state} = 'All' or state = ${state})
-      and (${arrivalPoint} = 'All' or arrival_point = ${arrivalPoint})
-      and (${searchTerm} = '' or name ilike ${pattern} or registration_number ilike ${pattern}
-        or contact_number like ${pattern} or service_number ilike ${pattern})
-    order by date = '', date, time = '', time, name, id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    with needed as (
+      select registration_id, count(*) over ()::int as total from journey
+      where date = ${date} and needs_pickup
+      order by seated >= people or state in ('Picked up', 'No show'), time, name, registration_id
+      limit ${limit}
+    )
+    select traveller.*, needed.total from needed
+    join traveller on traveller.id = needed.registration_id
+    order by time = '', time, name, id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** All travellers, or those of a date or with these ids. */
-export async function selectTravellers(
+/** Who is shown, in no order, `bound` at most. */
+export async function selectArrivalIds(
   db: Db,
-  only: { readonly date?: string; readonly ids?: readonly string[] } = {},
-): Promise<TravellerRow[]> {
-  const { date = null, ids = null } = only;
-  const { rows } = await sql<TravellerRow>`
-    select * from traveller
-    where (${date}::text is null or date = ${date})
-      and (${ids === null} or id = any(${ids === null ? [] : [...ids]}::uuid[]))
-    order by date, time, name, id`.execute(db);
-  return rows;
+  filter: ArrivalFilter,
+  bound: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select registration_id as id from journey
+    where ${shownBy(facetsOf(filter), searched(filter))} limit ${bound}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setArrivalStates(
+  tx: Db,
+  { ids, state, now }: { ids: readonly string[]; state: ArrivalState; now: Date },
+): Promise<void> {
+  await sql`
+    insert into arrival (registration_id, state, at)
+    select id, ${state}, ${now} from unnest(${[...ids]}::uuid[]) as chosen (id) order by id
+    on conflict (registration_id) do update set state = excluded.state, at = excluded.at`.execute(
+    tx,
+  );
 }
 
 export async function setArrivalState(
@@ -78,25 +166,23 @@ export async function setArrivalState(
     .execute();
 }
 
-/** Travellers by date and state, and by arrival point and hour. */
-export async function sumArrivals(db: Db) {
-  const states = await sql<{ date: string; state: ArrivalState; parties: number; people: number }>`
-    select date, state, count(*) as parties, sum(people) as people
-    from traveller group by 1, 2 order by date = '', date`.execute(db);
-  const points = await sql<{
-    date: string;
-    arrivalPoint: string;
-    hour: string;
-    parties: number;
-    people: number;
-    needPickup: number;
-  }>`
-    select date, arrival_point, case when time = '' then '' else left(time, 2) || ':00' end as hour,
-      count(*) as parties, sum(people) as people,
-      coalesce(sum(people) filter (where needs_pickup), 0) as need_pickup
-    from traveller where date <> ''
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  return { states: states.rows, points: points.rows };
+/** Travellers with the same date, arrival point, hour and state; null where they did not say. */
+export interface ArrivalSum {
+  readonly date: string | null;
+  readonly hour: string | null;
+  readonly arrivalPoint: string;
+  readonly needsPickup: boolean;
+  readonly state: ArrivalState;
+  readonly parties: number;
+  readonly people: number;
+}
+
+export async function sumArrivals(db: Db): Promise<ArrivalSum[]> {
+  const { rows } = await sql<ArrivalSum>`
+    select date, left(time, 2) as hour, arrival_point, needs_pickup, state, count(*) as parties,
+      sum(people) as people
+    from journey group by 1, 2, 3, 4, 5 order by 1, 3, 2 nulls first, 4, 5`.execute(db);
+  return rows;
 }
 
 export interface TripRow {
@@ -113,7 +199,7 @@ export interface TripRow {
   readonly version: number;
 }
 
-/** Trips that leave on a date, YYYY-MM-DD in Kochi, by time. */
+/** Trips that leave on a date, YYYY-MM-DD at the event, by time. */
 export async function selectTripsOf(db: Db, date: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select * from trip

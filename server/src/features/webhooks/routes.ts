@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -82,9 +82,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     }));
   });
 
-  route(app, deps, addWebhook, async ({ body: { url, events }, caller }) => {
+  route(app, deps, addWebhook, async ({ body: { url, events }, caller, once }) => {
     checkUrl(url);
-    const secret = await tx(db, async (trx) => {
+    const secret = await once(async ({ db: trx }) => {
       const id = v7();
       const secret = newSecret();
       const sealed = seal(config.secretKey, secretContext(id), secret);

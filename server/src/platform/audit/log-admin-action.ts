@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import type { words } from '@sangamam/words/staff/user-log';
 import type { StaffActor } from '../actor.ts';
 import type { Db } from '../db/connect.ts';
-import type { AdminActionName } from './admin-actions.ts';
+import { chainHash, openLogKey } from './log-key.ts';
 import { lockHead, writeRow } from './store.ts';
+
+/** Everything that staff do and the user log names, such as `payment.refund`; its words name it. */
+export type AdminActionName = keyof (typeof words)['actions'];
 
 /** A change of one value, before and after. */
 type Change = readonly [before: unknown, after: unknown];
@@ -20,7 +23,7 @@ export interface AdminAction {
 }
 
 /**
- * Writes what a member of staff did into the hash-chained user log, in the transaction of the change, so
+ * Writes what a member of staff did into the chained and signed user log, in the transaction of the change, so
  * that neither exists without the other. E-mail addresses and phone numbers are masked. Writers wait for
  * each other until commit: call it last (docs/product/staff.md#log).
  */
@@ -43,7 +46,9 @@ export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Pr
     ...(entry.reason !== undefined && { reason: masked(entry.reason) }),
     ...(entry.changes !== undefined && { changes: masked(entry.changes) }),
   });
-  const hash = chainHash(head.hash, detail);
+  const key = head.key && openLogKey(head.key);
+  if (head.key && !key) throw new Error('SECRET_KEY does not open the key of the user log');
+  const hash = chainHash(head.hash, detail, key?.key ?? null);
   await writeRow(trx, {
     seq,
     at: now,
@@ -59,11 +64,6 @@ export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Pr
     previousHash: head.hash,
     hash,
   });
-}
-
-/** SHA-256 over the hash of the row before and the text of this one. */
-export function chainHash(previousHash: Buffer, detail: string): Buffer {
-  return createHash('sha256').update(previousHash).update(detail).digest();
 }
 
 /** JSON with sorted keys: the same facts always give the same text. */

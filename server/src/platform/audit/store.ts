@@ -1,14 +1,38 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { UserLog } from '../db/types.ts';
+import type { UserLog, UserLogKey } from '../db/types.ts';
 
-/** The last row's number and hash, locked until the transaction ends. */
-export async function lockHead(trx: Db): Promise<{ seq: number; hash: Buffer }> {
-  return await trx
+/** The last row's number and hash, locked until the transaction ends, and the key that signs the next. */
+export async function lockHead(trx: Db) {
+  const head = await trx
     .selectFrom('userLogHead')
     .select(['seq', 'hash'])
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const key = await listKeysByAge(trx).limit(1).executeTakeFirst();
+  return { ...head, key: key ?? null };
+}
+
+const listKeysByAge = (db: Db) =>
+  db
+    .selectFrom('userLogKey')
+    .select(['id', 'sealed', 'madeAt'])
+    .orderBy('madeAt', 'desc')
+    .orderBy('id');
+
+/** The keys that sign, the newest first. */
+export const listKeys = (db: Db) => listKeysByAge(db).execute();
+
+export async function addKey(trx: Db, key: Insertable<UserLogKey>): Promise<void> {
+  await trx.insertInto('userLogKey').values(key).execute();
+}
+
+/** Whether processes of the release that knew no key may still be running. */
+export async function hasReleaseBefore(trx: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from migration
+    where name = '0120_user_log_key.sql' and applied_at > now() - interval '1 hour'`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Appends a row and makes it the head, in one statement. */

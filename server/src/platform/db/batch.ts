@@ -1,4 +1,5 @@
 import type { Db } from './connect.ts';
+import { inLane, type Lane, workNow } from './lanes.ts';
 
 /** More in one statement would make the first of them wait for the last. */
 const maxBatch = 200;
@@ -19,9 +20,9 @@ interface Waiting<Input, Output> {
 export function batched<Input, Output>(
   runAll: (db: Db, inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (db: Db, input: Input) => Promise<Output> {
-  const queues = new WeakMap<Db, Waiting<Input, Output>[]>();
+  const queuesOf = new WeakMap<Db, Map<Lane, Waiting<Input, Output>[]>>();
 
-  async function drain(db: Db, queue: Waiting<Input, Output>[]): Promise<void> {
+  async function drain(db: Db, queue: Waiting<Input, Output>[], forget: () => void): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
       try {
@@ -33,21 +34,27 @@ export function batched<Input, Output>(
         for (const { reject } of batch) reject(error);
       }
     }
-    queues.delete(db);
+    forget();
   }
 
   return async (db, input) => {
     if (db.isTransaction) return (await runAll(db, [input]))[0] as Output;
     return await new Promise((resolve, reject) => {
-      const queue = queues.get(db);
+      // those of one lane do not wait for those of another
+      const queues = queuesOf.get(db) ?? new Map();
+      queuesOf.set(db, queues);
+      const { lane } = workNow();
+      const queue = queues.get(lane);
       if (queue) {
         queue.push({ input, resolve, reject });
         return;
       }
       const started = [{ input, resolve, reject }];
-      queues.set(db, started);
+      queues.set(lane, started);
       // those that came in the same turn of the event loop are gathered first
-      setImmediate(() => drain(db, started));
+      const forget = () => queues.delete(lane);
+      // in the name of all of them: the first may come from where much waits
+      setImmediate(() => inLane(lane, '', () => drain(db, started, forget)));
     });
   };
 }

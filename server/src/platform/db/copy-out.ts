@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { minuteMs } from '@sangamam/contract/durations';
 import { type CompiledQuery, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
+import type { Connected } from './connect.ts';
 
 /** Whole rows, and how many. */
 export interface CopiedPortion {
@@ -22,7 +23,7 @@ const lineFeed = 10;
  * long all of it takes; who stops for a minute loses it.
  */
 export async function copyOut(
-  pool: pg.Pool,
+  connections: Pick<Connected['connections'], 'connect'>,
   query: CompiledQuery,
   quoted: readonly string[],
 ): Promise<Portions> {
@@ -30,7 +31,7 @@ export async function copyOut(
   // one message, so one transaction: the longer time ends with it
   const statement = `set local statement_timeout = 0;
     copy (${withValues(query)}) to stdout with (format csv${quotes})`;
-  const client = await pool.connect();
+  const client = await connections.connect();
   let patience: NodeJS.Timeout | undefined;
   const portions: Portions = readCopy(client, statement, {
     rowEnd: '\r\n',

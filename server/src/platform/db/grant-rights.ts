@@ -24,6 +24,7 @@ export async function grantRights(pool: pg.Pool, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${to};
     grant usage on all sequences in schema public, graphile_worker to ${to};
     revoke update, delete on user_log, ledger_entry from ${to};
+    revoke delete on user_log_key from ${to};
     revoke update on consent from ${to};
     revoke insert, update, delete on migration from ${to};
     ${policies.join('\n')}`);

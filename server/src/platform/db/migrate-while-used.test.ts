@@ -58,7 +58,9 @@ describe('a migration behind somebody who reads for long', () => {
     }
     expect(served).toBeGreaterThan(0);
     expect(said[0]).toMatch(
-      new RegExp(`^Migration 9999_one_more.sql waits for process ${reader.pid} \\(an analyst, for`),
+      new RegExp(
+        `^Migration 9999_one_more.sql is waiting for process ${reader.pid} \\(an analyst, for`,
+      ),
     );
     expect(said[0]).toContain('select from registration where email = …');
     expect(said.join()).not.toContain('anu@');
@@ -88,7 +90,10 @@ describe('a migration behind somebody who reads for long', () => {
     const sql = '-- no-transaction\ncreate index concurrently on registration (locale);';
     const dir = withOneMore(sql);
     const migrated = migrate(pool, dir, { patience: patient, say: (line) => said.push(line) });
-    await vi.waitFor(() => expect(said[0]).toContain(`waits for process ${writer.pid}`), 30_000);
+    await vi.waitFor(
+      () => expect(said[0]).toContain(`is waiting for process ${writer.pid}`),
+      30_000,
+    );
     await writer.end();
     expect(await migrated).toEqual(['9999_one_more.sql']);
   });
@@ -119,7 +124,7 @@ describe('a backup and a migration', () => {
     });
     await vi.waitFor(() => expect(said).toContain('migration'), 30_000);
     const made = backUpInto(served, (line) => said.push(line));
-    const waits = /^The backup waits for process \d+ \(sangamam migration, for/;
+    const waits = /^The backup is waiting for process \d+ \(sangamam migration, for/;
     await vi.waitFor(() => expect(said).toContainEqual(expect.stringMatching(waits)), 30_000);
     await reader.end();
     expect(await migrated).toEqual(['9999_one_more.sql']);
@@ -141,7 +146,7 @@ describe('a backup and a migration', () => {
     const said: string[] = [];
     const say = (line: string) => said.push(line);
     const migrated = migrate(pool, withOneMore(addColumn), { patience: patient, say });
-    const waits = /^The migration waits for process \d+ \(sangamam backup, for/;
+    const waits = /^The migration is waiting for process \d+ \(sangamam backup, for/;
     await vi.waitFor(() => expect(said).toContainEqual(expect.stringMatching(waits)), 30_000);
     // and nobody waits for the migration
     await pool.query('update registration set people = 1');

@@ -11,6 +11,11 @@ export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations', impor
 
 /** First line of a file that runs outside a transaction: one statement that may be run twice. */
 const NO_TRANSACTION = '-- no-transaction';
+/**
+ * First line of a file that takes away what earlier releases use: the last migration of the release that stopped
+ * using it. A release that does not know that one does not run on the database any more.
+ */
+const NEEDS = /^-- needs (\d{4}_[a-z0-9_]+\.sql)$/m;
 
 const OLDEST_VERSION = 15;
 
@@ -31,7 +36,7 @@ export interface MigrateOptions {
   readonly patience?: typeof patience;
 }
 
-export type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string; needs: string | null };
 
 /** The migrations in `dir`, in order. A file that is not `NNNN_name.sql` is refused, not skipped. */
 export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
@@ -44,16 +49,21 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
   }
   return names.map((name) => {
     const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const needs = NEEDS.exec(sql)?.[1] ?? null;
+    if (needs !== null && !(needs < name && names.includes(needs))) {
+      throw new Error(`${name} needs ${needs}, which does not come before it`);
+    }
+    return { name, sql, checksum, needs };
   });
 }
 
 /**
  * Brings the database to the newest migration and returns the names of those applied now. Processes
- * that start together wait for each other, and for a backup; where nothing is pending nobody waits. Refuses,
- * changing nothing, when an applied file was edited or is unknown here (the database is newer than this
- * code), when a pending one comes before an applied one, when there are any and this role may not create
- * tables, and when the server is older than PostgreSQL 15 or not UTF-8.
+ * that start together wait for each other, and for a backup; where nothing is pending nobody waits. A database
+ * with migrations of a later release is as good, unless one of them needs a migration unknown here. Refuses,
+ * changing nothing, then, when an applied file was edited, when a pending one comes before an applied one, when
+ * there are any and this role may not create tables, and when the server is older than PostgreSQL 15 or not UTF-8.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -73,8 +83,11 @@ export async function migrate(
       await client.query(`create table if not exists migration (
         name text primary key,
         checksum text not null,
-        applied_at timestamptz not null default now()
+        applied_at timestamptz not null default now(),
+        needs text
       )`);
+      // made by releases that did not know it
+      await client.query('alter table migration add column if not exists needs text');
     }
     const pending = await findPending(client, migrations, isOwner);
     const context = { pool, say, ...patience, ...more.patience };
@@ -103,23 +116,31 @@ async function findPending(
     `select to_regclass('migration') is not null as exists`,
   );
   const { rows: applied } = tables[0]?.exists
-    ? await client.query<{ name: string; checksum: string }>(
-        'select name, checksum from migration order by name',
+    ? await client.query<{ name: string; checksum: string; needs: string | null }>(
+        `select name, checksum, to_jsonb(migration) ->> 'needs' as needs from migration order by name`,
       )
     : { rows: [] };
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const known = migrations.find((migration) => migration.name === name);
-    if (!known) {
+  const known = new Set(migrations.map(({ name }) => name));
+  for (const [index, { name, checksum, needs }] of applied.entries()) {
+    const here = migrations[index];
+    if (!here) {
+      if (needs === null || known.has(needs)) continue;
       throw new Error(
-        `The database has migration ${name}, which this release does not know: it is newer.`,
+        `The database has migration ${name}, which needs ${needs}. This release does not know it: start a later release.`,
       );
     }
-    if (known.checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it was applied: add a new one instead.`);
+    if (!known.has(name)) {
+      throw new Error(
+        `The database has migration ${name}, which this release does not know. Start a later release.`,
+      );
     }
-    const inPlace = migrations[index];
-    if (inPlace?.name !== name) {
-      throw new Error(`Migration ${inPlace?.name} comes before ${name}, which is applied already.`);
+    if (here.name !== name) {
+      throw new Error(
+        `Migration ${here.name} comes before ${name}, which is already applied. Give it a later number.`,
+      );
+    }
+    if (here.checksum !== checksum) {
+      throw new Error(`Migration ${name} was changed after it was applied: add a new one instead.`);
     }
   }
   const pending = migrations.slice(applied.length);
@@ -149,7 +170,7 @@ async function apply(
   const watch = await watchBlockers(pool, client, {
     everyMs: lockTimeoutMs / 4,
     ...(!isTransactional && {
-      onChange: (blockers) => say(`Migration ${name} waits for ${blockers}.`),
+      onChange: (blockers) => say(`Migration ${name} is waiting for ${blockers}.`),
     }),
   });
   try {
@@ -165,12 +186,12 @@ async function apply(
         }
         const inTheWay = watch.blockers() || 'another process';
         if (left === 0) {
-          const advice = 'let it finish or end it, then start again';
-          throw new Error(`Migration ${name} gave up waiting for ${inTheWay}: ${advice}.`, {
+          const advice = 'Let it finish or end it, then start again';
+          throw new Error(`Migration ${name} gave up waiting for ${inTheWay}. ${advice}.`, {
             cause,
           });
         }
-        say(`Migration ${name} waits for ${inTheWay}, and lets others pass meanwhile.`);
+        say(`Migration ${name} is waiting for ${inTheWay}; other work goes on meanwhile.`);
         await delay(pauseMs);
       }
     }
@@ -190,9 +211,13 @@ async function applyAtOnce(
   await client.query('commit');
 }
 
-async function run(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function run(
+  client: pg.PoolClient,
+  { name, sql, checksum, needs }: Migration,
+): Promise<void> {
   await client.query(sql);
-  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  const statement = 'insert into migration (name, checksum, needs) values ($1, $2, $3)';
+  await client.query(statement, [name, checksum, needs]);
 }
 
 async function refuseUnfitServer(client: pg.PoolClient): Promise<void> {
@@ -203,7 +228,7 @@ async function refuseUnfitServer(client: pg.PoolClient): Promise<void> {
   const [server] = rows;
   if (!server || server.version < OLDEST_VERSION) {
     throw new Error(
-      `The database is PostgreSQL ${server?.version}; it must be ${OLDEST_VERSION}+.`,
+      `The database is PostgreSQL ${server?.version}. Use version ${OLDEST_VERSION} or later.`,
     );
   }
   if (server.encoding !== 'UTF8') {

@@ -25,12 +25,15 @@ function isPrepared(text: string): boolean {
  * a connection, not once a call. A statement whose result a migration changed under us is no longer
  * prepared; in a transaction, which nothing can follow, the error goes to `tx()`, which tries again.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(
+  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
+  mostPrepared = maxPrepared,
+): PostgresPool {
   const names = new Map<string, string | null>();
   const nameOf = (text: string): string | null => {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.size >= maxPrepared || !isPrepared(text)) return null;
+    if (names.size >= mostPrepared || !isPrepared(text)) return null;
     const name = `planned_${names.size}`;
     names.set(text, name);
     return name;

@@ -36,7 +36,7 @@ export async function takeTurn(
         and database = (select oid from pg_database where datname = current_database()))`,
     [lockKey],
   );
-  say(`The ${as} waits for ${describe(others)}.`);
+  say(`The ${as} is waiting for ${describe(others)}.`);
   await client.query(`select pg_advisory_lock${suffix}($1)`, [lockKey]);
 }
 
@@ -93,8 +93,8 @@ export async function watchBlockers(
 /** "process 4711 (psql, for 35 s: select name from registration where id = …)" */
 function describe(sessions: readonly Blocker[]): string {
   const each = sessions.map(({ pid, name, seconds, query }) => {
-    const said = withoutValues(query);
-    return `process ${pid} (${name || 'nameless'}, for ${seconds ?? 0} s${said && `: ${said}`})`;
+    const statement = withoutValues(query);
+    return `process ${pid} (${name || 'nameless'}, for ${seconds ?? 0} s${statement && `: ${statement}`})`;
   });
   return each.join(', ') || 'a process that has just ended';
 }

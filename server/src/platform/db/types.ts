@@ -29,6 +29,18 @@ export interface AdminDevice {
   lastSeenAt: Timestamp;
 }
 
+export interface AdminPasskey {
+  adminId: string;
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
 export interface AdminRecoveryCode {
   adminId: string;
   codeMac: Buffer;
@@ -43,7 +55,7 @@ export interface AdminSession {
   expiresAt: Timestamp;
   id: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
-  passwordGivenAt: Generated<Timestamp>;
+  passwordGivenAt: Generated<Timestamp | null>;
   previousTokenHash: Buffer | null;
   previousUntil: Timestamp | null;
   tokenHash: Buffer;
@@ -64,6 +76,7 @@ export interface AdminUser {
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
+  invitedBy: string | null;
   lastLoginAt: Timestamp | null;
   name: string;
   passwordHash: string | null;
@@ -113,6 +126,11 @@ export interface Arrival {
   at: Timestamp;
   registrationId: string;
   state: string;
+}
+
+export interface BackupRun {
+  at: Timestamp;
+  outcome: string;
 }
 
 export interface BulkRun {
@@ -195,6 +213,18 @@ export interface ContactUndo {
   tokenHash: Buffer;
 }
 
+export interface DeletionRun {
+  isLast: Generated<boolean>;
+  ranAt: Timestamp;
+}
+
+export interface Donor {
+  address: string;
+  pan: string;
+  registrationId: string;
+  updatedAt: Timestamp;
+}
+
 export interface Erasure {
   erasedAt: Timestamp;
   registrationId: string;
@@ -220,12 +250,21 @@ export interface Finding {
   subject: string;
 }
 
+export interface FollowUp {
+  changedAt: Timestamp;
+  mark: Generated<string>;
+  ownerId: string | null;
+  registrationId: string;
+}
+
 export interface GalleryAlbum {
   allowsDownload: Generated<boolean>;
   createdAt: Timestamp;
   id: string;
+  isPairs: Generated<boolean>;
   isShown: Generated<boolean>;
   position: number;
+  school: Generated<string>;
   slug: string;
   title: string;
   year: number;
@@ -322,6 +361,27 @@ export interface IssueEntry {
   kind: string;
 }
 
+export interface Journey {
+  arrivalPoint: string;
+  date: string | null;
+  district: string;
+  from: string;
+  mode: string;
+  name: string;
+  needsPickup: boolean;
+  people: number;
+  registrationId: string;
+  remarks: string;
+  searchText: string;
+  seated: number;
+  seatsOffered: number;
+  serviceNumber: string;
+  sharesPhone: boolean;
+  state: string;
+  stateAt: Timestamp | null;
+  time: string | null;
+}
+
 export interface KeyCheck {
   keyHash: string;
 }
@@ -356,6 +416,7 @@ export interface Message {
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
   expiresAt: Timestamp | null;
+  handovers: Generated<number>;
   htmlBody: string;
   id: string;
   kind: string | null;
@@ -413,6 +474,12 @@ export interface OtpChallenge {
   smsTo: string | null;
   tries: Generated<number>;
   usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  adminId: string | null;
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
 }
 
 export interface Payment {
@@ -476,9 +543,44 @@ export interface PaymentOrder {
   status: Generated<string>;
 }
 
+export interface PaymentRequest {
+  amountPaise: number;
+  askedBy: string;
+  code: string | null;
+  createdAt: Timestamp;
+  id: string;
+  lastAskedAt: Timestamp | null;
+  nextLookAt: Timestamp | null;
+  providerId: string | null;
+  providerMode: string;
+  rates: Json;
+  registrationId: string;
+  status: Generated<string>;
+  until: Timestamp;
+  url: string | null;
+  way: string;
+}
+
 export interface PaymentSweep {
   onlyRow: Generated<boolean>;
   sweptUntil: Timestamp;
+}
+
+export interface PlaceOffer {
+  endedAt: Timestamp | null;
+  id: string;
+  offeredAt: Timestamp;
+  people: number;
+  registrationId: string;
+  state: Generated<string>;
+  until: Timestamp;
+}
+
+export interface PlacePass {
+  offeredAt: Timestamp;
+  registrationId: string;
+  tokenHash: Buffer;
+  until: Timestamp;
 }
 
 export interface PoolProposal {
@@ -509,24 +611,44 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reading {
+  adminId: string;
+  people: number;
+  since: Timestamp;
+  what: string;
+}
+
 export interface Receipt {
   amountPaise: number;
   contributionPartPaise: number;
+  correctedBy: string | null;
+  correction: string | null;
   creditPartPaise: number;
   event: string;
   feePartPaise: number;
+  financialYear: number | null;
   gstin: string;
+  hash: string | null;
   issuedAt: Timestamp;
+  kind: Generated<string>;
   legalAddress: string;
   legalEmail: string;
   legalName: string;
   method: string | null;
+  ordinal: number | null;
   paidAt: Timestamp;
   pan: string;
+  payerAddress: string | null;
+  payerHash: string | null;
   payerName: string | null;
+  payerPan: string | null;
+  payerSalt: string | null;
   receiptNumber: string;
   reference: string | null;
+  refundId: string | null;
   registrationNumber: string;
+  replaces: string | null;
+  section80g: string | null;
   transactionId: string;
 }
 
@@ -553,6 +675,7 @@ export interface Refund {
   finishedAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
+  keptPaise: Generated<number>;
   providerPaymentId: string;
   providerRefundId: string | null;
   reason: string;
@@ -630,6 +753,7 @@ export interface RegistrationChange {
 export interface RegistrationExport {
   adminId: string;
   aliveAt: Timestamp;
+  asOf: Timestamp | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   format: string;
@@ -652,6 +776,7 @@ export interface RegistrationImport {
   finishedAt: Timestamp | null;
   id: string;
   mapping: string[];
+  meanings: Generated<Json>;
   rowCount: number;
   sendsMail: Generated<boolean>;
   state: Generated<string>;
@@ -762,6 +887,12 @@ export interface Setting {
   value: Json;
 }
 
+export interface SettingsPicture {
+  content: Buffer;
+  createdAt: Timestamp;
+  id: string;
+}
+
 export interface SettingVersion {
   adminId: string | null;
   adminName: string | null;
@@ -782,10 +913,24 @@ export interface Snapshot {
   schools: string[] | null;
 }
 
-export interface SponsorLogo {
-  content: Buffer;
-  createdAt: Timestamp;
-  id: string;
+export interface Stay {
+  area: string;
+  asks: boolean;
+  checkIn: string;
+  checkOut: string;
+  children: number;
+  kind: string;
+  men: number;
+  name: string;
+  placedChildren: number;
+  placedMen: number;
+  placedWomen: number;
+  registrationId: string;
+  remarks: string;
+  school: string;
+  searchText: string;
+  status: string;
+  women: number;
 }
 
 export interface StayAllocation {
@@ -918,6 +1063,12 @@ export interface UserLogHead {
   seq: number;
 }
 
+export interface UserLogKey {
+  id: string;
+  madeAt: Timestamp;
+  sealed: string;
+}
+
 export interface Webhook {
   active: Generated<boolean>;
   busyUntil: Generated<Timestamp>;
@@ -964,6 +1115,7 @@ export interface WebhookEvent {
 
 export interface DB {
   adminDevice: AdminDevice;
+  adminPasskey: AdminPasskey;
   adminRecoveryCode: AdminRecoveryCode;
   adminSession: AdminSession;
   adminToken: AdminToken;
@@ -972,6 +1124,7 @@ export interface DB {
   analyticsStale: AnalyticsStale;
   apiKey: ApiKey;
   arrival: Arrival;
+  backupRun: BackupRun;
   bulkRun: BulkRun;
   captchaSpent: CaptchaSpent;
   checkIn: CheckIn;
@@ -979,9 +1132,12 @@ export interface DB {
   contactMessage: ContactMessage;
   contactReply: ContactReply;
   contactUndo: ContactUndo;
+  deletionRun: DeletionRun;
+  donor: Donor;
   erasure: Erasure;
   erasureHold: ErasureHold;
   finding: Finding;
+  followUp: FollowUp;
   galleryAlbum: GalleryAlbum;
   galleryFile: GalleryFile;
   galleryPhoto: GalleryPhoto;
@@ -991,6 +1147,7 @@ export interface DB {
   importRow: ImportRow;
   issue: Issue;
   issueEntry: IssueEntry;
+  journey: Journey;
   keyCheck: KeyCheck;
   ledgerEntry: LedgerEntry;
   loginFailure: LoginFailure;
@@ -999,13 +1156,18 @@ export interface DB {
   moneyComparison: MoneyComparison;
   notice: Notice;
   otpChallenge: OtpChallenge;
+  passkeyChallenge: PasskeyChallenge;
   payment: Payment;
   paymentClaim: PaymentClaim;
   paymentOrder: PaymentOrder;
+  paymentRequest: PaymentRequest;
   paymentSweep: PaymentSweep;
+  placeOffer: PlaceOffer;
+  placePass: PlacePass;
   poolProposal: PoolProposal;
   possibleDuplicate: PossibleDuplicate;
   rateLimit: RateLimit;
+  reading: Reading;
   receipt: Receipt;
   reconcileRun: ReconcileRun;
   refund: Refund;
@@ -1023,9 +1185,10 @@ export interface DB {
   sealedRegistration: SealedRegistration;
   sealingKey: SealingKey;
   setting: Setting;
+  settingsPicture: SettingsPicture;
   settingVersion: SettingVersion;
   snapshot: Snapshot;
-  sponsorLogo: SponsorLogo;
+  stay: Stay;
   stayAllocation: StayAllocation;
   stayNeed: StayNeed;
   stayRequest: StayRequest;
@@ -1035,6 +1198,7 @@ export interface DB {
   upload: Upload;
   userLog: UserLog;
   userLogHead: UserLogHead;
+  userLogKey: UserLogKey;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
   webhookEvent: WebhookEvent;

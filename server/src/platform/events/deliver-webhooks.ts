@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { words } from '@sangamam/words/staff/deliveries';
 import type { Deps } from '../deps.ts';
 import { type SealedColumn, unseal } from '../http/seal.ts';
 import { addJob, job } from '../jobs/job.ts';
@@ -44,7 +45,7 @@ async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
 /** Each event adds one; the schedule is for what is tried again. */
 export const deliverWebhooksJob = job({
   name: 'deliver-webhooks',
-  work: 'now',
+  work: 'soon',
   cron: '* * * * *',
   waitsOnce: true,
   run: deliverWebhooks,
@@ -81,7 +82,7 @@ async function send(
   const sealed = [secret, ...(previousSecret !== null && isPreviousGood ? [previousSecret] : [])];
   const unsealed = sealed.map((each) => unseal(config, secretContext(webhookId), each));
   const secrets = unsealed.filter((each) => each !== null);
-  if (secrets.length === 0) return { status: null, problem: 'Its secret is of another SECRET_KEY' };
+  if (secrets.length === 0) return { status: null, problem: words.otherKey };
   const seconds = Math.floor(now().getTime() / 1000);
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
   return outside.webhooks.post(url, {
@@ -112,5 +113,8 @@ async function note(
   const nextTryAt = isOver ? null : nextTry({ attempts: attempts + 1, queuedAt }, at);
   const state = nextTryAt === null ? 'failed' : 'waiting';
   await recordAttempt(db, id, { state, status, error, nextTryAt, now: at });
-  log.warn({ event: 'webhook', deliveryId: id, state, status, error }, 'a webhook was not taken');
+  log.warn(
+    { event: 'webhook', deliveryId: id, state, status, error },
+    'a webhook was not delivered',
+  );
 }

@@ -1,4 +1,5 @@
 import { hourMs } from '@sangamam/contract/durations';
+import { problem } from '@sangamam/contract/problems';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey, sha256 } from '../http/address.ts';
@@ -37,7 +38,7 @@ export async function attachUpload(
       now: now(),
     }));
   if (isAttached) return id;
-  const fields = { attachments: 'Please choose the attachment again.' };
+  const fields = { attachments: problem('chooseAttachment') };
   throw new Refusal('ATTACHMENT_INVALID', { fields });
 }
 

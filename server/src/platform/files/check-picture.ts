@@ -1,4 +1,5 @@
 import { photoAccept } from '@sangamam/contract/gallery';
+import { problem } from '@sangamam/contract/problems';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkFile } from './check-file.ts';
@@ -7,19 +8,19 @@ import { scanFile } from './save-upload.ts';
 
 /**
  * Scans a received picture, looks at its content and draws it anew without metadata, in its place. Gives
- * back its type. Refuses with FILE_TYPE what is no such picture, an SVG too, with FILE_HEIC what a phone
- * keeps so and only Safari opens, with FILE_UNREADABLE what is damaged, with FILE_INFECTED, and with FILES_UNAVAILABLE while a scanner that is needed is away.
+ * back its type. Refuses with PICTURE_TYPE what is no such picture, an SVG too, with FILE_HEIC what a phone
+ * keeps so and only Safari opens, with FILE_UNREADABLE what is damaged, with FILE_INFECTED, and with PICTURES_UNAVAILABLE while a scanner that is needed is away.
  */
 export async function checkPicture(
   deps: Pick<Deps, 'config' | 'outside' | 'log'>,
   file: ReceivedFile,
   what: 'photo' | 'logo',
 ): Promise<string> {
+  const values = { what: what === 'logo' ? what : 'other' } as const;
   const scan = await scanFile(deps, file.path);
   if (scan === 'infected') throw new Refusal('FILE_INFECTED');
   if (scan === 'waiting' && deps.config.virusScan === 'required') {
-    const message = `We cannot take ${what}s right now. Please try again in a few minutes.`;
-    throw new Refusal('FILES_UNAVAILABLE', { message, retryAfterSeconds: 300 });
+    throw new Refusal('PICTURES_UNAVAILABLE', { values, retryAfterSeconds: 300 });
   }
   const isNamedSo = /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(file.fileName);
   try {
@@ -29,6 +30,5 @@ export async function checkPicture(
     const isOther = !(problem instanceof Refusal && problem.code === 'FILE_TYPE');
     if (isOther) throw problem;
   }
-  const message = `Choose a ${what} as JPEG, PNG, WebP or AVIF`;
-  throw new Refusal('FILE_TYPE', { message, fields: { file: message } });
+  throw new Refusal('PICTURE_TYPE', { values, fields: { file: problem('pictureType', values) } });
 }

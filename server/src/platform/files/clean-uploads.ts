@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@sangamam/contract/durations';
 import type { Deps } from '../deps.ts';
+import { allowDeleting, recordDeleted } from '../jobs/erasure-hold.ts';
 import { job } from '../jobs/job.ts';
 import { incomingFolder } from './receive-file.ts';
 import {
@@ -61,7 +62,7 @@ export async function scanWaiting(
       if (verdict === 'infected') await outside.files.remove(id);
     } catch (error) {
       // it is away; the next run tries again
-      log.error({ err: error }, 'files wait for the virus scanner');
+      log.error({ err: error }, 'files are waiting for the virus scanner');
       return;
     } finally {
       await rm(path, { force: true });
@@ -85,12 +86,16 @@ export const cleanUploadsJob = job({
 /**
  * Compares what is stored with what is known, both ways: content without a row is removed (a server died
  * between the two), a row without content is marked and logged. What is younger than a day is left alone;
- * so are, each on its own machine, files that are still arriving.
+ * so are, each on its own machine, files that are still arriving. Many files without rows are left until staff allow
+ * it (`allowDeleting`): they may be those of another database.
  */
-export async function sweepUploads({ db, outside, config, now, log }: Deps): Promise<void> {
+export async function sweepUploads(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside'>,
+): Promise<void> {
+  const { db, outside, config, now, log } = deps;
   const before = new Date(now().getTime() - dayMs);
   const stored = new Set<string>();
-  let removed = 0;
+  const unknown: string[] = [];
   for await (const batch of batches(outside.files.list())) {
     const known = await findKnown(
       db,
@@ -98,12 +103,16 @@ export async function sweepUploads({ db, outside, config, now, log }: Deps): Pro
     );
     for (const { id, keptAt } of batch) {
       if (known.has(id)) stored.add(id);
-      else if (keptAt < before) {
-        await outside.files.remove(id);
-        removed += 1;
-      }
+      else if (keptAt < before) unknown.push(id);
     }
   }
+  const allowed = await allowDeleting(deps, 'files', {
+    due: unknown.length,
+    all: stored.size + unknown.length,
+  });
+  const removed = unknown.slice(0, allowed);
+  for (const id of removed) await outside.files.remove(id);
+  await recordDeleted(db, 'files', removed.length);
   await removeLeftovers(incomingFolder(config.dataDir), before);
   let missing = 0;
   for (let after = firstId; ; ) {
@@ -116,8 +125,9 @@ export async function sweepUploads({ db, outside, config, now, log }: Deps): Pro
     if (rows.length < filesAtOnce || next === undefined) break;
     after = next;
   }
-  if (removed > 0) log.warn({ removed }, 'stored files without a row were removed');
-  if (missing > 0) log.error({ missing }, 'uploaded files are missing in the store');
+  if (removed.length > 0)
+    log.warn({ removed: removed.length }, 'stored files that nothing refers to were deleted');
+  if (missing > 0) log.error({ missing }, 'uploaded files are missing from the file store');
 }
 
 export const sweepUploadsJob = job({

@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { problem } from '@sangamam/contract/problems';
 import { maxUploadBytes } from '@sangamam/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
@@ -45,7 +46,7 @@ export async function receiveFile<T>(
     throw new Refusal('FILE_TOO_LARGE');
   }
   if (!request.isMultipart()) {
-    throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Send the file as multipart/form-data.' });
+    throw new Refusal('UNSUPPORTED_MEDIA', { values: { what: 'file' } });
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -68,7 +69,7 @@ async function writeFile(
     const part = await request.file();
     if (part?.fieldname !== field) {
       part?.file.resume();
-      throw new Refusal('UPLOAD_INCOMPLETE', { fields: { [field]: 'Choose a file' } });
+      throw new Refusal('UPLOAD_INCOMPLETE', { fields: { [field]: problem('chooseFile') } });
     }
     await writePaced(part.file, path);
     if (part.file.truncated) throw new Refusal('FILE_TOO_LARGE');

@@ -68,8 +68,7 @@ async function draw(path: string, format: Format): Promise<void> {
 }
 
 function tooLarge(): Refusal {
-  const message = `The picture is too large; choose one of at most ${maxPixels / 1e6} megapixels`;
-  return new Refusal('FILE_UNREADABLE', { message });
+  return new Refusal('PICTURE_TOO_LARGE', { values: { megapixels: maxPixels / 1e6 } });
 }
 
 function encode(picture: Sharp, format: Format): Sharp {

@@ -214,7 +214,7 @@ describe('what a file is', () => {
     ['a WebP', () => picture('webp'), 'a.webp', 'a.webp', 'image/webp'],
     ['a GIF, of which the first frame stays', () => picture('gif'), 'a.gif', 'a.png', 'image/png'],
     ['a Word file', docx, 'letter.docx', 'letter.docx', /wordprocessingml\.document$/],
-    ['text in Malayalam', () => 'പണം പോയി', 'a.txt', 'a.txt', 'text/plain; charset=utf-8'],
+    ['text in Malayalam', () => 'പണം എവിടെ', 'a.txt', 'a.txt', 'text/plain; charset=utf-8'],
     ['text that begins like a bitmap', () => 'BMW', 'a.txt', 'a.txt', 'text/plain; charset=utf-8'],
     ['no name but an ending', () => pdf, '.pdf', 'file.pdf', 'application/pdf'],
     ['a path', () => pdf, '../../etc/../a b.pdf', 'a b.pdf', 'application/pdf'],
@@ -323,7 +323,7 @@ describe('what a file is', () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
     const sent = await upload(served, heic, 'IMG_1.HEIC');
     expect(sent).toMatchObject({ status: 415, body: { code: 'FILE_HEIC' } });
-    expect(sent.body.message).toContain('Save it as JPEG, or choose a screenshot of it.');
+    expect(sent.body.message).toContain('Save the photo as JPEG, or choose a screenshot of it.');
   });
 });
 

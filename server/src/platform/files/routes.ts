@@ -4,7 +4,6 @@ import { daySeconds } from '@sangamam/contract/durations';
 import { downloadFile, maxUploadBytes, uploadField, uploadFile } from '@sangamam/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { answer, route } from '../http/route.ts';
 import { fileUrlOf } from './attach-upload.ts';
@@ -15,16 +14,8 @@ import { findUpload } from './store.ts';
 import { uploadCookieName, uploadCookieSeconds, uploaderOf } from './upload-cookie.ts';
 
 /** Of one network address (docs/product/issues-and-messages.md#attachments). */
-const filesAtOnce = {
-  calls: 5,
-  windowSeconds: 600,
-  message: 'You have sent several files. Please wait ten minutes before the next one.',
-};
-const filesPerDay = {
-  calls: 20,
-  windowSeconds: daySeconds,
-  message: 'You have sent many files today. Please send your report without one.',
-};
+const filesAtOnce = { calls: 5, windowSeconds: 600, what: 'files' } as const;
+const filesPerDay = { calls: 20, windowSeconds: daySeconds, what: 'filesToday' } as const;
 /** One file, and next to nothing beside it. */
 const formLimits = {
   fileSize: maxUploadBytes,
@@ -46,8 +37,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
 
     route(scope, deps, uploadFile, async ({ caller, request, reply }) => {
-      await app.limits.count('files', addressKey(caller.address), filesAtOnce);
-      await app.limits.count('files a day', addressKey(caller.address), filesPerDay);
+      await app.limits.countAddress('files', caller.address, filesAtOnce);
+      await app.limits.countAddress('files a day', caller.address, filesPerDay);
       await assertDiskSpace(deps);
       const browser = uploaderOf(request, config.isHttps) ?? randomBytes(32).toString('base64url');
       const saved = await receiveFile(request, { folder, field: uploadField }, (file) =>

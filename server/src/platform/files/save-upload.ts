@@ -74,7 +74,7 @@ export async function scanFile({ outside, log }: Pick<Deps, 'outside' | 'log'>, 
       log.warn({ event: 'upload', outcome: 'infected' }, 'a virus was sent');
     return verdict;
   } catch (error) {
-    log.error({ err: error }, 'the virus scanner does not answer; a file waits for it');
+    log.error({ err: error }, 'the virus scanner does not answer; a file is waiting');
     return 'waiting' as const;
   }
 }

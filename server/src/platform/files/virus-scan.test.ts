@@ -85,7 +85,7 @@ describe('while the scanner is away', () => {
     expect(sent.status).toBe(201);
     const link = linkUpload(served.deps, String(sent.body.fileUrl).slice(-36));
     if (outcome === 'resolves') await expect(link).resolves.toBeDefined();
-    else await expect(link).rejects.toThrow('This file waits for its virus check');
+    else await expect(link).rejects.toThrow('This file is waiting for its virus check');
   });
 
   test('files wait, and are judged when it is back', async () => {
@@ -93,7 +93,7 @@ describe('while the scanner is away', () => {
     const [good, bad] = [await upload(served, pdf, 'a.pdf'), await upload(served, eicar, 'a.txt')];
     const ids = [good, bad].map(({ body }) => String(body.fileUrl).slice(-36));
     await scanWaiting(served.deps);
-    await expect(linkUpload(served.deps, String(ids[0]))).rejects.toThrow('waits');
+    await expect(linkUpload(served.deps, String(ids[0]))).rejects.toThrow('is waiting');
 
     const config = { virusScan: 'required', clamdUrl } as const;
     const virusScanner = createVirusScanner(config);

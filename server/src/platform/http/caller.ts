@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '@sangamam/contract/endpoint';
 import { can } from '@sangamam/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, StaffActor } from '../actor.ts';
+import type { Lane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import { type ApiKey, findApiKey, isApiKey } from '../sessions/find-api-key.ts';
 import {
@@ -42,6 +43,13 @@ export type CallerFor<E> = E extends { access: infer A extends Access }
       ? Caller & { readonly session: RegistrationSession }
       : Caller
   : never;
+
+/** What staff do, and programs as staff, has connections of its own. */
+export function laneOf(endpoint: Endpoint | undefined, caller: Caller | null): Lane {
+  const kind = endpoint?.access.kind;
+  const isStaff = kind === 'admin' || (kind === 'registrant-or-admin' && caller?.admin);
+  return isStaff ? 'staff' : 'public';
+}
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 /** Longer tokens are not ours. */
@@ -85,8 +93,8 @@ async function findStaff(
     const found = await findApiKey(deps.db, token, deps.now());
     return found && { ...found, passwordGivenAt: null, limits: null };
   }
-  const { sessions } = await deps.settings.current();
-  const found = await findAdminSession(deps.db, token, bindingCookie, deps.now(), sessions);
+  const settings = await deps.settings.current();
+  const found = await findAdminSession(deps.db, token, bindingCookie, deps.now(), settings);
   return found && { ...found, apiKey: null };
 }
 
@@ -139,7 +147,7 @@ export function checkAccess(
     }
     return;
   }
-  if (!caller.session) throw new Refusal('SESSION_REQUIRED');
+  if (!caller.session) throw new Refusal('SESSION_REQUIRED', { values: { what: 'other' } });
   if (!ownsRecord(caller, request.params)) throw new Refusal('REGISTRATION_NOT_FOUND');
 }
 
@@ -151,10 +159,13 @@ export function ownsRecord(caller: Caller, params: unknown): boolean {
     : false;
 }
 
-/** The key for rate limits and idempotency: the API key or session, else the address. */
-export function callerKey(caller: Caller): string {
-  if (caller.apiKey) return `key:${caller.apiKey.id}`;
-  if (caller.admin) return `admin:${caller.admin.id}`;
-  if (caller.session) return `session:${Buffer.from(caller.session.tokenHash).toString('hex')}`;
-  return addressKey(caller.address);
+/** What a caller counts as who is known: the API key, the admin or the session; null for a stranger. */
+export function knownCallerKey({ apiKey, admin, session }: Caller): string | null {
+  if (apiKey) return `key:${apiKey.id}`;
+  if (admin) return `admin:${admin.id}`;
+  return session && `session:${Buffer.from(session.tokenHash).toString('hex')}`;
 }
+
+/** The key for idempotency: the API key or session, else the address. */
+export const callerKey = (caller: Caller): string =>
+  knownCallerKey(caller) ?? addressKey(caller.address);

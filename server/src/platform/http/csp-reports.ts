@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { addressKey } from './address.ts';
 
 /** Reports are untrusted: only the named parts are read, shortened. */
 const text = z.catch(z.string(), '');
@@ -23,7 +22,7 @@ export function cspReportRoutes(api: FastifyInstance): void {
       (_request, body, done) => done(null, body),
     );
     scope.post('/csp-reports', async (request, reply) => {
-      await api.limits.count('csp reports', addressKey(request.ip), reportsAMinute);
+      await api.limits.countAddress('csp reports', request.ip, reportsAMinute);
       let parsed: unknown = null;
       try {
         parsed = typeof request.body === 'string' ? JSON.parse(request.body) : null;

@@ -4,8 +4,9 @@ type Cell = string | number | null;
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Rows as CSV for spreadsheet programs: UTF-8 with a byte order mark, lines ended as RFC 4180 says. A text
- * that would be run as a formula gets an apostrophe in front; a phone number is left as it is.
+ * Rows as CSV for spreadsheet programs: UTF-8 with a byte order mark, lines ended as RFC 4180 says. Every cell is
+ * quoted, so that none ends where a program parts cells by something else. A text that would be run as a formula
+ * gets an apostrophe in front; a phone number is left as it is.
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map(csvLine).join('')}`;
@@ -21,6 +22,19 @@ export function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
+/** Rows as a table: the words of its heads, in their order, over the cells of the same keys. */
+export function tableOf<Row, Key extends string>(
+  heads: Readonly<Record<Key, string>>,
+  cells: Readonly<Record<Key, (row: Row) => Cell>>,
+  rows: readonly Row[],
+): { heads: string[]; lines: Cell[][] } {
+  const keys = Object.keys(heads) as Key[];
+  return {
+    heads: keys.map((key) => heads[key]),
+    lines: rows.map((row) => keys.map((key) => cells[key](row))),
+  };
+}
+
 /** One more line, for a file written in portions. */
 export function csvLine(row: readonly Cell[]): string {
   return `${row.map(cell).join(',')}\r\n`;
@@ -30,5 +44,5 @@ function cell(value: Cell): string {
   const text = String(value ?? '');
   const isSafe = typeof value === 'number' || !formulaStart.test(text) || /^\+\d+$/.test(text);
   const shown = isSafe ? text : `'${text}`;
-  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+  return `"${shown.replaceAll('"', '""')}"`;
 }

@@ -1,5 +1,8 @@
 import type { Deps } from '../deps.ts';
 
+/** What figures are read from. */
+export type MetricSources = Pick<Deps, 'db' | 'now' | 'databaseNow' | 'config'>;
+
 interface GaugeOf {
   readonly help: string;
   /** The label of the figure: one value for each of its groups. */
@@ -10,7 +13,7 @@ interface GaugeOf {
 export interface Metrics<Name extends string = string> {
   readonly gauges: Readonly<Record<Name, GaugeOf>>;
   read(
-    deps: Pick<Deps, 'db' | 'now'>,
+    deps: MetricSources,
   ): Promise<Readonly<Record<NoInfer<Name>, number | Readonly<Record<string, number>>>>>;
 }
 

@@ -12,14 +12,15 @@ const styles = `
   .who { color: #5d6a64 }`;
 
 /** The API for people: every endpoint with who may call it, what it takes and what it answers. */
-export function docsPage(endpoints: readonly Endpoint[]): string {
+export function docsPage(endpoints: readonly Endpoint[], event: string): string {
+  const title = escapeHtml(`API of ${event}`);
   const nouns = Map.groupBy(endpoints, ({ path }) => path.split('/')[1] ?? '');
   const sections = [...nouns].map(
     ([noun, list]) => `<h2>${escapeHtml(noun)}</h2>${list.map(describe).join('')}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>API of Sangamam</title>
-<style>${styles}</style><h1>API of Sangamam</h1>
+<meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>${styles}</style><h1>${title}</h1>
 <p>All paths stand below <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('')}</html>`;
 }

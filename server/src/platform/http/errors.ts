@@ -1,35 +1,31 @@
 import { failureText } from '@sangamam/contract/endpoint';
-import { refusals } from '@sangamam/contract/refusals';
+import { readProblem } from '@sangamam/contract/problems';
+import type { RefusalCode } from '@sangamam/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { isDatabaseAway } from '../db/is-away.ts';
+import { inEnglish, Refusal } from './refusal.ts';
 
 const handlerTimeout = 'FST_ERR_HANDLER_TIMEOUT';
 
 /** Our refusals for the errors Fastify itself raises. */
-const byFastifyCode: Record<string, ConstructorParameters<typeof Refusal>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE'],
-  [handlerTimeout]: ['UNAVAILABLE', { retryAfterSeconds: 5 }],
+const byFastifyCode: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('UNSUPPORTED_MEDIA', { values: { what: 'other' } }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('TOO_LARGE'),
+  [handlerTimeout]: () => new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 }),
 };
 
-/**
- * SQL states that say the database is away or overloaded: connection, shutdown, too many connections,
- * statement timeout (PostgreSQL, appendix A). Beside them what node and pg say without a state.
- */
-const databaseAway =
-  /^(08...|57P0[1-5]|53[134]00|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** The severity PostgreSQL reports when it closes or refuses a connection, whatever the reason. */
 const connectionEnded = 'FATAL';
-const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Refusals that a probing attacker collects; each is logged, to be noticed. */
-const watchedCodes: ReadonlySet<string> = new Set<keyof typeof refusals>([
+const watchedCodes: ReadonlySet<string> = new Set<RefusalCode>([
   'CODES_SENT',
   'FORBIDDEN',
   'ORIGIN_REFUSED',
   'SIGNATURE_INVALID',
   'TOO_MANY',
+  'TOO_MANY_GUESSES',
 ]);
 
 /** The refusal an error stands for; null for an unexpected error. */
@@ -37,11 +33,10 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as FastifyError;
-  const known = byFastifyCode[code];
-  if (known) return new Refusal(...known);
+  const known = byFastifyCode[code]?.();
+  if (known) return known;
   const { severity } = error as { severity?: string };
-  const isAway = databaseAway.test(code ?? '') || connectionLost.test(error.message);
-  if (isAway || severity === connectionEnded) {
+  if (isDatabaseAway(error) || severity === connectionEnded) {
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
@@ -64,7 +59,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!refusal) {
     request.log.error({ err: error }, 'request failed');
     const { endpoint } = request.routeOptions.config;
-    const message = endpoint ? failureText(endpoint, request.body) : refusals.UNAVAILABLE.message;
+    const message = endpoint
+      ? inEnglish(failureText(endpoint, request.body))
+      : new Refusal('UNAVAILABLE').message;
     return reply.code(500).send({ success: false, code: 'INTERNAL', message });
   }
   if (refusal.status >= 500) request.log.warn({ err: error }, 'unavailable');
@@ -72,17 +69,35 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  const { code, message, fields, data } = refusal;
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send({
-      success: false,
-      code,
-      message,
-      ...(fields && { fields }),
-      ...(data && { data, ...data }),
-    });
+    .send(envelopeOf(refusal));
+}
+
+/** A refusal as it is answered. */
+export function envelopeOf({ code, values, message, fields, data }: Refusal) {
+  return {
+    success: false,
+    code,
+    ...(values && { values }),
+    message,
+    ...(fields && describe(fields)),
+    ...(data && { data, ...data }),
+  };
+}
+
+/** What is wrong with each answer: in English, and for other languages as keys with values. */
+function describe(fields: Readonly<Record<string, string>>) {
+  const texts = Object.entries(fields);
+  const problems = texts.flatMap(([path, text]) => {
+    const problem = readProblem(text);
+    return problem ? [[path, problem]] : [];
+  });
+  return {
+    fields: Object.fromEntries(texts.map(([path, text]) => [path, inEnglish(text)])),
+    problems: Object.fromEntries(problems),
+  };
 }
 
 function logRefusal({ log, method, routeOptions, caller }: FastifyRequest, code: string): void {

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@sangamam/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { inLane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, findCaller } from './caller.ts';
+import { type Caller, findCaller, laneOf } from './caller.ts';
 import { apiHeaders } from './headers.ts';
 import { isPlainText, parseJsonBody } from './json-body.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -58,12 +59,21 @@ export function guardApi(api: FastifyInstance, deps: Deps): void {
     if (endpoint && !endpoint.body && !endpoint.upload) ignoreBody(request);
     if (!crossSite) checkOrigin(deps.config, request, reply);
     checkQuery(request);
-    // at the same time, since each waits for the database
-    const [caller] = await Promise.all([
-      endpoint ? findCaller(request, deps) : null,
-      uncounted ? null : api.limits.countAddress(request.ip, endpoint),
-    ]);
-    request.caller = caller;
+    await inLane(laneOf(endpoint, null), request.routeOptions.url ?? '', async () => {
+      if (endpoint) request.caller = await findCaller(request, deps);
+      if (!uncounted) await api.limits.countCaller(request);
+    });
+  });
+
+  // a body that arrives has forgotten in which lane its request came
+  api.addHook('onRoute', (route) => {
+    const { handler, url } = route;
+    const endpoint = route.config?.endpoint;
+    if (!endpoint) return;
+    route.handler = function handleInLane(request, reply) {
+      const lane = laneOf(endpoint, request.caller);
+      return inLane(lane, url, () => handler.call(this, request, reply));
+    };
   });
 
   api.removeAllContentTypeParsers();

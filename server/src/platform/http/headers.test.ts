@@ -11,8 +11,8 @@ function directives(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s).slice(0, 2)));
 }
 
-describe('public documents', () => {
-  const headers = documentHeaders(config, { kind: 'public', scriptHashes: ["'sha256-abc'"] });
+describe('documents that pay', () => {
+  const headers = documentHeaders(config, { kind: 'paying', scriptHashes: ["'sha256-abc'"] });
   const policy = directives(headers);
 
   test('load nothing from others but the checkout', () => {
@@ -28,16 +28,37 @@ describe('public documents', () => {
   test('never name the practice provider unless it is given', () => {
     expect(headers['content-security-policy']).not.toMatch(/127\.0\.0\.1|localhost|http:/);
     const practice = documentHeaders(config, {
-      kind: 'public',
+      kind: 'paying',
       practiceOrigin: 'http://127.0.0.1:3001',
     });
     expect(directives(practice)['script-src']).toMatch(/ http:\/\/127\.0\.0\.1:3001$/);
   });
 
+  test('are the only ones that name the provider', () => {
+    const others = documentHeaders(config, {
+      kind: 'public',
+      practiceOrigin: 'http://127.0.0.1:1',
+    });
+    expect(others['content-security-policy']).not.toMatch(/https?:/);
+    expect(others['permissions-policy']).toContain('payment=()');
+    expect(headers['permissions-policy']).toContain('https://api.razorpay.com');
+  });
+
+  test('demand no Trusted Types, since the checkout does not know them; other public ones do', () => {
+    const others = directives(documentHeaders(config, { kind: 'public' }));
+    expect(others).toMatchObject({
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'app',
+    });
+    expect(policy).not.toHaveProperty('require-trusted-types-for');
+    const turnstile = documentHeaders({ ...config, captcha: 'turnstile' }, { kind: 'public' });
+    expect(directives(turnstile)).not.toHaveProperty('require-trusted-types-for');
+  });
+
   test('load Turnstile only when it is on', () => {
     expect(headers['content-security-policy']).not.toMatch(/cloudflare/);
     const on = documentHeaders({ ...config, captcha: 'turnstile' }, { kind: 'public' });
-    expect(directives(on)['frame-src']).toMatch(/https:\/\/challenges\.cloudflare\.com$/);
+    expect(directives(on)['frame-src']).toBe('https://challenges.cloudflare.com');
   });
 
   test('report what was blocked, and insist on https where it is used', () => {
@@ -52,6 +73,8 @@ describe('public documents', () => {
 test('admin documents know no other host, demand Trusted Types and are not kept', () => {
   const headers = documentHeaders(config, { kind: 'admin', practiceOrigin: 'http://127.0.0.1:1' });
   expect(headers['content-security-policy']).not.toMatch(/https?:/);
+  expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
+  expect(headers['permissions-policy']).toContain('publickey-credentials-create=(self)');
   expect(directives(headers)).toMatchObject({
     'script-src': "'self' 'wasm-unsafe-eval'",
     'frame-src': "'self'",
@@ -63,13 +86,18 @@ test('admin documents know no other host, demand Trusted Types and are not kept'
   });
 });
 
-test.each(['public', 'admin'] as const)('Google’s evaluator finds nothing grave: %s', (kind) => {
-  const policy = documentHeaders(config, { kind })['content-security-policy'] ?? '';
-  const grave = (text: string) =>
-    new CspEvaluator(new CspParser(text).csp)
-      .evaluate()
-      .filter(({ severity }) => severity <= Severity.MEDIUM)
-      .map(({ directive, description }) => `${directive}: ${description}`);
-  expect(grave(policy)).toEqual([]);
-  expect(grave(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).not.toEqual([]);
-});
+test.each(['public', 'paying', 'admin'] as const)(
+  'Google’s evaluator finds nothing grave: %s',
+  (kind) => {
+    const policy = documentHeaders(config, { kind })['content-security-policy'] ?? '';
+    const grave = (text: string) =>
+      new CspEvaluator(new CspParser(text).csp)
+        .evaluate()
+        .filter(({ severity }) => severity <= Severity.MEDIUM)
+        .map(({ directive, description }) => `${directive}: ${description}`);
+    expect(grave(policy)).toEqual([]);
+    expect(grave(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).not.toEqual(
+      [],
+    );
+  },
+);

@@ -27,8 +27,11 @@ export function apiHeaders(config: HeaderConfig): Record<string, string> {
   };
 }
 
+/** Who a document is for; `paying` are the public ones that open the checkout. */
+export type DocumentKind = 'public' | 'paying' | 'admin';
+
 export interface DocumentHeaderOptions {
-  readonly kind: 'public' | 'admin';
+  readonly kind: DocumentKind;
   /** CSP sources of the inline scripts in this document, such as `'sha256-…'`. */
   readonly scriptHashes?: readonly string[];
   /** Origin of the practice provider's checkout; never set in production. */
@@ -36,59 +39,69 @@ export interface DocumentHeaderOptions {
 }
 
 /**
- * For HTML documents. Public pages may load the payment provider's checkout (its hosts as listed in
- * Razorpay's own Magento extension, etc/csp_whitelist.xml) and, when it is on, Turnstile; admin pages
- * load nothing from anybody and demand Trusted Types. `style` attributes stay allowed on public pages
- * because the checkout sets them.
+ * For HTML documents. Pages that pay may load the payment provider's checkout (its hosts as listed in
+ * Razorpay's own Magento extension, etc/csp_whitelist.xml), public ones Turnstile where it is on; admin pages
+ * load nothing from anybody. All demand Trusted Types but those with scripts of others, which are not written
+ * for it. `style` attributes stay allowed on public pages because they and the checkout set them.
  */
 export function documentHeaders(
   config: HeaderConfig,
   { kind, scriptHashes = [], practiceOrigin }: DocumentHeaderOptions,
 ): Record<string, string> {
-  const isPublic = kind === 'public';
+  const isPublic = kind !== 'admin';
+  const isPaying = kind === 'paying';
+  const hasScriptsOfOthers = isPaying || (isPublic && config.captcha === 'turnstile');
   const only = (isAllowed: boolean, ...sources: string[]) => (isAllowed ? sources : []);
-  const practice = practiceOrigin ? [practiceOrigin] : [];
+  const practice = isPaying && practiceOrigin ? [practiceOrigin] : [];
   const turnstile = only(config.captcha === 'turnstile', 'https://challenges.cloudflare.com');
-  const script = only(isPublic, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com');
+  const script = only(isPaying, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [
       "'self'",
       ...scriptHashes,
       ...script,
-      ...only(isPublic, ...practice, ...turnstile),
+      ...practice,
+      ...only(isPublic, ...turnstile),
       // ZXing, which reads tickets at the doors where the browser itself cannot
       ...only(!isPublic, "'wasm-unsafe-eval'"),
     ],
     'style-src': ["'self'"],
     ...(isPublic && { 'style-src-attr': ["'unsafe-inline'"] }),
-    'img-src': ["'self'", 'data:', 'blob:', ...only(isPublic, 'https://cdn.razorpay.com')],
+    'img-src': ["'self'", 'data:', 'blob:', ...only(isPaying, 'https://cdn.razorpay.com')],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
       ...only(
-        isPublic,
+        isPaying,
         'https://lumberjack.razorpay.com',
         'https://lumberjack-metrics.razorpay.com',
-        ...practice,
       ),
+      ...practice,
     ],
-    'frame-src': isPublic
-      ? ['https://api.razorpay.com', 'https://checkout.razorpay.com', ...practice, ...turnstile]
-      : ["'self'"],
+    'frame-src': [
+      ...only(!isPublic, "'self'"),
+      ...only(isPaying, 'https://api.razorpay.com', 'https://checkout.razorpay.com'),
+      ...practice,
+      ...only(isPublic, ...turnstile),
+    ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'", ...only(isPublic, 'https://api.razorpay.com', ...practice)],
+    'form-action': ["'self'", ...only(isPaying, 'https://api.razorpay.com'), ...practice],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    ...(!isPublic && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['app'] }),
+    ...(!hasScriptsOfOthers && {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['app'],
+    }),
     ...(config.isHttps && { 'upgrade-insecure-requests': [] }),
     'report-to': ['csp'],
   };
-  const payment = isPublic
+  const payment = isPaying
     ? '(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
     : '()';
+  const staffOnly = isPublic ? '()' : '(self)';
   return {
     ...commonHeaders(config),
     'content-security-policy': Object.entries(directives)
@@ -96,7 +109,7 @@ export function documentHeaders(
       .join('; '),
     'reporting-endpoints': `csp="${config.publicUrl}/api/v1/csp-reports"`,
     'cross-origin-opener-policy': isPublic ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(${isPublic ? '' : 'self'}), microphone=(), geolocation=(), usb=(), payment=${payment}`,
+    'permissions-policy': `camera=${staffOnly}, publickey-credentials-create=${staffOnly}, publickey-credentials-get=${staffOnly}, microphone=(), geolocation=(), usb=(), payment=${payment}`,
     ...(!isPublic && { 'cache-control': 'no-store' }),
   };
 }

@@ -1,3 +1,4 @@
+import { problem } from '@sangamam/contract/problems';
 import { Refusal } from './refusal.ts';
 
 /** Deeper than any of our forms, shallow enough for recursion. */
@@ -33,22 +34,21 @@ export function parseJsonBody(text: string, textLimit = maxTextLength): unknown 
     new Refusal('VALIDATION', { fields: { [fieldName(path)]: why } });
   const look = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'string') {
-      if (value.length > textLimit) throw refuse(path, 'This text is too long.');
-      if (!isPlainText(value)) throw refuse(path, 'This must be plain text.');
+      if (value.length > textLimit) throw refuse(path, problem('textTooLong'));
+      if (!isPlainText(value)) throw refuse(path, problem('textNotPlain'));
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    if (path.length >= maxDepth) throw refuse(path.slice(0, 3), 'This is nested too deeply.');
+    if (path.length >= maxDepth) throw refuse(path.slice(0, 3), problem('tooDeep'));
     if (Array.isArray(value)) {
-      if (value.length > maxItems) throw refuse(path, 'These are too many.');
+      if (value.length > maxItems) throw refuse(path, problem('tooManyItems'));
       for (const [index, item] of value.entries()) look(item, [...path, String(index)]);
       return;
     }
     for (const [key, item] of Object.entries(value)) {
       keys += 1;
-      if (keys > maxKeys) throw refuse([], 'These are too many answers.');
-      if (refusedKeys.has(key) || !isPlainText(key))
-        throw refuse(path, 'This name is not allowed.');
+      if (keys > maxKeys) throw refuse([], problem('tooManyAnswers'));
+      if (refusedKeys.has(key) || !isPlainText(key)) throw refuse(path, problem('nameNotAllowed'));
       look(item, [...path, key]);
     }
   };

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
 import type { Deps } from '../deps.ts';
+import type { Captcha } from '../outside/captcha.ts';
 import { startRegistrationSession } from '../sessions/registrant-session.ts';
 import { guardApi } from './guard.ts';
 import { healthRoutes } from './health.ts';
@@ -21,7 +23,7 @@ const free = endpoint({
 const search = endpoint({
   ...free,
   path: '/search',
-  limit: { by: 'session', calls: 2, windowSeconds: 60 },
+  limit: { calls: 2, windowSeconds: 60 },
 });
 const create = endpoint({
   method: 'POST',
@@ -43,8 +45,17 @@ async function serve(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** Nobody here solves a captcha, unless the test says who does. */
+const unsolved: Captcha = {
+  challenge: async () => ({ kind: 'none' }),
+  verify: async () => false,
+};
 const limited = (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> =>
-  testApp({ ...options, config: { rateLimits: true, trustProxyHops: 1, ...options.config } });
+  testApp({
+    captcha: unsolved,
+    ...options,
+    config: { rateLimits: true, trustProxyHops: 1, ...options.config },
+  });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -53,17 +64,14 @@ async function statuses(count: number, ask: (index: number) => Promise<{ statusC
   return replies.map(({ statusCode }) => statusCode);
 }
 
-test('300 calls a minute from one address, counted over all processes', async () => {
+test('300 calls a minute of strangers at one address, counted over all processes', async () => {
   const { deps } = await limited();
   const processes = [await serve(deps), await serve(deps)] as const;
   const ask = (index: number) =>
     processes[index % 2 === 0 ? 0 : 1].inject({ url: '/free', headers: from('203.0.113.1') });
   const answers = await statuses(310, ask);
   expect(answers.filter((status) => status === 200)).toHaveLength(300);
-  const refused = await ask(0);
-  expect(refused.json()).toMatchObject({ code: 'TOO_MANY' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await ask(0)).json()).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
 
   const [app] = processes;
   const neighbour = await app.inject({ url: '/free', headers: from('203.0.113.2') });
@@ -72,7 +80,7 @@ test('300 calls a minute from one address, counted over all processes', async ()
     url: '/free',
     headers: from('198.51.100.9, 203.0.113.1'),
   });
-  expect(pretended.statusCode).toBe(429);
+  expect(pretended.statusCode).toBe(403);
   const health = await app.inject({ url: '/healthz', headers: from('203.0.113.1') });
   expect(health.statusCode).toBe(200);
 });
@@ -83,10 +91,10 @@ test('without a trusted proxy nobody chooses the address they are counted by', a
   const answers = await statuses(301, (index) =>
     app.inject({ url: '/free', headers: from(`203.0.113.${index % 250}`) }),
   );
-  expect(answers.filter((status) => status === 429)).toHaveLength(1);
+  expect(answers.filter((status) => status === 403)).toHaveLength(1);
 });
 
-test('a limit by session counts each session for itself, behind one address', async () => {
+test('each session counts for itself, behind one address', async () => {
   const { deps, db } = await limited();
   const app = await serve(deps);
   const cookie = async () => {
@@ -101,12 +109,74 @@ test('a limit by session counts each session for itself, behind one address', as
   }
 });
 
+test('beyond the limit each call of an address costs a captcha, ten times as many in all', async () => {
+  const { deps } = await limited({
+    captcha: { ...unsolved, verify: async (token) => token === 'solved' },
+  });
+  const app = await serve(deps);
+  const ask = (token?: string) =>
+    app.inject({ url: '/search', headers: token ? { 'x-captcha-token': token } : {} });
+  expect(await statuses(2, () => ask())).toEqual([200, 200]);
+  // who solves nothing uses up nothing of the others
+  expect(new Set(await statuses(50, () => ask('wrong')))).toEqual(new Set([403]));
+  expect(new Set(await statuses(20, () => ask('solved')))).toEqual(new Set([200]));
+  const refused = await ask('solved');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+test('the addresses of the venue may call twenty times as often', async () => {
+  const { deps, patchSettings } = await limited();
+  await patchSettings((settings) => ({
+    ...settings,
+    security: { ...settings.security, venueAddresses: '198.51.100.0/24, 2001:db8:7::/48' },
+  }));
+  const app = await serve(deps);
+  const ask = (address: string) => app.inject({ url: '/search', headers: from(address) });
+  for (const venue of ['198.51.100.9', '2001:db8:7:1::5']) {
+    const answers = await statuses(41, () => ask(venue));
+    expect(answers.filter((status) => status === 200)).toHaveLength(40);
+  }
+  const elsewhere = await statuses(3, () => ask('198.51.101.9'));
+  expect(elsewhere.filter((status) => status === 200)).toHaveLength(2);
+});
+
+test('strangers shut out nobody who is known behind their address', async () => {
+  const served = await limited();
+  const { app } = served;
+  const { email } = await addAdmin(served, { email: 'door@example.org' });
+  const staff = await signIn(served, email);
+  const stranger = () => app.inject({ url: '/api/v1/settings/public', headers: from('192.0.2.1') });
+  const answers = await statuses(310, stranger);
+  expect(answers.filter((status) => status === 403).length).toBeGreaterThan(0);
+  const headers = { ...from('192.0.2.1'), ...staff };
+  expect((await app.inject({ url: '/api/v1/settings/public', headers })).statusCode).toBe(200);
+  const forged = { ...from('192.0.2.1'), authorization: `Bearer ${'A'.repeat(43)}` };
+  const refused = await app.inject({ url: '/api/v1/settings/public', headers: forged });
+  expect(refused.statusCode).toBe(403);
+});
+
+test('many sessions of one address are bounded together', async () => {
+  const { deps, db } = await limited();
+  const app = await serve(deps);
+  const registrationId = '01900000-0000-7000-8000-000000000003';
+  const answers: number[] = [];
+  for (let n = 0; n < 11; n++) {
+    const session = { registrationId, assurance: 'created', now: new Date() } as const;
+    const cookie = `reg=${await startRegistrationSession(db, session)}`;
+    answers.push(...(await statuses(280, () => app.inject({ url: '/free', headers: { cookie } }))));
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(3000);
+  expect(answers.filter((status) => status === 429)).toHaveLength(80);
+});
+
 test('a captcha is asked for after some calls, and not from who goes on with an own record', async () => {
   const id = '01900000-0000-7000-8000-000000000002';
   const solved = new Set(['POST /records/{id}: solved']);
   const { deps, db } = await limited({
     captcha: {
-      challenge: async () => ({ kind: 'none' }),
+      ...unsolved,
       verify: async (token, action) => solved.delete(`${action}: ${token}`),
     },
   });
@@ -141,7 +211,6 @@ test('every change that a stranger may ask for has a limit of its own', async ()
     'POST /issues/mine/logout',
     'POST /registrations/session/logout',
   ]);
-  for (const { limit } of open) expect(limit?.by ?? 'address').toBe('address');
 });
 
 test('RATE_LIMITS=off counts nothing', async () => {

@@ -1,14 +1,20 @@
+import { BlockList, isIP } from 'node:net';
+import { readCaptchaChallenge } from '@sangamam/contract/captcha';
 import type { Endpoint } from '@sangamam/contract/endpoint';
+import { addressRangesOf } from '@sangamam/contract/venue-addresses';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressKey } from './address.ts';
-import { type Caller, callerKey, ownsRecord } from './caller.ts';
+import { knownCallerKey, ownsRecord } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { countUse } from './store.ts';
 
-/** All API calls of one address. */
-const perAddress = { calls: 300, windowSeconds: 60 };
-/** All calls with one API key, from any address. */
-const perApiKey = { calls: 300, windowSeconds: 60 };
+/** All API calls of one caller. */
+const inAll = { calls: 300, windowSeconds: 60 };
+/** Beyond its own limits an address solves a captcha for each call; so many times as much it gets that way. */
+const timesWithCaptcha = 10;
+/** Hundreds share the addresses of the venue. */
+const timesAtVenue = 20;
 const captchaWindowSeconds = 3600;
 /** A key over its limit is refused from memory for this long, without a query. */
 const memoryBlockMs = 5_000;
@@ -17,33 +23,31 @@ const maxRemembered = 10_000;
 /** The column's length; a malformed address may be longer. */
 const maxKeyLength = 255;
 
+/**
+ * Who is signed in, a program with a key, and a registrant with a session each count as themselves; all
+ * others by their address. Where an address is over a limit, a captcha is asked for before anything is
+ * refused, so that nobody is shut out by what others do behind the same address.
+ */
 export interface Limits {
-  /**
-   * Counts a call against the limit for everything, and an endpoint's that is open to everybody against
-   * its own at the same time. Refuses with TOO_MANY.
-   */
-  countAddress(address: string, endpoint: Endpoint | undefined): Promise<void>;
-  /** Counts a call against the limit of an API key, and the endpoint's own. Refuses with TOO_MANY. */
-  countCall(endpoint: Endpoint, caller: Caller): Promise<void>;
+  /** Counts a call before its body is read: the limit for everything, and that of an endpoint open to all. */
+  countCaller(request: FastifyRequest): Promise<void>;
+  /** Counts a call against the endpoint's own limit, where `countCaller` did not. */
+  countCall(request: FastifyRequest): Promise<void>;
   /** Counts a use of any other limited key. Refuses with TOO_MANY. */
   count(name: string, key: string, limit: Limit): Promise<void>;
+  /** Likewise for what everybody behind an address shares. */
+  countAddress(name: string, address: string, limit: Limit): Promise<void>;
   /** Requires a captcha from every caller. Refuses with CAPTCHA_REQUIRED. */
-  demandCaptcha(endpoint: Endpoint, call: Pick<CaptchaCall, 'caller' | 'token'>): Promise<void>;
+  demandCaptcha(request: FastifyRequest): Promise<void>;
   /** Requires a captcha once an address has called often enough. Refuses with CAPTCHA_REQUIRED. */
-  checkCaptcha(endpoint: Endpoint, call: CaptchaCall): Promise<void>;
+  checkCaptcha(request: FastifyRequest, params: unknown): Promise<void>;
 }
 
 interface Limit {
   readonly calls: number;
   readonly windowSeconds: number;
-  /** Replaces the message of the refusal. */
-  readonly message?: string;
-}
-
-interface CaptchaCall {
-  readonly caller: Caller;
-  readonly params: unknown;
-  readonly token: string | undefined;
+  /** What its refusal names. */
+  readonly what?: 'reports' | 'messages' | 'files' | 'filesToday' | 'other';
 }
 
 /** The endpoint's name in counters and captcha challenges. */
@@ -51,9 +55,17 @@ function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-/** Whether the endpoint's own limit depends on nothing but the address. */
+const times = (limit: Limit, factor: number): Limit => ({ ...limit, calls: limit.calls * factor });
+
+/** Whether the endpoint's own limit is counted before a body is read. */
 const isCountedFirst = ({ access, limit, uncounted }: Endpoint) =>
-  access.kind === 'public' && limit?.by === 'address' && !uncounted;
+  access.kind === 'public' && limit !== undefined && !uncounted;
+
+/** The captcha solution sent with a request. */
+function captchaToken({ headers }: FastifyRequest): string | undefined {
+  const token = headers['x-captcha-token'];
+  return typeof token === 'string' ? token : undefined;
+}
 
 /**
  * The limits of one server process, counted in PostgreSQL so that all processes share them. They refuse
@@ -64,13 +76,17 @@ export function createLimits({
   config,
   db,
   outside,
+  settings,
   now,
-}: Pick<Deps, 'config' | 'db' | 'outside' | 'now'>): Limits {
+}: Pick<Deps, 'config' | 'db' | 'outside' | 'settings' | 'now'>): Limits {
   /** Keys over their limit: until when they are refused from memory, and when their window ends. */
   const refused = new Map<string, { readonly untilMs: number; readonly endsAtMs: number }>();
+  /** Whether the captcha sent with a request is solved; one is spent by being verified. */
+  const solved = new WeakMap<FastifyRequest, Promise<boolean>>();
+  const isVenue = venueReader();
 
   /** Counts a call. Returns null within the limit, else in how many seconds to try again. */
-  const consume = async (name: string, who: string, calls: number, windowSeconds: number) => {
+  const consume = async (name: string, who: string, { calls, windowSeconds }: Limit) => {
     const key = `${name}:${who}`.slice(0, maxKeyLength);
     const nowMs = now().getTime();
     const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - nowMs) / 1000));
@@ -85,59 +101,106 @@ export function createLimits({
     return secondsTo(endsAtMs);
   };
 
-  const countOrRefuse = async (...args: Parameters<typeof consume>) => {
-    const retryAfterSeconds = await consume(...args);
-    if (retryAfterSeconds !== null) throw new Refusal('TOO_MANY', { retryAfterSeconds });
+  const count = async (name: string, key: string, limit: Limit) => {
+    if (!config.rateLimits) return;
+    const retryAfterSeconds = await consume(name, key, limit);
+    if (retryAfterSeconds === null) return;
+    throw new Refusal('TOO_MANY', { values: { what: limit.what ?? 'other' }, retryAfterSeconds });
   };
 
-  const countOwn = async (endpoint: Endpoint, key: string) => {
-    const { limit } = endpoint;
-    if (limit) await countOrRefuse(callName(endpoint), key, limit.calls, limit.windowSeconds);
+  /** The limit as it holds at this address. */
+  const limitAt = async (address: string, limit: Limit) => {
+    const { security } = await settings.current();
+    return isVenue(security.venueAddresses, address) ? times(limit, timesAtVenue) : limit;
+  };
+
+  const isSolved = (request: FastifyRequest): Promise<boolean> => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint || endpoint.path === readCaptchaChallenge.path) return Promise.resolve(false);
+    const known = solved.get(request);
+    if (known) return known;
+    const token = captchaToken(request);
+    const verified = outside.captcha.verify(token, callName(endpoint), request.ip);
+    solved.set(request, verified);
+    return verified;
+  };
+
+  const demandCaptcha = async (request: FastifyRequest) => {
+    if (config.rateLimits && !(await isSolved(request))) throw new Refusal('CAPTCHA_REQUIRED');
+  };
+
+  /** Counts a call by its caller where that is known, else by its address. */
+  const countBy = async (request: FastifyRequest, name: string, limit: Limit) => {
+    const known = request.caller && knownCallerKey(request.caller);
+    if (known) return count(name, known, limit);
+    const key = addressKey(request.ip);
+    const here = await limitAt(request.ip, limit);
+    const retryAfterSeconds = await consume(name, key, here);
+    if (retryAfterSeconds === null) return;
+    const { endpoint } = request.routeOptions.config;
+    const canSolve = endpoint && endpoint.path !== readCaptchaChallenge.path;
+    if (!canSolve) throw new Refusal('TOO_MANY', { values: { what: 'other' }, retryAfterSeconds });
+    await demandCaptcha(request);
+    await count(`solved ${name}`, key, times(here, timesWithCaptcha));
   };
 
   return {
-    async countAddress(address, endpoint) {
+    async countCaller(request) {
       if (!config.rateLimits) return;
-      const key = addressKey(address);
+      const { caller, ip } = request;
+      const { endpoint } = request.routeOptions.config;
+      // a session of a registrant costs a captcha: what many of one address may do together is bounded too
+      const isRegistrant = caller?.session && !caller.admin;
       await Promise.all([
-        countOrRefuse('all', key, perAddress.calls, perAddress.windowSeconds),
-        endpoint && isCountedFirst(endpoint) ? countOwn(endpoint, key) : null,
+        countBy(request, 'all', inAll),
+        endpoint?.limit && isCountedFirst(endpoint)
+          ? countBy(request, callName(endpoint), endpoint.limit)
+          : null,
+        isRegistrant
+          ? limitAt(ip, times(inAll, timesWithCaptcha)).then((limit) =>
+              count('registrants', addressKey(ip), limit),
+            )
+          : null,
       ]);
     },
-    async countCall(endpoint, caller) {
-      if (!config.rateLimits) return;
-      if (caller.apiKey) {
-        const { calls, windowSeconds } = perApiKey;
-        await countOrRefuse('key', callerKey(caller), calls, windowSeconds);
-      }
-      if (isCountedFirst(endpoint)) return;
-      const isBySession = endpoint.limit?.by === 'session';
-      await countOwn(endpoint, isBySession ? callerKey(caller) : addressKey(caller.address));
+    async countCall(request) {
+      const { endpoint } = request.routeOptions.config;
+      if (!config.rateLimits || !endpoint?.limit || isCountedFirst(endpoint)) return;
+      await countBy(request, callName(endpoint), endpoint.limit);
     },
-    async count(name, key, { calls, windowSeconds, message }) {
+    count,
+    async countAddress(name, address, limit) {
       if (!config.rateLimits) return;
-      const retryAfterSeconds = await consume(name, key, calls, windowSeconds);
-      if (retryAfterSeconds === null) return;
-      throw new Refusal('TOO_MANY', { retryAfterSeconds, ...(message && { message }) });
+      await count(name, addressKey(address), await limitAt(address, limit));
     },
-    async demandCaptcha(endpoint, { caller, token }) {
-      if (!config.rateLimits) return;
-      const isSolved = await outside.captcha.verify(token, callName(endpoint), caller.address);
-      if (!isSolved) throw new Refusal('CAPTCHA_REQUIRED');
-    },
-    async checkCaptcha(endpoint, { caller, params, token }) {
-      if (!config.rateLimits || endpoint.captchaAfter === undefined) return;
+    demandCaptcha,
+    async checkCaptcha(request, params) {
+      const { endpoint } = request.routeOptions.config;
+      const { caller, ip } = request;
+      if (!config.rateLimits || endpoint?.captchaAfter === undefined) return;
       // Who was let in before goes on with the own record unasked.
-      if (caller.admin || ownsRecord(caller, params)) return;
-      const action = callName(endpoint);
-      if (await outside.captcha.verify(token, action, caller.address)) return;
-      const over = await consume(
-        `captcha ${action}`,
-        addressKey(caller.address),
-        endpoint.captchaAfter,
-        captchaWindowSeconds,
-      );
+      if (caller?.admin || (caller && ownsRecord(caller, params))) return;
+      if (await isSolved(request)) return;
+      const free = { calls: endpoint.captchaAfter, windowSeconds: captchaWindowSeconds };
+      const name = `captcha ${callName(endpoint)}`;
+      const over = await consume(name, addressKey(ip), await limitAt(ip, free));
       if (over !== null) throw new Refusal('CAPTCHA_REQUIRED');
     },
+  };
+}
+
+/** Whether an address is one of those the setting names; what it names is read once. */
+function venueReader(): (setting: string, address: string) => boolean {
+  let read: { readonly setting: string; readonly list: BlockList } | undefined;
+  return (setting, address) => {
+    if (setting === '') return false;
+    if (read?.setting !== setting) {
+      const list = new BlockList();
+      for (const { address: net, prefix, family } of addressRangesOf(setting))
+        list.addSubnet(net, prefix, family);
+      read = { setting, list };
+    }
+    const family = isIP(address);
+    return family !== 0 && read.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }

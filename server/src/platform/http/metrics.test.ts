@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { connect } from '../db/connect.ts';
 import { addJob } from '../jobs/job.ts';
 
-const served = await testApp();
+const served = await testApp({ config: { databaseRoomGb: 2 } });
 const { app, db } = served;
 
 async function metrics(): Promise<string> {
@@ -32,20 +32,27 @@ test('what waits, what was given up and who registered can be watched', async ()
   expect(figure('database_up')).toBe(1);
   expect(figure('jobs_due{task="note"}')).toBe(1);
   expect(figure('jobs_given_up{task="given-up"}')).toBe(1);
-  expect(figure('jobs_delay_seconds')).toBeGreaterThanOrEqual(90);
+  expect(figure('jobs_delay_seconds{task="note"}')).toBeGreaterThanOrEqual(90);
+  expect(figure('codes_wait_seconds')).toBe(0);
+  expect(figure('charts_age_seconds')).toBeGreaterThan(0);
+  expect(figure('database_size_bytes')).toBeGreaterThan(1_000_000);
+  expect(figure('database_free_bytes')).toBe(2 * 1024 ** 3 - figure('database_size_bytes'));
+  expect(figure('database_clock_difference_seconds')).toBe(0);
+  expect(figure('backup_succeeded_timestamp_seconds')).toBe(0);
+  expect(figure('backup_failed_timestamp_seconds')).toBe(0);
   expect(figure('registrations{status="Submitted"}')).toBe(1);
   expect(figure('webhooks_waiting')).toBe(0);
   expect(figure('messages_needing_attention')).toBe(0);
   expect(figure('files_free_bytes')).toBeGreaterThan(0);
-  expect(figure('database_connections{state="waiting"}')).toBe(0);
+  expect(figure('database_connections{lane="public",state="waiting"}')).toBe(0);
 });
 
-test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])(
+test.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'docs/runbook.md'])(
   'every figure that %s asks for is there',
   async (name) => {
-    const file = new URL(`../../../../deploy/${name}`, import.meta.url);
+    const file = new URL(`../../../../${name}`, import.meta.url);
     const asked = readFileSync(file, 'utf8').match(
-      /\b(http|database|payments?|jobs|webhooks|messages|files|registrations|process|nodejs)_[a-z0-9_]+|\bregistrations\{/g,
+      /(?<![\w-])(http|database|payments?|jobs|codes|charts|backup|webhooks|messages|files|registrations|process|nodejs)_[a-z0-9_]+|\bregistrations\{/g,
     );
     await app.inject('/api/v1/healthz');
     const text = await metrics();
@@ -54,6 +61,22 @@ test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])(
     expect(asked?.length).toBeGreaterThan(5);
   },
 );
+
+test('a code that nobody takes is seen by its age, a clock by how far it is off', async () => {
+  await sql`select graphile_worker.add_job('send-code', '{}')`.execute(db);
+  await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour',
+    run_at = now() + interval '1 minute', attempts = 1 where task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'send-code')`.execute(db);
+  const at = new Date();
+  const slow = await buildApp({
+    ...served.deps,
+    now: () => at,
+    databaseNow: async () => new Date(at.getTime() + 40_000),
+  });
+  const { body } = await slow.inject('/metrics');
+  expect(Number(/^codes_wait_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThanOrEqual(3600);
+  expect(body).toContain('database_clock_difference_seconds -40\n');
+});
 
 test('without the database the figures of the process are still there', async () => {
   const { db: away, pool, close } = connect({ host: '127.0.0.1', port: 9 });

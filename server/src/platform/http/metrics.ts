@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { sha256 } from './address.ts';
-import type { Metrics } from './define-metrics.ts';
+import type { Caller } from './caller.ts';
+import type { MetricSources, Metrics } from './define-metrics.ts';
 import { isFromOwnMachine } from './own-machine.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,7 +28,14 @@ export function metricsRoute(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
     registers: [register],
   });
+  const overLimits = new Counter({
+    name: 'http_requests_over_limits_total',
+    help: 'Requests refused because a limit was reached, by who asked',
+    labelNames: ['caller'],
+    registers: [register],
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 429) overLimits.inc({ caller: kindOf(request.caller) });
     const route = request.routeOptions.url ?? 'none';
     duration.observe(
       { method: request.method, route, status: reply.statusCode },
@@ -47,7 +55,7 @@ export function metricsRoute(
       await measureAll();
       isUp.set(1);
     } catch (error) {
-      deps.log.warn({ err: error }, 'some figures could not be read');
+      deps.log.warn({ err: error }, 'some metrics could not be read');
     }
   }
 
@@ -60,10 +68,16 @@ export function metricsRoute(
   }
 }
 
+function kindOf(caller: Caller | null): string {
+  if (caller?.apiKey) return 'key';
+  if (caller?.admin) return 'staff';
+  return caller?.session ? 'registrant' : 'stranger';
+}
+
 function measure(
   register: Registry,
   { gauges, read }: Metrics,
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: MetricSources,
 ): () => Promise<void> {
   const made = Object.entries(gauges).map(([name, { help, label }]) => {
     const labelNames = label === undefined ? [] : [label];
@@ -86,17 +100,17 @@ function measure(
 /** Read from this process on each scrape. */
 function measureConnections(
   register: Registry,
-  { pool, outside }: Pick<Deps, 'pool' | 'outside'>,
+  { connections, outside }: Pick<Deps, 'connections' | 'outside'>,
 ): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process: in use, idle; and requests waiting for one',
-    labelNames: ['state'],
+    help: 'Connections of this process by whom they serve: in use, idle; and who waits for one',
+    labelNames: ['lane', 'state'],
     registers: [register],
     collect() {
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      for (const [lane, states] of Object.entries(connections.usage())) {
+        for (const [state, count] of Object.entries(states)) this.set({ lane, state }, count);
+      }
     },
   });
   new Gauge({

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sangamam/contract/endpoint';
 import { testEvent, webhookEvents } from '@sangamam/contract/webhooks';
+import { words } from '@sangamam/words/staff/webhooks';
 
 type Json = Record<string, unknown>;
 
@@ -10,8 +11,9 @@ export const conventions = `Registration, payments and back office of an alumni 
 that keys may call names its scope. Sites send a cookie, staff a token and a cookie.
 
 **Answers.** \`{"success": true, "data": …}\`, lists with \`pagination\`. A refusal is
-\`{"success": false, "code", "message", "fields"?}\`: decide by \`code\`, show \`message\`; \`fields\` says what is
-wrong with which answer, by dotted path. 5xx and TOO_MANY may be tried again after \`Retry-After\` seconds; every
+\`{"success": false, "code", "values"?, "message", "fields"?, "problems"?}\`: decide by \`code\`, show \`message\`;
+\`fields\` says what is wrong with which answer, by dotted path. To speak another language, make the sentences of
+\`code\` with \`values\`, and of the keys and values in \`problems\`. 5xx and TOO_MANY may be tried again after \`Retry-After\` seconds; every
 answer has an \`X-Request-Id\` to ask us about.
 
 **Units.** Money is in rupees. Moments are ISO 8601 in UTC (\`2026-11-21T06:00:00.000Z\`), days
@@ -38,9 +40,9 @@ const units: Readonly<Record<string, string>> = {
       (name) => [name, moment],
     ),
   ),
-  refunded: 'What went back of it, in rupees',
+  refunded: 'How much of it was refunded, in rupees',
   _id: 'The id in addresses',
-  registrationNumber: 'What people read and say, such as SGM-00042',
+  registrationNumber: 'What people read and say',
 };
 
 /**
@@ -60,33 +62,42 @@ export function withUnits(schema: { properties?: unknown }): void {
 }
 
 const id = '019363a0-7c00-7000-8000-000000000042';
-const person = {
-  ...{ _id: id, registrationNumber: 'SGM-00042', name: 'Leela Nair' },
-  ...{ school: 'JNV Kollam', yearOfPassing: '1998' },
-};
 const noon = '2026-11-21T06:30:00.000Z';
+const personIn = ({ prefix, school }: ExampleOf) => ({
+  ...{ _id: id, registrationNumber: `${prefix}-00042`, name: 'Leela Nair' },
+  ...{ school, yearOfPassing: '1998' },
+});
+
+/** What an example names of the event. */
+export interface ExampleOf {
+  /** Letters of registration numbers. */
+  readonly prefix: string;
+  readonly school: string;
+}
+
 /** What a call that programs often make answers, by its name. */
-const examples: Readonly<Record<string, Json>> = {
-  'GET /registrations': {
+const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
+  'GET /registrations': (of) => ({
     data: [
       {
-        ...{ ...person, contactNumber: '+919876543210', email: 'leela@example.org' },
+        ...{ ...personIn(of), contactNumber: '+919876543210', email: 'leela@example.org' },
         ...{ people: 3, fee: 1500, paid: 1500, status: 'Confirmed', paymentStatus: 'Completed' },
+        ...{ owner: null, mark: '' },
         createdAt: noon,
       },
     ],
     pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
-  },
-  'POST /check-in/find': {
+  }),
+  'POST /check-in/find': (of) => ({
     data: [
       {
-        ...{ ...person, status: 'Confirmed', due: 0, arrivedAt: null, arrivals: [] },
+        ...{ ...personIn(of), status: 'Confirmed', due: 0, arrivedAt: null, arrivals: [] },
         expected: { adults: 2, teens: 0, children: 1 },
         arrived: { adults: 0, teens: 0, children: 0 },
       },
     ],
-  },
-  'GET /payments': {
+  }),
+  'GET /payments': ({ prefix, school }) => ({
     data: [
       {
         ...{
@@ -96,20 +107,20 @@ const examples: Readonly<Record<string, Json>> = {
           at: noon,
         },
         registration: {
-          ...{ _id: id, registrationNumber: 'SGM-00042', name: 'Leela Nair', school: 'JNV Kollam' },
+          ...{ _id: id, registrationNumber: `${prefix}-00042`, name: 'Leela Nair', school },
         },
         ...{ type: 'Fee', manual: false, amount: 1500, refunded: 0, method: 'upi' },
         ...{ transactionId: 'pay_Rz4kLxQm8aTn2B', orderId: 'order_Rz4kJ0bWc7YpQd' },
-        ...{ state: 'Captured', receiptNumber: 'SGM-R-00017', recordedBy: null },
+        ...{ state: 'Captured', receiptNumber: `${prefix}-R-00017`, recordedBy: null },
       },
     ],
     pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
-  },
+  }),
 };
 
 /** An answer as it may be, where there is one; the linter holds it to its schema. */
-export function replyExample({ method, path }: Endpoint): Json | undefined {
-  const example = examples[`${method} ${path}`];
+export function replyExample({ method, path }: Endpoint, of: ExampleOf): Json | undefined {
+  const example = examples[`${method} ${path}`]?.(of);
   return example && { success: true, ...example };
 }
 
@@ -156,19 +167,6 @@ export function ownPaths(): Record<string, Json> {
   };
 }
 
-/** When each is sent. */
-const when: Readonly<Record<(typeof webhookEvents)[number] | typeof testEvent, string>> = {
-  'registration.submitted': 'A registration was submitted',
-  'registration.updated': 'A submitted registration was changed',
-  'registration.cancelled': 'A registration was cancelled',
-  'registration.deleted': 'A registration was deleted: delete what was kept of it',
-  'registration.checked_in': 'People of a registration came in',
-  'registration.check_in_undone': 'An arrival was taken back',
-  'payment.captured': 'Money was received',
-  'refund.processed': 'Money was sent back',
-  'webhook.test': 'Staff asked for a test',
-};
-
 /** Which ids each carries; money that belongs to nobody yet has no registration. */
 const idsOf = (event: string): Json => {
   if (event === testEvent) return {};
@@ -212,7 +210,8 @@ export function eventDescriptions(): Json {
       };
       const post = {
         operationId: event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-        summary: when[event],
+        summary: event === testEvent ? words.testEvent : words.eventNames[event],
+        ...(event === 'registration.deleted' && { description: words.deletedNote }),
         tags: ['webhooks'],
         security: [{}],
         parameters: [

@@ -46,6 +46,13 @@ function routesOf({ app }: TestApp): string[] {
     .map((name) => name.replace('/api/v1', ''));
 }
 
+const about = {
+  title: 'Reunion',
+  serverUrl: 'https://meet.test',
+  isHttps: true,
+  examples: { prefix: 'STC', school: 'St. Thomas' },
+};
+
 test('every route of the API is described, and nothing else', async () => {
   const server = await testApp({ config: { publicUrl: 'https://meet.test' } });
   const { paths, webhooks } = (await server.app.inject('/api/v1/openapi.json')).json();
@@ -66,6 +73,6 @@ test('the description passes the strict rules of a public linter', async () => {
 });
 
 test('the linter sees a fault', async () => {
-  const faulty = { ...describeApi([], 'https://meet.test', true), paths: { nowhere: {} } };
+  const faulty = { ...describeApi([], about), paths: { nowhere: {} } };
   await expect(lint(JSON.stringify(faulty))).rejects.toThrow(/Validation failed/);
 });

@@ -1,64 +1,85 @@
 import type { Endpoint } from '@sangamam/contract/endpoint';
-import { type RefusalCode, refusals } from '@sangamam/contract/refusals';
+import { problem } from '@sangamam/contract/problems';
+import { refusals } from '@sangamam/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { registrationCookieName } from '../sessions/registrant-session.ts';
 import { docsPage } from './docs-page.ts';
+import { envelopeOf } from './errors.ts';
 import {
   conventions,
+  type ExampleOf,
   eventDescriptions,
   ownPaths,
   replyExample,
   withUnits,
 } from './openapi-by-hand.ts';
+import { Refusal } from './refusal.ts';
 
 type Json = Record<string, unknown>;
 
 /**
  * `/openapi.json` describes every endpoint registered with `route()`; `/docs` shows it to people
- * outside production. Both are made when first asked for: features that bring a plugin of their own
+ * outside production. Both are made when asked for: features that bring a plugin of their own
  * register their endpoints last. What every process answers for itself is described by hand.
  */
-export function openapiRoutes(api: FastifyInstance, { config }: Deps): void {
-  let text: string | undefined;
+export function openapiRoutes(
+  api: FastifyInstance,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+): void {
+  let kept: { readonly revision: number; readonly text: string } | undefined;
   api.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(
-      describeApi(api.endpoints, `${config.publicUrl}/api/v1`, config.isHttps),
-    );
+    const revision = await settings.revision();
+    const { event, options } = await settings.current();
+    // nothing is awaited from here on, so that callers who come together have it made once
+    if (kept?.revision !== revision) {
+      const document = describeApi(api.endpoints, {
+        title: event.name,
+        serverUrl: `${config.publicUrl}/api/v1`,
+        isHttps: config.isHttps,
+        examples: { prefix: event.numberPrefix, school: options.schools[0]?.value ?? '' },
+      });
+      kept = { revision, text: JSON.stringify(document) };
+    }
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(text);
+      .send(kept.text);
   });
   if (config.appEnv === 'production') return;
-  let page: string | undefined;
   api.get('/docs', async (_request, reply) => {
-    page ??= docsPage(api.endpoints);
+    const { event } = await settings.current();
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page);
+      .send(docsPage(api.endpoints, event.name));
   });
+}
+
+interface ApiOf {
+  readonly title: string;
+  readonly serverUrl: string;
+  readonly isHttps: boolean;
+  readonly examples: ExampleOf;
 }
 
 /** The endpoints and webhooks as an OpenAPI 3.1 document, schemas and refusals included. */
 export function describeApi(
   endpoints: readonly Endpoint[],
-  serverUrl: string,
-  isHttps: boolean,
+  { title, serverUrl, isHttps, examples }: ApiOf,
 ): Json {
   const paths: Record<string, Json> = { ...ownPaths() };
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint),
+      [endpoint.method.toLowerCase()]: operation(endpoint, examples),
     };
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Sangamam',
+      title,
       version: '1.0.0',
       description: conventions,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
@@ -90,10 +111,24 @@ export function describeApi(
             success: { const: false },
             code: { type: 'string', enum: [...Object.keys(refusals), 'INTERNAL'] },
             message: { type: 'string', description: 'For people, in English.' },
+            values: {
+              type: 'object',
+              description: 'What the message names, to say it in another language.',
+              additionalProperties: { type: ['string', 'number'] },
+            },
             fields: {
               type: 'object',
-              description: 'What is wrong with which answer, by dotted path.',
+              description: 'What is wrong with which answer, by dotted path; in English.',
               additionalProperties: { type: 'string' },
+            },
+            problems: {
+              type: 'object',
+              description: 'The same as keys with values, to say it in another language.',
+              additionalProperties: {
+                type: 'object',
+                required: ['key'],
+                properties: { key: { type: 'string' }, values: { type: 'object' } },
+              },
             },
           },
         },
@@ -106,15 +141,17 @@ export function describeApi(
         },
       },
       responses: Object.fromEntries(
-        Object.entries(refusedBecause).map(([name, { codes, description }]) => [
+        Object.entries(refusedBecause).map(([name, { refused, description }]) => [
           name,
           {
-            description: description ?? codes.map(said).join(' '),
-            ...(codes.includes('TOO_MANY') && { headers: retryAfter }),
+            description: description ?? refused.map(codeAndSentence).join(' '),
+            ...(name === 'TooMany' && { headers: retryAfter }),
             content: {
               'application/json': {
                 schema: { $ref: '#/components/schemas/Refusal' },
-                examples: Object.fromEntries(codes.map((code) => [code, refusalExample(code)])),
+                examples: Object.fromEntries(
+                  refused.map((refusal) => [refusal.code, { value: envelopeOf(refusal) }]),
+                ),
               },
             },
           },
@@ -125,29 +162,43 @@ export function describeApi(
 }
 
 /** What stands behind the statuses that many calls share. */
-const refusedBecause: Readonly<Record<string, { codes: RefusalCode[]; description?: string }>> = {
-  Unauthorized: { codes: ['SESSION_EXPIRED', 'SESSION_REQUIRED', 'API_KEY_INVALID'] },
-  Forbidden: { codes: ['FORBIDDEN', 'PASSWORD_REQUIRED', 'CAPTCHA_REQUIRED', 'ORIGIN_REFUSED'] },
+const refusedBecause: Readonly<Record<string, { refused: Refusal[]; description?: string }>> = {
+  Unauthorized: {
+    refused: [
+      new Refusal('SESSION_EXPIRED'),
+      new Refusal('SESSION_REQUIRED', { values: { what: 'other' } }),
+      new Refusal('API_KEY_INVALID'),
+    ],
+  },
+  Forbidden: {
+    refused: [
+      new Refusal('FORBIDDEN'),
+      new Refusal('PASSWORD_REQUIRED'),
+      new Refusal('CAPTCHA_REQUIRED'),
+      new Refusal('ORIGIN_REFUSED'),
+    ],
+  },
   NotFound: {
-    codes: ['NOT_FOUND', 'REGISTRATION_NOT_FOUND'],
+    refused: [new Refusal('NOT_FOUND'), new Refusal('REGISTRATION_NOT_FOUND')],
     description: 'There is no such record, or not for the caller.',
   },
-  Invalid: { codes: ['VALIDATION'] },
-  TooMany: { codes: ['TOO_MANY'] },
-  Refused: { codes: ['UNAVAILABLE'], description: 'Refused; the code says why.' },
+  Invalid: {
+    refused: [
+      new Refusal('VALIDATION', { fields: { 'personalInfo.email': problem('validEmail') } }),
+    ],
+  },
+  TooMany: { refused: [new Refusal('TOO_MANY', { values: { what: 'other' } })] },
+  Refused: {
+    refused: [new Refusal('UNAVAILABLE')],
+    description: 'Refused; the code says why.',
+  },
 };
-const said = (code: RefusalCode) => `${code}: ${refusals[code].message}`;
+const codeAndSentence = ({ code, message }: Refusal) => `${code}: ${message}`;
 const retryAfter = {
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
 };
 
-function refusalExample(code: RefusalCode): Json {
-  const fields = { 'personalInfo.email': 'Enter an email address such as name@example.org' };
-  const { message } = refusals[code];
-  return { value: { success: false, code, message, ...(code === 'VALIDATION' && { fields }) } };
-}
-
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, examples: ExampleOf): Json {
   const { method, path, summary, access, params, query, body, upload } = endpoint;
   const { idempotent, captchaAfter, keyScope } = endpoint;
   const headers = [
@@ -171,7 +222,7 @@ function operation(endpoint: Endpoint): Json {
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     ...(upload && { requestBody: { required: true, content: formWithFile(upload.field) } }),
     responses: {
-      '2XX': { description: 'Done.', content: content(endpoint) },
+      '2XX': { description: 'Done.', content: content(endpoint, examples) },
       ...(access.kind !== 'public' && { '401': refused('Unauthorized') }),
       '403': refused('Forbidden'),
       ...(params && { '404': refused('NotFound') }),
@@ -194,15 +245,15 @@ function describe({ access, passwordAgain, limit, idempotent, keyScope }: Endpoi
     keyScope && `Open to API keys with the scope ${keyScope}.`,
     passwordAgain && 'The password must have been given in the last ten minutes.',
     idempotent && 'A repeat with the same Idempotency-Key gets the first answer again.',
-    limit && `At most ${limit.calls} calls in ${limit.windowSeconds} seconds by ${limit.by}.`,
+    limit && `At most ${limit.calls} calls in ${limit.windowSeconds} seconds by one caller.`,
   ].filter((sentence) => typeof sentence === 'string');
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }
 
-function content(endpoint: Endpoint): Json {
+function content(endpoint: Endpoint, examples: ExampleOf): Json {
   const { file } = endpoint;
   if (file === undefined) {
-    const example = replyExample(endpoint);
+    const example = replyExample(endpoint, examples);
     return { 'application/json': { schema: replySchema(endpoint), ...(example && { example }) } };
   }
   return { [file]: { schema: { type: 'string', contentMediaType: file } } };

@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
-import { deleteSteps } from '../db/repeatable.ts';
 import type { PersonalData } from '../personal-data.ts';
+import { deleteKeysOf } from './store.ts';
 
-/** Stored answers and steps of idempotent requests. */
+/** What idempotent requests came to. */
 export const keptAnswerData = {
-  async erase(trx, { id }) {
-    await sql`delete from idempotency_key where position(${id}::text in scope) > 0`.execute(trx);
-    await deleteSteps(trx, id);
-  },
+  erase: (trx, { id }) => deleteKeysOf(trx, id),
 } satisfies PersonalData;

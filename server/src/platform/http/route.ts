@@ -7,16 +7,20 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@sangamam/contract/endpoint';
+import { defaultError } from '@sangamam/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { logReading } from '../audit/log-reading.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, type CallerFor, checkAccess, checkPasswordGiven } from './caller.ts';
-import { once, readIdempotencyKey, type SentAnswer } from './idempotency.ts';
+import { type Once, onceFor, readIdempotencyKey } from './idempotency.ts';
 import { fieldName } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** Long enough for an upload over a slow connection. */
 const uploadTimeoutMs = 120_000;
+/** Likewise for a file that is read from us; who reads nothing at all is cut off sooner (`connections.ts`). */
+const downloadTimeoutMs = 900_000;
 
 export interface Call<E> {
   readonly params: ParamsOf<E>;
@@ -26,6 +30,8 @@ export interface Call<E> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly idempotencyKey: string | null;
+  /** Carries out the change of an endpoint that is `idempotent`. */
+  readonly once: Once;
 }
 
 const isAnswer: unique symbol = Symbol('answer');
@@ -48,10 +54,10 @@ export function answer<T>(
 
 /**
  * Registers `endpoint`: lets in whom its `access` names, counts its limits, parses with its schemas
- * (VALIDATION names the answers that are wrong, UNSUPPORTED_MEDIA says that the body is missing), repeats the answer of an Idempotency-Key, and puts what
+ * (VALIDATION names the answers that are wrong, UNSUPPORTED_MEDIA says that the body is missing), and puts what
  * the handler returns, stripped to the reply schema, into the envelope. A handler may also send by
- * itself through `reply`, for what is no JSON. A cookie that a repeat must set again goes out as
- * `reply.header('set-cookie', app.serializeCookie(…))`: `setCookie` writes only after the answer is kept.
+ * itself through `reply`, for what is no JSON. One of an `idempotent` endpoint changes by `once`, or what
+ * cannot be there twice.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -66,33 +72,25 @@ export function route<E extends Endpoint>(
     config: { endpoint, ...(endpoint.uncounted && { uncounted: true }) },
     ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
     ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
+    ...(endpoint.file && { handlerTimeout: downloadTimeoutMs }),
     async handler(request, reply) {
       const caller = request.caller as Caller; // `guardApi` found it
       checkAccess(endpoint, caller, request);
       checkPasswordGiven(endpoint, caller, deps.now());
-      await app.limits.countCall(endpoint, caller);
+      await app.limits.countCall(request);
       const { params, query, body } = parseRequest(endpoint, request);
-      await app.limits.checkCaptcha(endpoint, { caller, params, token: captchaToken(request) });
+      await app.limits.checkCaptcha(request, params);
       const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : null;
 
-      const work = async (): Promise<SentAnswer> => {
-        const call = { params, query, body, caller, request, reply, idempotencyKey };
-        // The schemas of `endpoint` and `checkAccess` made the call what its type says.
-        const result = await handler(call as unknown as Call<E>);
-        const { status, envelope } = wrap(endpoint, result);
-        return { status, body: envelope, cookies: cookiesOf(reply) };
-      };
-      if (idempotencyKey === null) {
-        const sent = await work();
-        // whoever went away before the end of a file gets nothing more
-        const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
-        return isOver ? reply : reply.code(sent.status).send(sent.body);
-      }
-      const sent = await once(deps, { key: idempotencyKey, request, caller }, work);
-      reply.removeHeader('set-cookie'); // the handler's own, which are among those sent
-      const isRepeat = cookiesOf(reply).length === 0;
-      if (isRepeat && sent.cookies.length > 0) reply.header('set-cookie', [...sent.cookies]);
-      return reply.code(sent.status).send(sent.body);
+      const once = onceFor(deps, { key: idempotencyKey, request, caller });
+      const call = { params, query, body, caller, request, reply, idempotencyKey, once };
+      // The schemas of `endpoint` and `checkAccess` made the call what its type says.
+      const result = await handler(call as unknown as Call<E>);
+      const { status, envelope } = wrap(endpoint, result);
+      await logReading(deps, { endpoint, caller, params, data: dataOf(result) });
+      // whoever went away before the end of a file gets nothing more
+      const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+      return isOver ? reply : reply.code(status).send(envelope);
     },
   });
 }
@@ -105,11 +103,12 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   }
   const parse = (schema: Endpoint['body'], input: unknown) => {
     if (!schema) return undefined;
-    const result = z.safeParse(schema, input);
+    const result = z.safeParse(schema, input, defaultError);
     if (!result.success) throw new Refusal('VALIDATION', { fields: fieldsOf(result.error) });
     return result.data;
   };
-  if (endpoint.body && request.body === undefined) throw new Refusal('UNSUPPORTED_MEDIA');
+  if (endpoint.body && request.body === undefined)
+    throw new Refusal('UNSUPPORTED_MEDIA', { values: { what: 'other' } });
   return {
     params: params?.data,
     query: parse(endpoint.query, request.query),
@@ -132,14 +131,14 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
+const dataOf = (result: unknown) => (isAnswered(result) ? result.data : result);
+
+function isAnswered(result: unknown): result is Answer<unknown> {
+  return typeof result === 'object' && result !== null && isAnswer in result;
+}
+
 function wrap(endpoint: Endpoint, result: unknown): { status: number; envelope: object } {
-  const isWrapped = typeof result === 'object' && result !== null && isAnswer in result;
-  const {
-    data,
-    status = 200,
-    message,
-    pagination,
-  } = isWrapped ? (result as Answer<unknown>) : answer(result);
+  const { data, status = 200, message, pagination } = isAnswered(result) ? result : answer(result);
   // A reply that does not fit its schema is a bug of ours: it throws and becomes a 500.
   const clean = endpoint.reply ? z.parse(endpoint.reply, data) : undefined;
   const top = Object.fromEntries(
@@ -153,15 +152,4 @@ function wrap(endpoint: Endpoint, result: unknown): { status: number; envelope: 
     ...top,
   };
   return { status, envelope };
-}
-
-/** The captcha solution sent with a request. */
-export function captchaToken(request: FastifyRequest): string | undefined {
-  const token = request.headers['x-captcha-token'];
-  return typeof token === 'string' ? token : undefined;
-}
-
-function cookiesOf(reply: FastifyReply): string[] {
-  const cookies = reply.getHeader('set-cookie');
-  return cookies === undefined ? [] : [cookies].flat().map(String);
 }

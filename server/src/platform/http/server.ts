@@ -13,6 +13,7 @@ import { boundConnections, type ConnectionLimits } from './connections.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
+import { guardStaging } from './staging.ts';
 
 /** Slow clients are disconnected (docs/security.md#how-it-works). */
 const headersTimeoutMs = 10_000;
@@ -83,6 +84,9 @@ export async function createServer(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
+  });
+  guardStaging(app, config);
+  app.addHook('onRequest', async (request) => {
     // before a body that nobody takes is waited for
     if (request.is404) throw new Refusal('NOT_FOUND');
   });

@@ -1,16 +1,7 @@
 import { dayMs } from '@sangamam/contract/durations';
 import { sql } from 'kysely';
 import { batched } from '../db/batch.ts';
-import type { Db } from '../db/connect.ts';
-import { deleteOldSteps } from '../db/repeatable.ts';
-
-export interface KeptAnswer {
-  readonly scope: string;
-  readonly requestSha256: Buffer;
-  /** null while the first request is still running. */
-  readonly status: number | null;
-  readonly response: unknown;
-}
+import { type Db, tx } from '../db/connect.ts';
 
 /** One use of a limited key, and the length of the window it may open. */
 interface Use {
@@ -51,128 +42,97 @@ export const countUse = batched(async (db, uses: readonly Use[]) => {
   });
 });
 
-interface KeyToTake {
+/** A request with its `Idempotency-Key`. */
+interface KeyedRequest {
   readonly scope: string;
-  readonly earlierScope: string;
   readonly key: string;
   readonly requestSha256: Buffer;
-  readonly now: Date;
-  readonly abandonedBefore: Date;
-  /** A request started later than this can only come from a clock set back since. */
-  readonly abandonedAfter: Date;
 }
 
-const nameOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`;
-
-/**
- * Takes `key` for a request, or returns what an earlier request with it left (null: taken now), in its
- * own `scope` or finished in `earlierScope`. A key whose request began before `abandonedBefore` and has no
- * answer is taken over. A power cut may forget that a key was taken, but then the request left nothing either:
- * what it writes is committed later.
- */
-export const takeIdempotencyKey = batched(
-  async (db, asked: readonly KeyToTake[]): Promise<(KeptAnswer | null)[]> => {
-    // of several requests at once with one key, the first may take it
-    const firsts = new Map(asked.toReversed().map((one) => [nameOf(one), one]));
-    const ordered = [...firsts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
-    const { rows } = await sql<{ scope: string; key: string }>`
-      with hasty as materialized (select set_config('synchronous_commit', 'off', true))
-      insert into idempotency_key as k (scope, key, request_sha256, created_at)
-      select scope, key, request_sha256, created_at from hasty, unnest(
-        ${ordered.map(({ scope }) => scope)}::text[],
-        ${ordered.map(({ earlierScope }) => earlierScope)}::text[],
-        ${ordered.map(({ key }) => key)}::text[],
-        ${ordered.map(({ requestSha256 }) => requestSha256)}::bytea[],
-        ${ordered.map(({ now }) => now)}::timestamptz[]
-      ) as asked (scope, earlier_scope, key, request_sha256, created_at)
-      where not exists (
-        select from idempotency_key as earlier
-        where earlier.scope = asked.earlier_scope and earlier.key = asked.key
-          and earlier.status is not null)
-      on conflict (scope, key) do update
-        set request_sha256 = excluded.request_sha256, created_at = excluded.created_at
-        where k.status is null and not k.created_at between
-          ${asked[0]?.abandonedBefore}::timestamptz and ${asked[0]?.abandonedAfter}::timestamptz
-      returning scope, key`.execute(db);
-    const taken = new Set(rows.map(nameOf));
-    return await Promise.all(
-      asked.map((one) => (taken.delete(nameOf(one)) ? null : findKept(db, one))),
-    );
-  },
-);
-
-async function findKept(db: Db, asked: KeyToTake): Promise<KeptAnswer> {
-  const { scope, earlierScope, key, requestSha256 } = asked;
-  const { rows } = await sql<KeptAnswer>`
-    select scope, request_sha256, status, response from idempotency_key
-    where scope in (${scope}, ${earlierScope}) and key = ${key}
-    order by status nulls last limit 1`.execute(db);
-  // Given back between the two statements: the caller may simply try again.
-  return rows[0] ?? { scope, requestSha256, status: null, response: null };
-}
-
-interface AnswerToKeep {
-  readonly scope: string;
-  readonly key: string;
-  readonly status: number;
-  readonly response: string;
+export interface KeptResult {
+  readonly requestSha256: Buffer;
+  /** Sealed. */
+  readonly response: string | null;
 }
 
 /**
- * Keeps the answer for whoever repeats the request. One that a power cut takes away was that of a request
- * whose own change is safe, with the note of it: its repeat is told to wait, and is then answered from that.
+ * Takes the key in the transaction of the change, or returns what the change of an earlier request with it
+ * came to; while that one is at work, waits for how it ends.
  */
-export const keepAnswer = batched(async (db, answers: readonly AnswerToKeep[]) => {
-  await sql`
-    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
-    update idempotency_key as k set status = kept.status, response = to_jsonb(kept.response)
-    from hasty, unnest(
-      ${answers.map(({ scope }) => scope)}::text[],
-      ${answers.map(({ key }) => key)}::text[],
-      ${answers.map(({ status }) => status)}::int[],
-      ${answers.map(({ response }) => response)}::text[]
-    ) as kept (scope, key, status, response)
-    where k.scope = kept.scope and k.key = kept.key`.execute(db);
-  return answers;
-});
+export async function takeKey(
+  trx: Db,
+  { scope, key, requestSha256 }: KeyedRequest,
+  now: Date,
+): Promise<KeptResult | null> {
+  const { rows: taken } = await sql`
+    insert into idempotency_key (scope, key, request_sha256, created_at)
+    values (${scope}, ${key}, ${requestSha256}, ${now})
+    on conflict do nothing returning key`.execute(trx);
+  if (taken.length > 0) return null;
+  const { rows } = await sql<KeptResult>`
+    select request_sha256, response from idempotency_key
+    where scope = ${scope} and key = ${key}`.execute(trx);
+  if (!rows[0]) throw new Error('a key was deleted while it was asked for');
+  return rows[0];
+}
 
-/** Frees a key after a refusal or error, so that the request may be repeated; only the claim of `takenAt`. */
-export async function releaseIdempotencyKey(
-  db: Db,
-  { scope, key, takenAt }: { scope: string; key: string; takenAt: Date },
+/** Keeps what the change came to, sealed, beside its key. */
+export async function keepResult(
+  trx: Db,
+  { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>,
+  sealed: string,
 ): Promise<void> {
   await sql`
-    delete from idempotency_key
-    where scope = ${scope} and key = ${key} and status is null
-      and created_at = ${takenAt}`.execute(db);
+    update idempotency_key set response = to_jsonb(${sealed}::text)
+    where scope = ${scope} and key = ${key}`.execute(trx);
+}
+
+/** Forgets what requests about a registration came to. */
+export async function deleteKeysOf(trx: Db, registrationId: string): Promise<void> {
+  await sql`
+    delete from idempotency_key where position(${registrationId}::text in scope) > 0`.execute(trx);
 }
 
 /**
- * The first of the `known` migrations that the database lacks, and the first it has had for longer than this
- * that is none of them; null where there is none.
+ * What is wrong with the database for a release that knows these migrations: the first it lacks, the first that
+ * needs one unknown here, and whether nothing can be written. Fails where there is no room on the disk: a set that
+ * does not fit into the memory of the health check (`connect`) goes to a file, which is gone afterwards.
  */
-export async function findMigrationFaults(
+export async function findDatabaseFaults(
   db: Db,
   known: readonly string[],
-  newerForSeconds: number,
-): Promise<{ missing: string | null; newer: string | null }> {
-  const { rows } = await sql<{ missing: string | null; newer: string | null }>`
+  timeLimitMs: number,
+): Promise<{ missing: string | null; newer: string | null; isReadOnly: boolean }> {
+  return await tx(db, async (trx) => {
+    // so little memory that what does not fit shows whether the disk has room
+    await sql`select set_config('work_mem', '64kB', true),
+      set_config('statement_timeout', ${String(timeLimitMs)}, true)`.execute(trx);
+    const { rows } = await sql<{
+      missing: string | null;
+      newer: string | null;
+      isReadOnly: boolean;
+    }>`
     select
       (select min(name) from unnest(${known}::text[]) as known (name)
         where not exists (select from migration where migration.name = known.name)) as missing,
-      (select min(name) from migration where name <> all(${known}::text[])
-        and applied_at < now() - make_interval(secs => ${newerForSeconds})) as newer`.execute(db);
-  return rows[0] ?? { missing: null, newer: null };
+      (select min(name) from migration
+        where name <> all(${known}::text[]) and needs <> all(${known}::text[])) as newer,
+      current_setting('transaction_read_only') = 'on' as is_read_only,
+      (select count(*) from generate_series(1, ${rowsBeyondMemory})) as written`.execute(trx);
+    if (!rows[0]) throw new Error('it did not say what is wrong with it');
+    return rows[0];
+  });
 }
+/** Some 500 kB. */
+const rowsBeyondMemory = 20_000;
 
 /** Repeats are recognised for this long. */
 const repeatRetentionMs = dayMs;
 
-/** Deletes expired answers and counters. */
+/** Deletes expired keys and counters. */
 export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - repeatRetentionMs);
   await sql`delete from idempotency_key where created_at < ${before}`.execute(db);
-  await deleteOldSteps(db, before);
   // in milliseconds since 1970
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }

@@ -47,7 +47,7 @@ export function stayAlive({ pool, log }: Pick<Deps, 'pool' | 'log'>, worker: str
   };
   const keepHolding = () => {
     hold().catch((error) => {
-      log.warn({ err: error }, 'the sign of life of the jobs is missing');
+      log.warn({ err: error }, 'the jobs could not report that they are alive');
       if (!isOver) retry = setTimeout(keepHolding, againAfterMs);
     });
   };
@@ -79,15 +79,17 @@ export async function freeJobsOfTheDead({ pool }: Pick<Deps, 'pool'>): Promise<s
   }
 }
 
+const name = 'free-jobs';
+
 /** Frees the jobs of dead workers, and deletes failed scheduled runs that a later run made up for. */
 export const freeJobsJob = job({
-  name: 'free-jobs',
+  name,
   work: 'now',
   cron: '* * * * *',
   mayOverlap: true,
   async run(deps) {
     const dead = await freeJobsOfTheDead(deps);
-    if (dead.length > 0) deps.log.warn({ dead }, 'jobs of dead workers were taken up again');
-    await deleteReplacedRuns(deps.db);
+    if (dead.length > 0) deps.log.warn({ dead }, 'jobs of workers that died were started again');
+    await deleteReplacedRuns(deps.db, name);
   },
 });

@@ -1,80 +1,113 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/durations';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import {
   closeHold,
   countErasable,
   findHold,
+  findLastRun,
   holdErasures,
+  type Reason,
   spendRelease,
-  writeRelease,
+  writeLastRun,
 } from './hold-store.ts';
 
 /** The most by which the clocks of process and database may differ. */
-const maxApartMs = 5 * minuteMs;
-/** Erased in one run without a word: whichever of the two is less, but a handful in a small association. */
-const quotaPeople = 50;
+export const maxApartMs = 5 * minuteMs;
+/** Something that deletes by age runs each minute: after a longer pause the clock was set, or nothing ran. */
+const maxPauseMs = dayMs;
+/** Deleted in one run without a word: whichever of the two is less, but a handful in a small association. */
+const quotaMost = 50;
 const quotaShare = 0.01;
-const handful = 5;
+export const handful = 5;
 
-export const erasureQuota = (people: number) =>
-  Math.min(quotaPeople, Math.max(handful, Math.floor(people * quotaShare)));
+export const erasureQuota = (all: number) =>
+  Math.min(quotaMost, Math.max(handful, Math.floor(all * quotaShare)));
+
+/** By how much the clocks of this process and the database differ. */
+export async function clocksApartMs({ now, databaseNow }: Pick<Deps, 'now' | 'databaseNow'>) {
+  const at = await databaseNow();
+  return Math.abs(now().getTime() - at.getTime());
+}
 
 type Clocks = Pick<Deps, 'db' | 'now' | 'databaseNow' | 'log'>;
 
 /**
- * The moment by the database's clock, by which people's data is erased; null while the clock of this process
- * says another, since one of the two is wrong: then nothing is erased, and staff see why.
+ * The moment by the database's clock, by which data is deleted. Null where a clock may be wrong: while this process
+ * says another time, and when the last run was more than a day ago, until a person has released that. Then nothing is
+ * deleted, and staff see why.
  */
 export async function erasureTime({ db, now, databaseNow, log }: Clocks): Promise<Date | null> {
   const at = await databaseNow();
   const apartMs = Math.abs(now().getTime() - at.getTime());
-  if (apartMs <= maxApartMs) {
-    await closeHold(db, 'clocks');
-    return at;
+  if (apartMs > maxApartMs) {
+    const seconds = Math.round(apartMs / 1000);
+    log.error(
+      { seconds },
+      'nothing is deleted: the clocks of this process and the database differ',
+    );
+    await holdErasures(db, { reason: 'clocks', amount: seconds, now: at });
+    return null;
   }
-  const seconds = Math.round(apartMs / 1000);
-  log.error({ seconds }, 'nothing is erased: the clocks of the process and the database differ');
-  await holdErasures(db, { reason: 'clocks', amount: seconds, now: at });
-  return null;
+  await closeHold(db, 'clocks');
+  const last = await findLastRun(db);
+  const pauseMs = last ? at.getTime() - last.getTime() : 0;
+  if (pauseMs > maxPauseMs && !(await findHold(db, 'pause'))?.released) {
+    const hours = Math.floor(pauseMs / (60 * minuteMs));
+    log.error({ hours }, 'nothing is deleted: the last run was more than a day ago');
+    await holdErasures(db, { reason: 'pause', amount: hours, now: at });
+    return null;
+  }
+  await closeHold(db, 'pause');
+  await writeLastRun(db, at);
+  return at;
 }
 
 /**
- * How many of the `due` people one run may erase. More than 50, or more than 1 % of all, are none until a
- * person has released them (`npm run erasures:release`): a clock or a setting may be wrong.
+ * How many of those `due` one run may delete. More than 50, or more than 1 % of `all`, are none until a person has
+ * released them (`npm run erasures:release`): a clock or a setting may be wrong.
  */
-export async function allowErasures(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  due: number,
-  now: Date,
+export async function allowDeleting(
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  reason: 'people' | 'reports' | 'files',
+  { due, all }: { readonly due: number; readonly all: number },
 ): Promise<number> {
-  const quota = erasureQuota(await countErasable(db));
+  const quota = erasureQuota(all);
   if (due <= quota) {
-    await closeHold(db, 'people');
+    await closeHold(db, reason);
     return due;
   }
-  const hold = await findHold(db, 'people');
-  if (hold && hold.releasedPeople > 0) return Math.min(due, hold.releasedPeople);
-  log.error({ due, quota }, 'nothing is erased: more people are due at once than may be');
-  await holdErasures(db, { reason: 'people', amount: due, now });
+  const released = (await findHold(db, reason))?.released ?? 0;
+  if (released > 0) return Math.min(due, released);
+  log.error({ reason, due, quota }, 'nothing is deleted: too much is due at once');
+  await holdErasures(db, { reason, amount: due, now: now() });
   return 0;
 }
 
-/** Counts down the released erasures. */
-export async function recordErased(db: Db, people: number): Promise<void> {
-  if (people > 0) await spendRelease(db, people);
+/** The same for people. */
+export async function allowErasures(
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  due: number,
+): Promise<number> {
+  return await allowDeleting(deps, 'people', { due, all: await countErasable(deps.db) });
 }
 
-/** Releases the people found due for erasure. Returns how many; 0 when none wait. */
-export async function releaseErasures(db: Db): Promise<number> {
-  return await writeRelease(db);
+/** Counts down what was released. */
+export async function recordDeleted(db: Db, reason: Reason, count: number): Promise<void> {
+  if (count > 0) await spendRelease(db, reason, count);
 }
 
-/** What staff must look at: clock difference in seconds, and people whose erasure waits; 0 means none. */
-export async function readHolds(db: Db) {
-  const [clocks, people] = [await findHold(db, 'clocks'), await findHold(db, 'people')];
+/** What staff must look at: why nothing is deleted, and how much waits; 0 means nothing does. */
+export async function readHolds(db: Db): Promise<Record<Reason, number>> {
+  const amountOf = async (reason: Reason) => {
+    const hold = await findHold(db, reason);
+    return hold && hold.released === 0 ? hold.amount : 0;
+  };
   return {
-    secondsApart: clocks?.amount ?? 0,
-    peopleHeld: people && people.releasedPeople === 0 ? people.amount : 0,
+    clocks: await amountOf('clocks'),
+    pause: await amountOf('pause'),
+    people: await amountOf('people'),
+    reports: await amountOf('reports'),
+    files: await amountOf('files'),
   };
 }

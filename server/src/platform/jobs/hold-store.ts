@@ -1,7 +1,9 @@
+import type { holdReasons, releasableHolds } from '@sangamam/contract/jobs';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-type Reason = 'clocks' | 'people';
+/** Why deleting has stopped. */
+export type Reason = (typeof holdReasons)[number];
 
 /** The moment by the clock of the database. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
@@ -21,7 +23,7 @@ export async function countErasable(db: Db): Promise<number> {
 export async function findHold(db: Db, reason: Reason) {
   return await db
     .selectFrom('erasureHold')
-    .select(['amount', 'releasedPeople'])
+    .select(['amount', 'releasedPeople as released'])
     .where('reason', '=', reason)
     .executeTakeFirst();
 }
@@ -42,17 +44,56 @@ export async function closeHold(db: Db, reason: Reason): Promise<void> {
   await db.deleteFrom('erasureHold').where('reason', '=', reason).execute();
 }
 
-/** Releases as many people as were found. Returns how many. */
-export async function writeRelease(db: Db): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    update erasure_hold set released_people = amount where reason = 'people'
-    returning released_people as people`.execute(db);
-  return rows[0]?.people ?? 0;
+/** Releases as much as was found; clocks that differ are not released but set right. Returns what. */
+export async function releaseHolds(db: Db): Promise<{ reason: Reason; amount: number }[]> {
+  const { rows } = await sql<{ reason: Reason; amount: number }>`
+    update erasure_hold set released_people = amount where reason <> 'clocks'
+    returning reason, amount`.execute(db);
+  return rows;
 }
 
-/** Takes erased people off the release. */
-export async function spendRelease(db: Db, people: number): Promise<void> {
+/** Releases one of them, no more than was seen; false where there is none. */
+export async function releaseHold(
+  db: Db,
+  reason: (typeof releasableHolds)[number],
+  seen: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update erasure_hold set released_people = least(amount, ${seen}::int) where reason = ${reason}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Everything that holds deleting up, or did until it was released, the newest first. */
+export async function listHolds(db: Db) {
+  const { rows } = await sql<{
+    reason: Reason;
+    amount: number;
+    foundAt: Date;
+    isReleased: boolean;
+  }>`
+    select reason, amount, found_at, released_people > 0 as is_released from erasure_hold
+    order by found_at desc, reason`.execute(db);
+  return rows;
+}
+
+/** Takes what was deleted off the release. */
+export async function spendRelease(db: Db, reason: Reason, count: number): Promise<void> {
   await sql`
-    update erasure_hold set released_people = greatest(0, released_people - ${people})
-    where reason = 'people'`.execute(db);
+    update erasure_hold set released_people = greatest(0, released_people - ${count})
+    where reason = ${reason}`.execute(db);
+}
+
+/** When something last deleted by age. */
+export async function findLastRun(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('deletionRun').select('ranAt').executeTakeFirst();
+  return row?.ranAt ?? null;
+}
+
+export async function writeLastRun(db: Db, ranAt: Date): Promise<void> {
+  await db
+    .insertInto('deletionRun')
+    .values({ ranAt })
+    .onConflict((conflict) => conflict.column('isLast').doUpdateSet({ ranAt }))
+    .execute();
 }

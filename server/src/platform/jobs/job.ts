@@ -6,9 +6,10 @@ import { insertJob, insertJobs } from './store.ts';
 
 /**
  * `now`: somebody waits for it, or money does (codes, links, payment events, refunds). `soon`: single messages
- * and what one change leads to. `bulk`: many rows at once, and all that keeps the house in order.
+ * and what one change leads to. `bulk`: many rows at once, and all that keeps the house in order. Each has
+ * places of its own.
  */
-type ClassOfWork = 'now' | 'soon' | 'bulk';
+export type ClassOfWork = 'now' | 'soon' | 'bulk';
 
 type NoPayload = Record<string, never>;
 
@@ -24,8 +25,8 @@ export interface JobToAdd<Payload extends object = object> {
   readonly payload?: z.ZodMiniType<Payload>;
   /** Tries with growing pauses; the library's default is 25. */
   readonly maxAttempts?: number;
-  /** Somebody is waiting at a screen: it runs before all other waiting jobs. */
-  readonly isAwaited?: boolean;
+  /** It runs before, or after, all others of its class that wait. */
+  readonly turn?: 'first' | 'last';
   /** A job that is already waiting is replaced. */
   readonly waitsOnce?: boolean;
 }
@@ -41,22 +42,21 @@ export interface Job<Payload extends object = object> extends JobToAdd<Payload> 
   readonly atStart?: boolean;
   /** Runs may overlap: for the job that frees the places of dead workers. */
   readonly mayOverlap?: boolean;
+  /** It deletes expired data: by the database's clock, and not while a clock may be wrong (`erasureTime`). */
+  readonly deletes?: boolean;
   run(deps: Deps, payload: unknown): Promise<void>;
 }
 
 type Declared<Payload extends object> = Omit<Job<Payload>, 'run'> & {
-  /** It deletes expired data: by the database's clock, and not while this process's clock differs. */
-  readonly deletes?: boolean;
   run(deps: Deps, payload: Payload): Promise<unknown>;
 };
 
 /** Declares a job, whose payload is validated before it runs. */
 export function job<Payload extends object = NoPayload>({
   run,
-  deletes = false,
   ...declared
 }: Declared<Payload>): Job<Payload> {
-  const { payload: schema } = declared;
+  const { payload: schema, deletes } = declared;
   return {
     ...declared,
     async run(deps, given) {
@@ -68,36 +68,28 @@ export function job<Payload extends object = NoPayload>({
   };
 }
 
-interface AddOptions {
-  readonly runAt?: Date;
-  readonly isAwaited?: boolean;
-}
-
 /** Lowest first; the default is 0. */
-const awaitedPriority = -10;
+const priorities = { first: -10, last: 10 };
+const priorityOf = (turn: JobToAdd['turn']) => turn && priorities[turn];
 
 /** Queues a job in the caller's transaction: it exists if and only if the change is committed. */
 export async function addJob<Payload extends object>(
   tx: Db,
-  { name, maxAttempts, waitsOnce, isAwaited }: JobToAdd<Payload>,
+  { name, maxAttempts, waitsOnce, turn }: JobToAdd<Payload>,
   payload: NoInfer<Payload>,
-  options: AddOptions = {},
+  { runAt }: { readonly runAt?: Date } = {},
 ): Promise<void> {
-  await insertJob(tx, name, payload, {
-    ...{ runAt: options.runAt, maxAttempts },
-    priority: (options.isAwaited ?? isAwaited) ? awaitedPriority : undefined,
-    jobKey: waitsOnce ? name : undefined,
-  });
+  const priority = priorityOf(turn);
+  const jobKey = waitsOnce ? name : undefined;
+  await insertJob(tx, name, payload, { runAt, maxAttempts, priority, jobKey });
 }
 
 /** Queues one job per payload, in one statement. */
 export async function addJobs<Payload extends object>(
   tx: Db,
-  { name, maxAttempts, isAwaited }: JobToAdd<Payload>,
+  { name, maxAttempts, turn }: JobToAdd<Payload>,
   payloads: readonly NoInfer<Payload>[],
-  options: Pick<AddOptions, 'isAwaited'> = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const priority = (options.isAwaited ?? isAwaited) ? awaitedPriority : undefined;
-  await insertJobs(tx, name, payloads, { maxAttempts, priority });
+  await insertJobs(tx, name, payloads, { maxAttempts, priority: priorityOf(turn) });
 }

@@ -77,15 +77,18 @@ test('a job that fails is tried again later, until it may not any more', async (
 test('what somebody waits for comes before everything else that waits', async () => {
   const { db, runJobs } = await testApp();
   const ran: string[] = [];
-  const named = (name: string, isAwaited: boolean) =>
-    job({ name, work: 'soon', isAwaited, run: async () => void ran.push(name) });
-  const [code, mail] = [named('code', true), named('mail', false)];
+  const named = (name: string, more: Pick<Job, 'turn'> = {}) =>
+    job({ name, work: 'soon', ...more, run: async () => void ran.push(name) });
+  const [many, mail, code] = [
+    named('many', { turn: 'last' }),
+    named('mail'),
+    named('code', { turn: 'first' }),
+  ];
+  await addJobs(db, many, [{}, {}]);
   await addJob(db, mail, {});
-  await addJobs(db, mail, [{}]);
-  await addJob(db, mail, {}, { isAwaited: true });
   await addJob(db, code, {});
-  await runJobs([code, mail]);
-  expect(ran).toEqual(['mail', 'code', 'mail', 'mail']);
+  await runJobs([code, mail, many]);
+  expect(ran).toEqual(['code', 'mail', 'many', 'many']);
 });
 
 test('what does not fit a job never reaches its verb', async () => {

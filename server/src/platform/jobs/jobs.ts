@@ -10,12 +10,14 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Db } from '../db/connect.ts';
+import { inLane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import { stayAlive } from './alive.ts';
-import type { Job } from './job.ts';
+import type { ClassOfWork, Job } from './job.ts';
 import { insertJob } from './store.ts';
 
-const concurrentJobs = 4;
+/** How many jobs of a class a process works on at once: what takes long holds no place of what is urgent. */
+const places: Readonly<Record<ClassOfWork, number>> = { now: 3, soon: 3, bulk: 2 };
 const againAfterMs = 1_000;
 /** LISTEN starts jobs at once; polling is the safety net. */
 const pollIntervalMs = 2_000;
@@ -47,16 +49,34 @@ export async function migrateJobs(pool: Deps['pool']): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger });
 }
 
-/** Starts workers and schedule in this process; resolves to a function that stops them once running jobs end. */
-export async function startJobs(
-  deps: Deps,
-  jobs: readonly Job[],
-): Promise<{ stop(): Promise<void> }> {
+interface Running {
+  /** Once the jobs at work have ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts workers and schedule in this process, each class of work for itself. */
+export async function startJobs(deps: Deps, jobs: readonly Job[]): Promise<Running> {
+  const byClass = Map.groupBy(jobs, ({ work }) => work);
+  const running = await Promise.all(
+    [...byClass].map(([work, ofClass]) => startClass(deps, ofClass, places[work])),
+  );
+  for (const each of jobs) {
+    if (each.atStart) await runOnSchedule(deps.db, each);
+  }
+  return {
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
+}
+
+/** Starts workers that take these jobs only. */
+async function startClass(deps: Deps, jobs: readonly Job[], concurrency: number): Promise<Running> {
   const options = {
     pgPool: deps.pool,
     taskList: taskList(deps, jobs),
     parsedCronItems: parseCronItems(scheduleOf(jobs)),
-    concurrency: concurrentJobs,
+    concurrency,
     pollInterval: pollIntervalMs,
     noHandleSignals: true,
     logger: quietLogger,
@@ -96,21 +116,20 @@ export async function startJobs(
   };
   const beginAgain = () => {
     beginning = begin().catch((error) => {
-      deps.log.error({ err: error }, 'jobs cannot begin again');
+      deps.log.error({ err: error }, 'jobs could not start again');
       if (!isStopping) retry = setTimeout(beginAgain, againAfterMs);
     });
   };
   await begin();
-  for (const job of jobs) {
-    if (job.atStart) await runOnSchedule(deps.db, job);
-  }
   return {
     async stop() {
       isStopping = true;
       clearTimeout(retry);
       await beginning;
       // one that ended by itself has nothing to stop
-      await runner?.stop().catch((error) => deps.log.warn({ err: error }, 'jobs had ended'));
+      await runner
+        ?.stop()
+        .catch((error) => deps.log.warn({ err: error }, 'jobs had already stopped'));
       await ended;
     },
   };
@@ -132,7 +151,7 @@ function taskList(deps: Deps, jobs: readonly Job[]): TaskList {
       name,
       async (payload: unknown) => {
         try {
-          await work(deps, payload);
+          await inLane('jobs', name, () => work(deps, payload));
         } catch (error) {
           deps.log.error({ err: error, job: name }, 'job failed');
           throw error;

@@ -46,14 +46,16 @@ export async function insertJobs(
 
 /**
  * Deletes runs of the schedule that failed after the next one was due: that one does their work. The library
- * takes the key of a run away that is replaced while it works, and does not try it again.
+ * takes the key of a run away that is replaced while it works, and does not try it again. `overlapping`: of the
+ * schedule without a queue.
  */
-export async function deleteReplacedRuns(db: Db): Promise<void> {
+export async function deleteReplacedRuns(db: Db, overlapping: string): Promise<void> {
   await sql`
     select from graphile_worker.complete_jobs(array(
       select j.id from graphile_worker._private_jobs j
-      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-      where q.queue_name like '% on schedule' and j.key is null and j.locked_at is null
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where (q.queue_name like '% on schedule' or t.identifier = ${overlapping}) and j.key is null and j.locked_at is null
         and j.attempts >= j.max_attempts))`.execute(db);
 }
 
@@ -69,7 +71,67 @@ export async function selectBacklog(db: Db, now: Date) {
       count(*) filter (where attempts < max_attempts and run_at <= ${now})::int as due,
       count(*) filter (where attempts >= max_attempts)::int as given_up,
       extract(epoch from ${now} - min(run_at)
-        filter (where attempts < max_attempts and run_at <= ${now}))::float8 as overdue
+        filter (where attempts < max_attempts and run_at <= ${now} and locked_at is null))::float8 as overdue
     from graphile_worker.jobs group by task_identifier`.execute(db);
   return jobs;
+}
+
+/** For how many seconds the oldest job of this name has waited since it was queued, failed tries included. */
+export async function findLongestWait(db: Db, name: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from ${now} - min(created_at))::float8 as seconds
+    from graphile_worker.jobs
+    where task_identifier = ${name} and attempts < max_attempts`.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/** Jobs that failed too often, newest first. */
+export async function listGivenUp(db: Db, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    attempts: number;
+    queuedAt: Date;
+    lastTriedAt: Date;
+    lastError: string | null;
+  }>`
+    select id::text, task_identifier as name, attempts, created_at as queued_at,
+      updated_at as last_tried_at, last_error
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    order by updated_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many jobs failed too often. */
+export async function countGivenUp(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Lets a job that was given up be tried anew; returns its name, null where there is none. */
+export async function retryGivenUp(trx: Db, id: string): Promise<string | null> {
+  const name = await lockGivenUp(trx, id);
+  if (name === null) return null;
+  await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint],
+    run_at => now(), attempts => 0)`.execute(trx);
+  return name;
+}
+
+/** Removes a job that was given up; returns its name, null where there is none. */
+export async function closeGivenUp(trx: Db, id: string): Promise<string | null> {
+  const name = await lockGivenUp(trx, id);
+  if (name === null) return null;
+  await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(trx);
+  return name;
+}
+
+async function lockGivenUp(trx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select t.identifier as name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = ${id}::bigint and j.attempts >= j.max_attempts and j.locked_at is null
+    for update of j`.execute(trx);
+  return rows[0]?.name ?? null;
 }

@@ -72,6 +72,18 @@ test('a run that fails after the next one was due is made up for by that, and no
   expect(await selectBacklog(db, deps.now())).toEqual([]);
 });
 
+test('a run of the job that frees places, killed after the next one was due, is no job given up', async () => {
+  const { db, deps } = await testApp();
+  await runOnSchedule(db, freeJobsJob);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'dead'`.execute(
+    db,
+  );
+  await runOnSchedule(db, freeJobsJob);
+  await freeJobsJob.run(deps, {});
+  const backlog = await selectBacklog(db, new Date(Date.now() + 60_000));
+  expect(backlog).toMatchObject([{ job: 'free-jobs', due: 1, givenUp: 0 }]);
+});
+
 test('every job of the schedule takes turns, but what frees the places of the dead', () => {
   const alone = scheduleOf(allJobs).filter(({ options }) => options.queueName === undefined);
   expect(alone.map(({ task }) => task)).toEqual([freeJobsJob.name]);
@@ -80,7 +92,7 @@ test('every job of the schedule takes turns, but what frees the places of the de
 });
 
 test('codes get out while 10,000 people are reminded', async () => {
-  const served = await testApp({ now: () => noonInKochi });
+  const served = await testApp({ now: () => noonAtEvent });
   const { db, deps, outbox } = served;
   const many = 10_000;
   await sql`
@@ -110,5 +122,5 @@ test('codes get out while 10,000 people are reminded', async () => {
   expect(twice).toEqual([]);
 });
 
-const noonInKochi = new Date('2026-12-03T12:00:00+05:30');
+const noonAtEvent = new Date('2026-12-03T12:00:00+05:30');
 const leftAt = new Date('2026-12-01T09:00:00+05:30');

@@ -1,45 +1,36 @@
 import { countries } from '@sangamam/contract/countries';
 import { noonOf } from '@sangamam/contract/event-time';
-import { fixedChoicesHi } from '@sangamam/contract/fixed-choices-hi';
-import { fixedChoicesMl } from '@sangamam/contract/fixed-choices-ml';
-import type { Language } from '@sangamam/contract/languages';
+import { type Language, languages } from '@sangamam/contract/languages';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
-import hi from '@sangamam/contract/questions/hi.json' with { type: 'json' };
 import type { AnswerWords } from '@sangamam/contract/questions/in-words';
-import ml from '@sangamam/contract/questions/ml.json' with { type: 'json' };
 import type { Question } from '@sangamam/contract/questions/question';
-import { type ShippedWords, wordsOf } from '@sangamam/contract/questions/words';
+import { wordsOf } from '@sangamam/contract/questions/words';
+import { words as shippedWords } from '@sangamam/words/by-language/questions';
+import { words as texts } from '@sangamam/words/by-language/texts';
 import { day } from './event-facts.ts';
 
-const fixedChoices = { en: {}, ml: fixedChoicesMl, hi: fixedChoicesHi } as const;
-const shippedWords: Readonly<Record<Language, Partial<ShippedWords>>> = { en: {}, ml, hi };
-const regionNames = {
-  ml: new Intl.DisplayNames('ml', { type: 'region' }),
-  hi: new Intl.DisplayNames('hi', { type: 'region' }),
-};
-const yesAndNo: Readonly<Record<Language, { yes: string; no: string }>> = {
-  en: { yes: 'Yes', no: 'No' },
-  ml: { yes: 'അതെ', no: 'ഇല്ല' },
-  hi: { yes: 'हाँ', no: 'नहीं' },
-};
+const regionNames = new Map(
+  languages.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
+);
 
 /** A choice from a fixed list, such as a district, as the form shows it; other texts unchanged. */
 function choiceInLanguage(english: string, language: Language): string {
-  const texts: Readonly<Record<string, string>> = fixedChoices[language];
-  return Object.hasOwn(texts, english) ? (texts[english] ?? english) : english;
+  const own: Readonly<Record<string, string>> = texts[language];
+  return Object.hasOwn(own, english) ? (own[english] ?? english) : english;
 }
 
 function countryInLanguage(english: string, language: Language): string {
   if (language === 'en') return english;
   const iso2 = countries.find(({ name }) => name === english)?.iso2.toUpperCase();
-  return (iso2 && regionNames[language].of(iso2)) ?? english;
+  return (iso2 && regionNames.get(language)?.of(iso2)) ?? english;
 }
 
 /** How mails and files say answers. */
 export function answerWords(language: Language): AnswerWords {
   return {
     language,
-    ...yesAndNo[language],
+    yes: choiceInLanguage('Yes', language),
+    no: choiceInLanguage('No', language),
     fixedChoice: (english) => choiceInLanguage(english, language),
     country: (english) => countryInLanguage(english, language),
     day: (isoDay) => day(noonOf(isoDay), language),

@@ -1,4 +1,6 @@
-import type { Language } from '@sangamam/contract/languages';
+import { byLanguage, type Language } from '@sangamam/contract/languages';
+import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { words as descriptions } from '@sangamam/words/staff/message-kinds';
 import { type Placeholders, text } from './placeholders.ts';
 
 /** The texts of a message, in the syntax of `read-template.ts`. */
@@ -20,6 +22,10 @@ export interface Kind extends Readonly<Record<Language, Texts>> {
   readonly required: readonly string[];
   /** Also sent when the registration is cancelled; other kinds are held back then. */
   readonly evenIfCancelled?: boolean;
+  /** The statuses of the registration in which the message is true; it is held back in all others. */
+  readonly onlyWhile?: readonly RegistrationStatus[];
+  /** Whoever types an address can have it sent there: few go to a mailbox that nobody proved. */
+  readonly isForAnybody?: boolean;
   /** Unsolicited: the mail carries a List-Unsubscribe header. */
   readonly isReminder?: boolean;
 }
@@ -38,13 +44,21 @@ export const commonPlaceholders: Placeholders = {
   site: text('sangamam.example'),
 };
 
-/** Keeps the exact names and types of a kind's placeholders. */
-export function defineKind<const Named extends Placeholders>(
-  name: string,
-  kind: Omit<Kind, 'name'> & {
+/**
+ * A kind with its texts of `words/<language>/templates/`, described in `words/en/staff/message-kinds.json`.
+ * Keeps the exact names and types of its placeholders.
+ */
+export function defineKind<
+  Name extends keyof typeof descriptions,
+  const Named extends Placeholders,
+>(
+  name: Name,
+  words: Readonly<Record<Language, Readonly<Record<Name, Texts>>>>,
+  kind: Omit<Kind, 'name' | 'about' | Language> & {
     readonly placeholders: Named;
     readonly required: readonly (string & keyof Named)[];
   },
 ): Kind & { readonly placeholders: Named } {
-  return { name, ...kind };
+  const texts = byLanguage((language) => words[language][name]);
+  return { name, about: descriptions[name], ...texts, ...kind };
 }

@@ -9,6 +9,7 @@ import { receipt } from '../../domain/money/payment-kinds.ts';
 import { createMailSender } from '../outside/mail.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { queueMessage } from './queue-message.ts';
+import { requeueMessage } from './store.ts';
 
 const served = await testApp();
 const { app, db, deps } = served;
@@ -54,7 +55,14 @@ async function queued(email: string, change: object = {}) {
       kind: receipt,
       to: { email, language: 'en' },
       values: {
-        ...{ number: 'SGM-1', name: 'Anu', payment: 'balance', amount: 500, receipt: 'R-1' },
+        ...{
+          number: 'SGM-1',
+          name: 'Anu',
+          payment: 'balance',
+          replaced: '',
+          amount: 500,
+          receipt: 'R-1',
+        },
         ...{ paidAt: deps.now().toISOString(), fee: '₹500', contribution: '', credit: '' },
         ...{ transaction: 'pay_1', changeUrl: 'https://x.test/' },
       },
@@ -131,6 +139,24 @@ describe('delivery', () => {
     expect(attempts).toBe(1);
   });
 
+  test('one that was cut off twice while it was handed over waits for a person, who may send it again', async () => {
+    const { id, read } = await queued('anu@x.test');
+    const cutOff = () =>
+      db.updateTable('message').set({ status: 'queued' }).where('id', '=', id).execute();
+    // the process died after the server had it, and before that was noted
+    await db.updateTable('message').set({ handovers: 1 }).where('id', '=', id).execute();
+    await deliverMessage(smtp, id);
+    await cutOff();
+    await deliverMessage(smtp, id);
+    expect(attempts).toBe(1);
+    expect(await read()).toMatchObject({ status: 'needs attention' });
+    expect(await retriesOf(id)).toEqual([]);
+    await requeueMessage(db, id);
+    await deliverMessage(smtp, id);
+    expect(await read()).toMatchObject({ status: 'sent' });
+    expect(attempts).toBe(2);
+  });
+
   test('nothing goes out about a registration that was deleted meanwhile', async () => {
     const { id, registrationId, read } = await queued('anu@x.test');
     await db
@@ -153,7 +179,11 @@ describe('the log of messages', () => {
   let kollam: object;
   beforeAll(async () => {
     await addAdmin(served, { email: 'all@example.org', role: 'super_admin' });
-    await addAdmin(served, { email: 'kollam@example.org', assignedSchools: ['JNV Kollam'] });
+    await addAdmin(served, {
+      email: 'kollam@example.org',
+      assignedSchools: ['JNV Kollam'],
+      permissions: { canViewMessages: true },
+    });
     all = await signIn(served, 'all@example.org');
     kollam = await signIn(served, 'kollam@example.org');
   });

@@ -33,7 +33,7 @@ const contentSecurityPolicy = [
  * An empty document in which staff see a mail as mail programs show it: mails bring styles of their own,
  * which staff pages do not allow. It has no origin, loads nothing and holds nothing of anybody.
  */
-export function mailFrameRoute(app: FastifyInstance, { config }: Deps): void {
+export function mailFrameRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.get(mailFramePath, (_request, reply) =>
     reply
       .headers({ ...commonHeaders(config), 'x-robots-tag': 'noindex' })

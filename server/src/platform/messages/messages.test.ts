@@ -3,6 +3,7 @@ import { testApp } from '../../../testing/app.ts';
 import { addRegistration } from '../../../testing/platform/messages.ts';
 import { queueConfirmation, queueSubmittedUnpaid } from '../../domain/money/confirmation.ts';
 import { tx } from '../db/connect.ts';
+import { withPictures } from './mail-pictures.ts';
 
 const { app, deps, db, outbox, runJobs, patchSettings } = await testApp();
 const { config, now } = deps;
@@ -77,9 +78,26 @@ describe('the confirmation', () => {
       receiptNumber: 'SGM-R-00007',
       transactionId: 'pay_00000000000001',
     });
+    const number = await numberOf(id);
+    const paid = { amountPaise: 12_345_600, method: 'upi' };
+    await db
+      .insertInto('payment')
+      .values({
+        ...{ ...paid, providerPaymentId: 'pay_00000000000001', registrationId: id, kind: 'fee' },
+        ...{ status: 'captured', currency: 'INR', disposition: 'applied', firstSeenVia: 'webhook' },
+      })
+      .execute();
+    await db
+      .insertInto('receipt')
+      .values({
+        ...{ ...paid, receiptNumber: 'SGM-R-00007', registrationNumber: number },
+        ...{ transactionId: 'pay_00000000000001', paidAt: now(), issuedAt: now() },
+        ...{ feePartPaise: paid.amountPaise, contributionPartPaise: 0, creditPartPaise: 0 },
+        ...{ event: '', gstin: '', pan: '', legalName: '', legalAddress: '', legalEmail: '' },
+      })
+      .execute();
     await confirm(id);
     const [message] = await messagesOf(id);
-    const number = await numberOf(id);
     expect(message?.subject).toBe(`${number}: you are registered`);
     for (const body of [message?.textBody, message?.htmlBody]) {
       for (const words of [
@@ -100,6 +118,10 @@ describe('the confirmation', () => {
       }
     }
     expect(message?.htmlBody).toContain('src="data:image/png;base64,');
+    const whole = await withPictures(message?.htmlBody ?? '', { db, settings: deps.settings });
+    expect(whole).not.toContain('cid:');
+    expect(whole.match(/data:image\/png/g)).toHaveLength(2);
+    expect(message?.htmlBody).toContain(`${config.publicUrl}/invitation?from=`);
     expect(message?.attachments).toMatchObject([
       { filename: `${number}.ics`, content: expect.stringContaining(`UID:${number}@`) },
       { receiptNumber: 'SGM-R-00007' },
@@ -120,6 +142,7 @@ describe('the confirmation', () => {
     const hostile = '<img src=x onerror=alert(1)> "Anu" & co';
     const id = await addRegistration(db, {
       name: hostile,
+      registrationType: 'staff',
       school: '</td><script>alert(1)</script>',
     });
     await confirm(id);
@@ -134,7 +157,7 @@ describe('the confirmation', () => {
     const id = await addRegistration(db, { isAttending: false, people: 0, feePaise: 0, form: {} });
     await confirm(id);
     const [message] = await messagesOf(id);
-    expect(message?.textBody).toContain('you will not come this time');
+    expect(message?.textBody).toContain('you are not coming this time');
     expect(message?.textBody).toContain('There is nothing to pay.');
     expect(message?.htmlBody).not.toContain('data:image');
     expect(message?.attachments).toEqual([]);
@@ -151,7 +174,7 @@ describe('the mail about an unpaid fee', () => {
     expect(messages[0]?.subject).toBe(`${number}: ₹2,100 still to pay`);
     expect(messages[0]?.textBody).toContain('The fee of ₹2,100 is still to be paid.');
     expect(messages[0]?.textBody).toContain('/registration-pending-success?type=payment');
-    expect(messages[0]?.textBody).toContain('we will cancel it');
+    expect(messages[0]?.textBody).toContain('please cancel under Update Registration');
   });
 
   test('is not written when nothing is due', async () => {
@@ -163,8 +186,11 @@ describe('the mail about an unpaid fee', () => {
 
 describe('/dev/outbox', () => {
   test('shows mails newest first, their HTML walled in, nothing of them as markup of the page', async () => {
-    await addRegistration(db, { name: '"><script>alert(1)</script>' }).then(confirm);
-    await addRegistration(db, { name: 'Newest' }).then(confirm);
+    await addRegistration(db, {
+      name: '"><script>alert(1)</script>',
+      registrationType: 'staff',
+    }).then(confirm);
+    await addRegistration(db, { name: 'Newest', registrationType: 'staff' }).then(confirm);
     const response = await app.inject('/dev/outbox');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");

@@ -11,14 +11,16 @@ export const messageData = {
       trx,
     );
   },
+  async leave(trx, { id }) {
+    await sql`update message set registration_id = null where registration_id = ${id}`.execute(trx);
+  },
   collect: {
     async messages({ db }, registrationId) {
       const rows = await listMessagesAbout(db, registrationId);
       return rows.map(({ channel, recipient, subject, textBody, status, createdAt }) => ({
         channel,
         recipient,
-        // a code is not kept readable
-        subject: subject || 'One-time code',
+        subject,
         text: textBody,
         status,
         at: createdAt.toISOString(),

@@ -20,14 +20,19 @@ export interface ValueTypes {
   /** One of a few words that texts choose by: `{coming, select, yes {…} other {…}}`. */
   readonly choice: string;
   readonly rupees: number;
-  /** ISO moments, shown as days and hours of Kochi. */
+  /** ISO moments, shown as days and hours of the event. */
   readonly day: string;
   readonly moment: string;
   readonly period: { readonly startsAt: string; readonly endsAt: string };
   readonly people: People;
   readonly changes: readonly Change[];
-  /** The code of a ticket, as a picture; null: there is none. */
-  readonly ticket: { readonly registrationNumber: string; readonly token: string } | null;
+  /** A ticket as a picture, with the stream of the school and the code; null: there is none. */
+  readonly ticket: {
+    readonly registrationNumber: string;
+    readonly token: string;
+    /** Empty where the mail may say none. */
+    readonly school: string;
+  } | null;
 }
 
 /** A placeholder of a kind of message, with an example for previews. */

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { type SealedColumn, seal } from '../http/seal.ts';
-import { addJobs, type JobToAdd } from '../jobs/job.ts';
+import { addJobs, type ClassOfWork, type JobToAdd } from '../jobs/job.ts';
 import { createSmsSender } from '../outside/sms.ts';
 import type { Kind, Texts, ValuesOf } from './define-kind.ts';
 import { findFaults } from './read-template.ts';
@@ -16,12 +16,13 @@ import { type Rendering, renderMail, renderSms } from './render-message.ts';
 import { insertMessages, type MessageContent, type NewMessage } from './store.ts';
 import { findTemplate } from './template-store.ts';
 
-/** Its verb imports this file: `deliver-message.ts`. */
+const payload = z.object({ messageId: z.uuid() });
+/** What hands a message over. Its verb imports this file: `deliver-message.ts`. */
 export const messageToSend = {
-  name: 'send-message',
-  work: 'soon',
-  payload: z.object({ messageId: z.uuid() }),
-} satisfies JobToAdd;
+  now: { name: 'send-awaited-message', work: 'now', payload, turn: 'first' },
+  soon: { name: 'send-message', work: 'soon', payload },
+  bulk: { name: 'send-bulk-message', work: 'bulk', payload, turn: 'last' },
+} as const satisfies Record<ClassOfWork, JobToAdd<{ messageId: string }>>;
 
 /** What is needed beside the transaction to write a message. */
 export interface MessageContext {
@@ -33,6 +34,8 @@ export interface MessageContext {
   readonly now: Date;
   /** Staff told them face to face: no confirmation goes out. */
   readonly isSilent?: boolean;
+  /** They are many: nobody else's message waits for them. */
+  readonly isBulk?: boolean;
 }
 
 /** What a verb takes that may write a message. */
@@ -125,7 +128,7 @@ export async function queueMessages(
     );
     if (sms) rows.push(sms);
   }
-  return await insert(tx, rows);
+  return await insert(tx, rows, context);
 }
 
 /** Only the text message of a kind, to `to.phone`; whether it may go there is the caller's to know. */
@@ -135,7 +138,7 @@ export async function queueSms<K extends Kind>(
   context: MessageContext,
 ): Promise<void> {
   const sms = await smsOf(message, context, readTextsOnce(tx));
-  if (sms) await insert(tx, [sms]);
+  if (sms) await insert(tx, [sms], context);
 }
 
 async function smsOf(
@@ -214,16 +217,19 @@ function rowOf(
 }
 
 /** Returns how many mails are new. */
-async function insert(tx: Db, rows: readonly NewMessage[]): Promise<number> {
+async function insert(
+  tx: Db,
+  rows: readonly NewMessage[],
+  { isBulk = false }: Pick<MessageContext, 'isBulk'>,
+): Promise<number> {
   if (rows.length === 0) return 0;
   const added = await insertMessages(tx, rows);
-  const isNew = ({ id }: NewMessage) => added.has(id);
-  const jobsOf = (those: readonly NewMessage[]) => those.map(({ id }) => ({ messageId: id }));
+  const fresh = rows.filter(({ id }) => added.has(id));
   // a code or a link to sign in with: somebody waits for it
-  const [secret, other] = [true, false].map((is) =>
-    rows.filter((row) => isNew(row) && (row.sealed !== null) === is),
-  );
-  await addJobs(tx, messageToSend, jobsOf(secret ?? []), { isAwaited: true });
-  await addJobs(tx, messageToSend, jobsOf(other ?? []));
-  return rows.filter((row) => isNew(row) && row.channel === 'email').length;
+  const classOf = ({ sealed }: NewMessage) => (sealed !== null ? 'now' : isBulk ? 'bulk' : 'soon');
+  for (const [work, those] of Map.groupBy(fresh, classOf)) {
+    const payloads = those.map(({ id }) => ({ messageId: id }));
+    await addJobs(tx, messageToSend[work], payloads);
+  }
+  return fresh.filter(({ channel }) => channel === 'email').length;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@sangamam/contract/languages';
 import { intlLocales } from '@sangamam/contract/languages';
+import { problem } from '@sangamam/contract/problems';
 import IntlMessageFormat from 'intl-messageformat';
 import { commonPlaceholders, type Kind, type Texts } from './define-kind.ts';
 
@@ -117,14 +118,14 @@ const targetFault = (kind: Kind) => (block: Block) => {
   const name = linkPlaceholder(block.to);
   if (name !== null) {
     const isLink = kind.placeholders[name]?.type === 'link';
-    return isLink ? undefined : `{${name}} is no link of this message.`;
+    return isLink ? undefined : problem('templateLink', { name });
   }
   const isAddress = URL.canParse(block.to) && new URL(block.to).protocol === 'https:';
-  return isAddress ? undefined : `A link must lead to a placeholder or to https://…: ${block.to}`;
+  return isAddress ? undefined : problem('templateAddress', { to: block.to });
 };
 
 const headingFault = (block: Block) =>
-  block.type === 'heading' ? 'Only the first line can be a heading.' : undefined;
+  block.type === 'heading' ? problem('templateHeading') : undefined;
 
 function faultOf(texts: readonly string[], kind: Kind, language: Language): string | undefined {
   for (const text of texts) {
@@ -132,7 +133,7 @@ function faultOf(texts: readonly string[], kind: Kind, language: Language): stri
       const fault = elementFault(icuMessage(text, language).getAst(), kind);
       if (fault !== undefined) return fault;
     } catch {
-      return `This part cannot be read; look at its braces: ${text}`;
+      return problem('templateBraces', { text });
     }
   }
   return undefined;
@@ -145,26 +146,26 @@ function elementFault(elements: readonly Element[], kind: Kind): string | undefi
   for (const element of elements) {
     const name = argumentOf(element);
     if (name === null) {
-      if ('value' in element && /[{}]/.test(String(element.value))) return 'A brace is left over.';
+      if ('value' in element && /[{}]/.test(String(element.value))) return problem('templateBrace');
       continue;
     }
     const placeholder = { ...commonPlaceholders, ...kind.placeholders }[name];
-    if (!placeholder) return `{${name}} is no placeholder of this message.`;
+    if (!placeholder) return problem('templatePlaceholder', { name });
     if ('options' in element) {
       const words = Object.keys(element.options);
       const isPlural = 'pluralType' in element;
       if (isPlural !== (placeholder.type === 'count')) {
-        return `{${name}} cannot be used with ${isPlural ? 'plural' : 'select'}.`;
+        return problem('templateForm', { name, form: isPlural ? 'plural' : 'select' });
       }
       const unknown = words.find(
         (word) => !isPlural && word !== 'other' && !placeholder.options?.includes(word),
       );
-      if (unknown !== undefined) return `{${name}} is never "${unknown}".`;
+      if (unknown !== undefined) return problem('templateOption', { name, option: unknown });
       for (const { value } of Object.values(element.options)) {
         const fault = elementFault(value, kind);
         if (fault !== undefined) return fault;
       }
-    } else if ('style' in element) return `Write {${name}} without a format.`;
+    } else if ('style' in element) return problem('templateFormat', { name });
   }
   return undefined;
 }
@@ -176,9 +177,9 @@ function argumentOf(element: Element): string | null {
 }
 
 function missing(kind: Kind, language: Language, texts: readonly string[]): string | undefined {
-  const said = new Set(texts.flatMap((text) => namesIn(icuMessage(text, language).getAst())));
-  const name = kind.required.find((required) => !said.has(required));
-  return name && `Say {${name}} somewhere: without it the message is of no use.`;
+  const used = new Set(texts.flatMap((text) => namesIn(icuMessage(text, language).getAst())));
+  const name = kind.required.find((required) => !used.has(required));
+  return name && problem('templateMissing', { name });
 }
 
 function namesIn(elements: readonly Element[]): string[] {

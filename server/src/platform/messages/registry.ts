@@ -1,6 +1,7 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
 import type { Db } from '../db/connect.ts';
 import type { MailAttachment } from '../outside/mail.ts';
+import type { LookDeps } from '../settings/look.ts';
 import type { Kind } from './define-kind.ts';
 
 /** What this folder must know of the floors above it; composed once, in `message-kinds.ts`. */
@@ -13,11 +14,12 @@ export interface MessageRegistry {
     message: {
       readonly registrationId: string;
       readonly consentPurpose: ConsentPurpose | null;
-      readonly evenIfCancelled: boolean;
-    },
+    } & Pick<Kind, 'evenIfCancelled' | 'onlyWhile'>,
   ): Promise<boolean>;
+  /** Whether somebody showed that this mailbox is theirs, or paid with it. */
+  isProvenMailbox(db: Db, address: string): Promise<boolean>;
   /** The file to attach as it is when the mail goes out; null: there is none any longer. */
-  draw(db: Db, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;
+  draw(deps: LookDeps, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;
 }
 
 /** What is kept of a file that is drawn later, such as `{ receiptNumber: 'SGM-R-00007' }`. */

@@ -1,4 +1,5 @@
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { byLanguage } from '@sangamam/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { defineKind, type Kind, type Texts } from './define-kind.ts';
 import { choice, count, link, text } from './placeholders.ts';
@@ -10,8 +11,9 @@ const publicUrl = 'https://meet.example.org';
 const render = (kind: Kind, texts: Texts, values = sampleValues(kind)) =>
   renderMail({ kind, texts, language: 'en', values, settings, publicUrl });
 
-const kind = defineKind('something', {
-  about: 'Something',
+const texts = { subject: '{name}', body: '{name}' };
+const words = byLanguage(() => ({ otp: texts }));
+const kind = defineKind('otp', words, {
   placeholders: {
     name: text('Anu'),
     people: count(5),
@@ -19,9 +21,6 @@ const kind = defineKind('something', {
     payUrl: link('https://meet.example.org/pay'),
   },
   required: ['name'],
-  en: { subject: '{name}', body: '{name}' },
-  ml: { subject: '{name}', body: '{name}' },
-  hi: { subject: '{name}', body: '{name}' },
 });
 
 describe('a text', () => {
@@ -42,7 +41,7 @@ describe('a text', () => {
     ['a second heading', { body: '# {name}\n\nText\n\n# Again' }, 'body'],
     ['an unknown placeholder by SMS', { sms: '{nme}' }, 'sms'],
   ])('with %s is refused', (_what, change, field) => {
-    const faults = findFaults(kind, 'en', { ...kind.en, ...change });
+    const faults = findFaults(kind, 'en', { ...texts, ...change });
     expect(Object.keys(faults ?? {})).toContain(field);
     expect(faults?.[field]).toMatch(/\S/);
   });
@@ -87,7 +86,7 @@ describe('a text message', () => {
   const sms = (site: string, name: string) =>
     renderSms({
       ...{ kind, language: 'en' as const, settings, publicUrl: `https://${site}` },
-      texts: { ...kind.en, sms: '{name} at {site}' },
+      texts: { ...texts, sms: '{name} at {site}' },
       values: { ...sampleValues(kind), name },
     });
 

@@ -1,6 +1,7 @@
 import { shortEventName } from '@sangamam/contract/event-name';
 import type { Language } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
+import { type Palette, paletteOf } from '@sangamam/contract/theme';
 import { qrPng } from '../pdf/qr-png.ts';
 import type { Kind, Texts } from './define-kind.ts';
 import { formatValue, type LabelSettings } from './format-value.ts';
@@ -13,8 +14,9 @@ import {
   mailPage,
   paragraph,
   quotation,
-  ticketPicture,
+  ticketCode,
 } from './mail-layout.ts';
+import { streamPicture } from './mail-pictures.ts';
 import type { ValueTypes } from './placeholders.ts';
 import { type Block, fillIn, linkPlaceholder, readBlocks } from './read-template.ts';
 
@@ -37,7 +39,7 @@ export interface Rendering {
   readonly language: Language;
   /** Of the kind's placeholders, each of the type that it says. */
   readonly values: Readonly<Record<string, ValueTypes[keyof ValueTypes]>>;
-  readonly settings: Pick<PublicSettings, 'event' | 'contact'> & LabelSettings;
+  readonly settings: Pick<PublicSettings, 'event' | 'contact' | 'theme'> & LabelSettings;
   /** Where the site is. */
   readonly publicUrl: string;
 }
@@ -66,7 +68,7 @@ export function renderMail(rendering: Rendering): RenderedMail {
   return {
     subject: title,
     text: `${[heading, ...body.map(plainText)].join('\n\n')}\n`,
-    html: mailPage({ language, title, preview, heading, body: markup(body) }, settings),
+    html: mailPage({ language, title, preview, heading, body: markup(body, settings) }, settings),
   };
 }
 
@@ -179,32 +181,41 @@ function plainRow({ label, lines }: Row): string {
 }
 
 /** The blocks as markup; a ticket and the rows after it share a card. */
-function markup(parts: readonly Part[]): Html[] {
+function markup(parts: readonly Part[], settings: Rendering['settings']): Html[] {
+  const palette = paletteOf(settings.theme);
   const drawn: Html[] = [];
-  let ticket: Html[] = [];
+  let ticket: TicketCode | null = null;
+  const ticketCard = (facts: readonly Html[]) => {
+    if (ticket === null) return card(facts);
+    const { registrationNumber, token, school } = ticket;
+    const code = ticketCode(registrationNumber, qrPng(token, qrModulePixels), palette);
+    return card([code, ...facts], streamPicture(settings, school));
+  };
   for (const part of parts) {
     if (part.type === 'ticket') {
-      ticket = [ticketPicture(part.registrationNumber, qrPng(part.token, qrModulePixels))];
+      ticket = part;
       continue;
     }
     if (part.type === 'rows') {
-      drawn.push(card([...ticket, ...part.rows.map(({ label, lines }) => fact(label, lines))]));
+      drawn.push(ticketCard(part.rows.map(({ label, lines }) => fact(label, lines))));
     } else {
-      if (ticket.length > 0) drawn.push(card(ticket));
-      drawn.push(block(part));
+      if (ticket) drawn.push(ticketCard([]));
+      drawn.push(block(part, palette));
     }
-    ticket = [];
+    ticket = null;
   }
-  if (ticket.length > 0) drawn.push(card(ticket));
+  if (ticket) drawn.push(ticketCard([]));
   return drawn;
 }
 
-function block(part: Exclude<Part, { type: 'rows' | 'ticket' }>): Html {
+function block(part: Exclude<Part, { type: 'rows' | 'ticket' }>, palette: Palette): Html {
   if (part.type === 'link') {
     const { label, url, isButton } = part;
-    return isButton ? button(label, url) : paragraph(link(label, url));
+    return isButton ? button(label, url, palette) : paragraph(link(label, url, palette));
   }
-  return part.type === 'quote' ? quotation(inLines(part.text)) : paragraph(inLines(part.text));
+  return part.type === 'quote'
+    ? quotation(inLines(part.text), palette)
+    : paragraph(inLines(part.text));
 }
 
 /** Text with its line breaks. */

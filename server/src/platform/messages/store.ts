@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '@sangamam/contract/consents';
-import type { Language } from '@sangamam/contract/languages';
+import { type Language, readLanguage } from '@sangamam/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { SmsTemplate } from '../outside/sms.ts';
@@ -54,6 +54,33 @@ export async function insertMessages(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A message of the transaction in which it is asked for. */
+export interface QueuedMessage {
+  readonly channel: string;
+  readonly recipient: string;
+  /** Empty where the message is sealed. */
+  readonly subject: string;
+}
+
+/** The messages about a registration that this transaction has queued. */
+export async function listQueuedNow(trx: Db, registrationId: string): Promise<QueuedMessage[]> {
+  const { rows } = await sql<QueuedMessage>`
+    select channel, recipient, subject from message
+    where registration_id = ${registrationId} and xmin = pg_current_xact_id()::xid
+    order by channel, created_at, id`.execute(trx);
+  return rows;
+}
+
+/** The language of a message; English when it is not kept any longer. */
+export async function findMessageLanguage(db: Db, dedupeKey: string): Promise<Language> {
+  const found = await db
+    .selectFrom('message')
+    .select('language')
+    .where('dedupeKey', '=', dedupeKey)
+    .executeTakeFirst();
+  return readLanguage(found?.language ?? '');
+}
+
 /** Text messages of a kind since `since` to numbers that begin like this. */
 export async function countSms(
   db: Db,
@@ -70,9 +97,38 @@ export async function countSms(
   return count;
 }
 
+/**
+ * How many mails of any kind were written to a mailbox before this one, within an hour and within a day, however
+ * it was spelt; those that were held back do not count.
+ */
+export async function countMailsBefore(
+  db: Db,
+  { id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date },
+): Promise<{ withinHour: number; withinDay: number }> {
+  const { rows } = await sql<{ withinHour: number; withinDay: number }>`
+    select count(*) filter (where created_at > ${createdAt}::timestamptz - interval '1 hour')::int as within_hour,
+      count(*)::int as within_day
+    from message
+    where channel = 'email' and mailbox_of(recipient) = mailbox_of(${recipient}) and status <> 'withdrawn'
+      and created_at > ${createdAt}::timestamptz - interval '1 day'
+      and (created_at, id) < (${createdAt}, ${id})`.execute(db);
+  return rows[0] ?? { withinHour: 0, withinDay: 0 };
+}
+
 /** One message with all that is known of it. */
 export async function findMessage(db: Db, id: string) {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes, before a message is handed over, that it is; returns how often it was since its last outcome. */
+export async function markHandover(db: Db, id: string): Promise<number> {
+  const { handovers } = await db
+    .updateTable('message')
+    .set({ handovers: sql`handovers + 1` })
+    .where('id', '=', id)
+    .returning('handovers')
+    .executeTakeFirstOrThrow();
+  return handovers;
 }
 
 /** Notes how a message ended; one that `forgets` keeps no word of a sealed content. */
@@ -106,6 +162,7 @@ export async function markFailed(
       attempts: sql`attempts + 1`,
       status: sql`case when attempts + 1 >= ${failure.maxAttempts} then 'needs attention' else status end`,
       lastError: failure.reason,
+      handovers: 0,
     })
     .where('id', '=', id)
     .returning(['attempts', 'status'])
@@ -126,7 +183,7 @@ export async function listMessagesAbout(db: Db, registrationId: string) {
 export async function requeueMessage(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('message')
-    .set({ status: 'queued', attempts: 0, lastError: null })
+    .set({ status: 'queued', attempts: 0, handovers: 0, lastError: null })
     .where('id', '=', id)
     .where('status', '=', 'needs attention')
     .returning('id')

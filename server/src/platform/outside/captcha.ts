@@ -163,7 +163,7 @@ export function turnstile(options: TurnstileOptions): Captcha {
         const isOurs = answer.hostname === hostname && answer.action === captchaActionName(action);
         return answer.success && (isTest || isOurs);
       } catch (error) {
-        log.error({ err: error }, 'Turnstile does not answer; ALTCHA stands in');
+        log.error({ err: error }, 'Turnstile does not answer; using ALTCHA instead');
         outageUntilMs = now().getTime() + outageMs;
         return false;
       }

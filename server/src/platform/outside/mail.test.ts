@@ -57,7 +57,7 @@ test.each([
   'b@x.test\u2028evil@x.test',
 ])('an address that hides a second one is refused and reaches nobody: %j', async (recipient) => {
   expect(await sender.send({ ...mail, recipient })).toEqual({
-    bounced: 'The recipient is not one email address',
+    bounced: 'The recipient is not a single email address',
   });
   expect(received).toEqual([]);
 });
@@ -130,6 +130,23 @@ test('a server that trickles its answers without end is given up', async () => {
   await expect(impatient.send(mail)).rejects.toThrow(/abort|timeout/i);
   impatient.close();
   server.close();
+});
+
+test('mails keep the pace of the setting, those that somebody waits for do not', async () => {
+  const paced = createMailSender({
+    ...{ smtpUrl, mailFrom: 'a@x.test', isProduction: false, perMinute: 300 },
+  });
+  const send = (isAwaited: boolean) => paced.send({ ...mail, isAwaited });
+  const beganMs = performance.now();
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => send(true)));
+  const awaitedMs = performance.now() - beganMs;
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => send(false)));
+  const pacedMs = performance.now() - beganMs - awaitedMs;
+  paced.close();
+  // five pauses of a fifth of a second
+  expect(pacedMs).toBeGreaterThan(950);
+  expect(awaitedMs).toBeLessThan(pacedMs);
+  expect(received).toHaveLength(12);
 });
 
 test('without a mail server a mail is kept', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { minuteMs } from '@sangamam/contract/durations';
+import { words } from '@sangamam/words/staff/deliveries';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 export interface Mail {
   /** Stable over retries, so that a mail sent twice is recognised as one. */
@@ -10,8 +13,12 @@ export interface Mail {
   /** Pictures stand in it as data URLs; they travel as attachments. */
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** Who sends it, where MAIL_FROM is an address without a name. */
+  readonly senderName?: string;
   /** Of a reminder: the mailbox that ends it (RFC 2369). */
   readonly unsubscribe?: string;
+  /** Somebody waits for it: it has connections of its own, and no pace. */
+  readonly isAwaited?: boolean;
 }
 
 /** `bounced`: the recipient's server will never take this mail; trying again is of no use. */
@@ -35,13 +42,17 @@ export interface MailSender {
 export interface MailOptions {
   /** Without it mails stay in the database, to be read at /dev/outbox. */
   readonly smtpUrl: string | null;
-  /** "Name <address>" or an address. */
+  /** "Name <address>" or an address, whose mails name their sender. */
   readonly mailFrom: string;
   /** In production the connection must be encrypted and the certificate valid. */
   readonly isProduction: boolean;
+  /** How many others a process hands over a minute at most, evenly; null: as many as the server takes. */
+  readonly perMinute?: number | null;
   readonly sendTimeoutMs?: number;
 }
 
+/** Kept open from mail to mail. */
+const maxConnections = 3;
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
 /** All of one mail: a server that trickles its answers is never silent for long. */
@@ -52,6 +63,7 @@ export function createMailSender({
   smtpUrl,
   mailFrom,
   isProduction,
+  perMinute = null,
   sendTimeoutMs = defaultSendTimeoutMs,
 }: MailOptions): MailSender {
   if (smtpUrl === null) return { send: async () => 'kept', close: () => {} };
@@ -68,24 +80,34 @@ export function createMailSender({
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
-  let opening: ReturnType<typeof open> | undefined;
-  // loaded with the first mail
-  const open = async () => (await import('nodemailer')).createTransport(options);
+  const [awaited, other] = [opener(options), opener(options)];
+  const waitForTurn = pacer(perMinute);
 
   return {
-    async send({ id, recipient, subject, text, html, attachments, unsubscribe }) {
+    async send({
+      id,
+      recipient,
+      subject,
+      text,
+      html,
+      attachments,
+      senderName = '',
+      unsubscribe,
+      isAwaited = false,
+    }) {
       const address = mailAddress(recipient);
-      if (address === null) return { bounced: 'The recipient is not one email address' };
+      if (address === null) return { bounced: words.notOneAddress };
+      if (!isAwaited) await waitForTurn();
       const mail = {
         messageId: `<${id}@${from.address.split('@')[1]}>`,
-        from,
+        from: { ...from, name: from.name || oneLine(senderName) },
         to: { name: '', address },
         // an explicit envelope: nothing in a header can add a recipient
         envelope: { from: from.address, to: [address] },
@@ -99,13 +121,39 @@ export function createMailSender({
         ...(unsubscribe !== undefined && { list: { unsubscribe } }),
       };
       try {
-        opening ??= open();
-        await (await opening).sendMail(mail);
+        await (await (isAwaited ? awaited : other).open()).sendMail(mail);
         return 'sent';
       } catch (error) {
         if (isFinal(error)) return { bounced: (error as Error).message };
         throw error;
       }
+    },
+    close() {
+      for (const each of [awaited, other]) each.close();
+    },
+  };
+}
+
+/** Lets `perMinute` through, evenly; all at once where that is null. */
+function pacer(perMinute: number | null): () => Promise<void> {
+  const pauseMs = perMinute === null ? 0 : minuteMs / perMinute;
+  let nextTurnMs = 0;
+  return async () => {
+    const nowMs = performance.now();
+    const turnMs = Math.max(nowMs, nextTurnMs);
+    nextTurnMs = turnMs + pauseMs;
+    if (turnMs > nowMs) await delay(turnMs - nowMs);
+  };
+}
+
+/** Connections with these options, opened with the first mail. */
+function opener(options: SMTPPool.Options) {
+  const begin = async () => (await import('nodemailer')).createTransport(options);
+  let opening: ReturnType<typeof begin> | undefined;
+  return {
+    open() {
+      opening ??= begin();
+      return opening;
     },
     close: () => void opening?.then((transport) => transport.close()),
   };

@@ -19,6 +19,8 @@ export interface ProviderPayment {
   readonly errorDescription: string | null;
   /** Which site the money was meant for, when the payment says so. */
   readonly env: string | null;
+  /** Our request that was paid, when the payment or what came with it says so. */
+  readonly requestId: string | null;
   readonly createdAt: Date | null;
 }
 
@@ -31,10 +33,25 @@ export interface ProviderRefund {
   readonly receipt: string | null;
 }
 
+/** A UPI code or a payment link. */
+export interface ProviderRequest {
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** Of a link where it leads, of a code its picture. */
+  readonly url: string;
+  /** What the code says, where the provider tells. */
+  readonly code: string | null;
+  /** Payments of a link; null where they are asked for by themselves. */
+  readonly paymentIds: readonly string[] | null;
+}
+
 export interface ProviderOrder {
   readonly id: string;
   readonly amountPaise: number;
   readonly receipt: string | null;
+  /** Which site and which request of ours it is for, when it says so. */
+  readonly env: string | null;
+  readonly requestId: string | null;
 }
 
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
@@ -80,13 +97,37 @@ const orderOnWire = z.object({
   id: providerOrderId,
   amount: paise,
   receipt: z.optional(z.nullable(z.string())),
+  notes,
 });
+
+const requestOnWire = z.union([
+  z.object({
+    id: z.string().check(z.regex(/^qr_[A-Za-z0-9]{14}$/)),
+    status: z.enum(['active', 'closed']),
+    image_url: z.string(),
+    image_content: optionalText,
+  }),
+  z.object({
+    id: z.string().check(z.regex(/^plink_[A-Za-z0-9]{14}$/)),
+    status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
+    short_url: z.string(),
+    payments: z.optional(z.nullable(z.array(z.object({ payment_id: providerPaymentId })))),
+  }),
+]);
+
+const ourNotes = z.object({ env: z.optional(z.string()), request: z.optional(z.uuid()) });
+
+/** What the notes of an entity say: which site it is of, and which request of ours; null where they do not. */
+export function notesIn(entity: unknown): Pick<ProviderPayment, 'env' | 'requestId'> {
+  const { data } = z.safeParse(z.object({ notes: ourNotes }), entity);
+  const { env = null, request: requestId = null } = data?.notes ?? {};
+  return { env, requestId };
+}
 
 /** Reads a payment entity of an answer or an event; null for anything else. */
 export function parsePayment(entity: unknown): ProviderPayment | null {
   const { success, data } = z.safeParse(paymentOnWire, entity);
   if (!success) return null;
-  const env = data.notes && !Array.isArray(data.notes) ? data.notes.env : undefined;
   return {
     id: data.id,
     orderId: data.order_id ?? null,
@@ -100,7 +141,7 @@ export function parsePayment(entity: unknown): ProviderPayment | null {
     errorCode: data.error_code || null,
     errorReason: data.error_reason || null,
     errorDescription: data.error_description || null,
-    env: typeof env === 'string' ? env : null,
+    ...notesIn(entity),
     createdAt: data.created_at ? new Date(data.created_at * 1000) : null,
   };
 }
@@ -122,5 +163,21 @@ export function parseRefund(entity: unknown): ProviderRefund | null {
 /** Reads an order entity of an answer; null for anything else. */
 export function parseOrder(entity: unknown): ProviderOrder | null {
   const { success, data } = z.safeParse(orderOnWire, entity);
-  return success ? { id: data.id, amountPaise: data.amount, receipt: data.receipt ?? null } : null;
+  if (!success) return null;
+  const { id, amount: amountPaise, receipt = null } = data;
+  return { id, amountPaise, receipt, ...notesIn(entity) };
+}
+
+/** Reads a UPI code or a payment link of an answer; null for anything else. */
+export function parseRequest(entity: unknown): ProviderRequest | null {
+  const { success, data } = z.safeParse(requestOnWire, entity);
+  if (!success) return null;
+  const { id, status } = data;
+  if ('image_url' in data) {
+    const { image_url: url, image_content: code = null } = data;
+    return { id, isOpen: status === 'active', url, code, paymentIds: null };
+  }
+  const { short_url: url, payments } = data;
+  const paymentIds = (payments ?? []).map((payment) => payment.payment_id);
+  return { id, isOpen: status === 'created', url, code: null, paymentIds };
 }

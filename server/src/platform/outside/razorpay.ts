@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RequestWay } from '@sangamam/contract/payment-requests';
 import type Razorpay from 'razorpay';
 import type { RazorpayConfig } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,9 +7,11 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  type ProviderRequest,
   parseOrder,
   parsePayment,
   parseRefund,
+  parseRequest,
 } from './razorpay-entities.ts';
 import { requestBudget } from './request-budget.ts';
 
@@ -28,8 +31,18 @@ export interface PaymentProvider {
   /** Public half of the key, for the browser's checkout. */
   readonly keyId: string;
   readonly checkoutScriptUrl: string;
+  /** Takes the same order as a form, from browsers without scripts. */
+  readonly checkoutPageUrl: string;
   createOrder(order: NewOrder): Promise<ProviderOrder | ProviderRefused>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | null>;
+  /** An order that may be none of ours; null where the provider does not know it. */
+  findOrder(orderId: string): Promise<ProviderOrder | null>;
+  /** A UPI code, or a link, by which this amount can be paid once until then. */
+  createRequest(request: NewRequest): Promise<ProviderRequest | ProviderRefused>;
+  /** Ends it; a definite no where it has ended. */
+  closeRequest(requestId: string): Promise<ProviderRequest | ProviderRefused>;
+  /** What was paid on it. */
+  listRequestPayments(requestId: string): Promise<ProviderPayment[]>;
   fetchPayment(paymentId: string): Promise<ProviderPayment | 'unknown'>;
   /** Every attempt on an order, failed ones too. */
   listOrderPayments(orderId: string): Promise<ProviderPayment[] | 'unknown'>;
@@ -64,6 +77,13 @@ interface NewOrder {
   readonly notes: Readonly<Record<string, string>>;
 }
 
+interface NewRequest extends Omit<NewOrder, 'receipt'> {
+  readonly way: RequestWay;
+  /** Told to the payer. */
+  readonly name: string;
+  readonly until: Date;
+}
+
 interface NewRefund {
   readonly amountPaise: number;
   /** 10 to 40 of A-Z a-z 0-9 _ - */
@@ -80,6 +100,7 @@ const maxQueueMs = 5000;
 const retryAfterSeconds = 10;
 const paymentIdPattern = /^pay_[A-Za-z0-9]{14}$/;
 const orderIdPattern = /^order_[A-Za-z0-9]{14}$/;
+const requestIdPattern = /^(qr|plink)_[A-Za-z0-9]{14}$/;
 
 /** Whether something failed only because the provider could not be asked. */
 export function isProviderUnavailable(error: unknown): boolean {
@@ -155,10 +176,19 @@ export function createPaymentProvider(
     return list;
   }
 
+  async function fetchPayment(paymentId: string): Promise<ProviderPayment | 'unknown'> {
+    if (!paymentIdPattern.test(paymentId)) return 'unknown';
+    const payment = await ask((razorpay) => razorpay.payments.fetch(paymentId), parsePayment);
+    if ('refused' in payment) return 'unknown';
+    if (payment.id !== paymentId) throw unavailable();
+    return payment;
+  }
+
   return {
     mode: modeOf(config.keyId),
     keyId: config.keyId,
     checkoutScriptUrl: config.checkoutUrl,
+    checkoutPageUrl: `${config.apiUrl}/v1/checkout/embedded`,
 
     createOrder: ({ amountPaise, receipt, notes }) =>
       ask(
@@ -186,13 +216,56 @@ export function createPaymentProvider(
       return orders.find((order) => order.receipt === receipt) ?? null;
     },
 
-    async fetchPayment(paymentId) {
-      if (!paymentIdPattern.test(paymentId)) return 'unknown';
-      const payment = await ask((razorpay) => razorpay.payments.fetch(paymentId), parsePayment);
-      if ('refused' in payment) return 'unknown';
-      if (payment.id !== paymentId) throw unavailable();
-      return payment;
+    async findOrder(orderId) {
+      if (!orderIdPattern.test(orderId)) return null;
+      const order = await ask((razorpay) => razorpay.orders.fetch(orderId), parseOrder);
+      return 'refused' in order ? null : order;
     },
+
+    createRequest: ({ way, amountPaise, name, until, notes }) =>
+      ask((razorpay) => {
+        const untilSeconds = Math.ceil(until.getTime() / 1000);
+        if (way === 'qr') {
+          return razorpay.qrCode.create({
+            ...{ type: 'upi_qr', usage: 'single_use', fixed_amount: true },
+            payment_amount: amountPaise,
+            ...{ name, description: name, close_by: untilSeconds, notes: { ...notes } },
+          } as Parameters<typeof razorpay.qrCode.create>[0]) as Promise<unknown>;
+        }
+        return razorpay.paymentLink.create({
+          ...{ amount: amountPaise, currency: 'INR', description: name },
+          // we write to the payer ourselves
+          ...{ notify: { sms: false, email: false }, reminder_enable: false },
+          ...{ reference_id: notes.request ?? '', expire_by: untilSeconds, notes: { ...notes } },
+        } as Parameters<typeof razorpay.paymentLink.create>[0]) as Promise<unknown>;
+      }, parseRequest),
+
+    async closeRequest(requestId) {
+      if (!requestIdPattern.test(requestId)) return { refused: 'not a request id', field: null };
+      return ask(
+        (razorpay) =>
+          (requestId.startsWith('qr_')
+            ? razorpay.qrCode.close(requestId)
+            : razorpay.paymentLink.cancel(requestId)) as Promise<unknown>,
+        parseRequest,
+      );
+    },
+
+    async listRequestPayments(requestId) {
+      if (!requestIdPattern.test(requestId)) return [];
+      if (requestId.startsWith('qr_')) {
+        return getList((razorpay) => razorpay.qrCode.fetchAllPayments(requestId), parsePayment);
+      }
+      const link = await ask(
+        (razorpay) => razorpay.paymentLink.fetch(requestId) as Promise<unknown>,
+        parseRequest,
+      );
+      if ('refused' in link) return [];
+      const payments = await Promise.all((link.paymentIds ?? []).map((id) => fetchPayment(id)));
+      return payments.filter((payment) => payment !== 'unknown');
+    },
+
+    fetchPayment,
 
     async listOrderPayments(orderId) {
       if (!orderIdPattern.test(orderId)) return 'unknown';

@@ -1,6 +1,9 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { problem } from '@sangamam/contract/problems';
+import { words } from '@sangamam/words/staff/deliveries';
 import type { Config } from '../config.ts';
+import { inEnglish } from '../http/refusal.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -32,12 +35,12 @@ export function createWebhookReceivers(
   const isStrict = appEnv === 'production';
   const refusalReasonOf = (text: string) => {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address such as https://…';
-    if (url.username !== '' || url.password !== '') return 'Leave name and password out';
+    if (!url || !/^https?:$/.test(url.protocol)) return problem('webhookAddress');
+    if (url.username !== '' || url.password !== '') return problem('webhookPassword');
     if (!isStrict) return null;
-    if (url.protocol !== 'https:') return 'The address must begin with https://';
+    if (url.protocol !== 'https:') return problem('webAddress');
     const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.');
-    return isName ? null : 'Enter the name of a public server';
+    return isName ? null : problem('webhookHost');
   };
 
   return {
@@ -45,7 +48,7 @@ export function createWebhookReceivers(
     post: (text, { headers, body }) =>
       new Promise((answer) => {
         const refused = refusalReasonOf(text);
-        if (refused !== null) return answer({ status: null, problem: refused });
+        if (refused !== null) return answer({ status: null, problem: inEnglish(refused) });
         const url = new URL(text);
         // not imported: that would load Node's fetch, which a server can start without
         const http = process.getBuiltinModule(
@@ -62,7 +65,7 @@ export function createWebhookReceivers(
           answer({ status: null, problem: problemOf(error, timeoutMs) }),
         );
         // "101 Switching Protocols" ends without an answer or an error
-        request.on('close', () => answer({ status: null, problem: cutOff }));
+        request.on('close', () => answer({ status: null, problem: words.cutOff }));
         request.on('response', (response) => {
           // what is said besides is thrown away, until the time is over
           response.on('error', () => {});
@@ -98,20 +101,19 @@ function onlyPublic(lookup: Resolve): LookupFunction {
 }
 
 const privateCode = 'PRIVATE_ADDRESS';
-const cutOff = 'The connection was cut off';
-const words: Readonly<Record<string, string>> = {
-  [privateCode]: 'The name leads to an address that is not public',
-  ENOTFOUND: 'The name of the server is not known',
-  ECONNREFUSED: 'The server refused the connection',
-  ECONNRESET: cutOff,
+const byCode: Readonly<Record<string, string>> = {
+  [privateCode]: words.notPublic,
+  ENOTFOUND: words.unknownName,
+  ECONNREFUSED: words.refused,
+  ECONNRESET: words.cutOff,
 };
 
 function problemOf(error: NodeJS.ErrnoException, timeoutMs: number): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') {
-    return `No answer within ${timeoutMs / 1000} seconds`;
+    return words.noAnswer({ seconds: timeoutMs / 1000 });
   }
   const code = error.message === privateCode ? privateCode : (error.code ?? 'unknown');
-  return words[code] ?? `No connection (${code})`;
+  return byCode[code] ?? words.noConnection({ code });
 }
 
 /** What IANA sets apart in IPv4, and in the part of IPv6 that is public (2000::/3). */

@@ -1,3 +1,4 @@
+import { shippedPalette } from '@sangamam/contract/theme';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../testing/platform/pdf.ts';
 import { pdfPages } from './document.ts';
@@ -8,6 +9,7 @@ const frame = {
   banner: 'Sangamam',
   footer: 'The association',
   now: new Date('2026-11-21T06:00:00Z'),
+  look: { palette: shippedPalette, logo: null },
 };
 
 describe('a text', () => {

@@ -1,3 +1,5 @@
+import { type Shape, ticketPictureSize } from '@sangamam/contract/ticket-picture';
+import type { Look } from '../settings/look.ts';
 import type { Weight } from './fonts.ts';
 import { colour, type LineStyle, lineHeight, openPen } from './pen.ts';
 
@@ -15,6 +17,8 @@ export interface PdfPages {
   /** Text on the left, an amount on the right; the last of a sum in bold. */
   amount(label: string, amount: string, weight?: Weight): void;
   rule(): void;
+  /** The picture of a ticket, as wide as the page. */
+  scene(shapes: readonly Shape[]): void;
   /** A picture in the middle, `side` points wide and high, with words under it. */
   picture(png: Buffer, side: number, caption: string): void;
   finish(): Promise<Buffer>;
@@ -29,7 +33,11 @@ export interface PdfFrame {
   /** What it is written in, such as `ml-IN`; English by default. */
   readonly locale?: string;
   readonly now: Date;
+  readonly look: Look;
 }
+
+/** In points; the logo stands above the banner. */
+const logoBox: [width: number, height: number] = [160, 44];
 
 type Style = Omit<LineStyle, 'x' | 'width'> & Partial<LineStyle>;
 
@@ -38,7 +46,8 @@ type Style = Omit<LineStyle, 'x' | 'width'> & Partial<LineStyle>;
  * searched and copied as they were typed.
  */
 export async function pdfPages(frame: PdfFrame): Promise<PdfPages> {
-  const { title, banner, footer, locale, now } = frame;
+  const { title, banner, footer, locale, now, look } = frame;
+  const { palette, logo } = look;
   const pen = await openPen({ title, size: 'A4', locale, now });
   const { doc, fold } = pen;
   let y = margin;
@@ -70,11 +79,15 @@ export async function pdfPages(frame: PdfFrame): Promise<PdfPages> {
   }
 
   turnPage();
-  write(banner, { size: 13, weight: 600, colour: colour.green });
+  if (logo) {
+    doc.image(logo, margin, y, { fit: logoBox });
+    y += logoBox[1] + 8;
+  }
+  write(banner, { size: 13, weight: 600, colour: palette.main700 });
   doc
     .moveTo(margin, y + 4)
     .lineTo(margin + fullWidth(), y + 4)
-    .strokeColor(colour.brass)
+    .strokeColor(palette.second400)
     .stroke();
   y += 22;
 
@@ -118,11 +131,22 @@ export async function pdfPages(frame: PdfFrame): Promise<PdfPages> {
         .stroke();
       y += 10;
     },
+    scene(shapes) {
+      const scale = fullWidth() / ticketPictureSize.width;
+      const height = ticketPictureSize.height * scale;
+      need(height);
+      doc.save();
+      doc.roundedRect(margin, y, fullWidth(), height, 14).clip();
+      doc.translate(margin, y).scale(scale);
+      for (const { d, fill, opacity = 1 } of shapes) doc.fillColor(fill, opacity).path(d).fill();
+      doc.fillOpacity(1).restore();
+      y += height + 10;
+    },
     picture(png, side, caption) {
       need(side + 30);
       doc.image(png, (doc.page.width - side) / 2, y, { width: side, height: side });
       y += side + 6;
-      write(caption, { size: 20, weight: 600, colour: colour.green, align: 'center' });
+      write(caption, { size: 20, weight: 600, colour: palette.main700, align: 'center' });
       y += 12;
     },
     finish: pen.finish,

@@ -1,12 +1,10 @@
 import { readFonts, splitRuns, type Weight } from './fonts.ts';
 
-/** The colours of the site. */
+/** Colours of the site that no theme changes. */
 export const colour = {
   ink: '#14231f',
   ink3: '#5a6863',
   line: '#ddd8ca',
-  green: '#0f5c4d',
-  brass: '#d9a441',
 };
 
 export const lineHeight = 1.4;

@@ -43,6 +43,8 @@ export async function findApiKey(
     canViewAnalytics: scopes.includes('analytics.read'),
     canCheckIn: scopes.includes('check-in.write'),
     canEditRegistrations: false,
+    canViewRegistrations: scopes.includes('registrations.read'),
+    canViewPayments: scopes.includes('payments.read'),
   };
   const admin = { id: madeBy, name: `${name} (API key)`, role: 'admin' } as const;
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepare.ts';
 
 /** A browser's right to see and change the registrations it names. */
 export interface RegistrationSession {
@@ -39,7 +40,7 @@ type FoundSession = RegistrationSession & { readonly lastSeenAt: Date };
 /** The session of a token, whether it still holds or not. */
 export const findSession = batched(
   async (db, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
-    const { rows } = await sql<FoundSession>`
+    const { rows } = await sql<FoundSession>`${prepared}
       select * from registration_session
       where token_hash = any(${tokenHashes}::bytea[])`.execute(db);
     const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));

@@ -26,8 +26,8 @@ export const registrationCookieName = (isHttps: boolean) => (isHttps ? '__Host-r
 export const createdSessionSeconds = lifetimeMs.created / 1000;
 export const verifiedSessionSeconds = lifetimeMs.verified / 1000;
 
-/** SHA-256 of a session's token, which is all the database keeps of it. */
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
+/** SHA-256 of a secret that was made by chance, which is all the database keeps of it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** A session that starts now, not yet stored. Its token is the cookie's value: 256 bits, base64url. */
 export function newSession(args: {

@@ -1,4 +1,4 @@
-import { all } from '@sangamam/contract/registration-list';
+import { all, chosenOf } from '@sangamam/contract/lists';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schools } from '../db/in-schools.ts';
 import type { DB } from '../db/types.ts';
@@ -7,13 +7,15 @@ import type { Admin } from './staff.ts';
 type Scope = Pick<Admin, 'role' | 'allSchools' | 'assignedSchools'>;
 
 /**
- * The schools an admin sees, narrowed to the chosen one: 'all', or a list that may be empty. A super
+ * The schools an admin sees, narrowed to the chosen ones: 'all', or a list that may be empty. A super
  * admin and `allSchools` see all; an empty assignment sees nothing, and so does a foreign choice.
  */
 export function schoolsInScope(admin: Scope, chosen: string = all): Schools {
-  if (admin.role === 'super_admin' || admin.allSchools) return chosen === all ? 'all' : [chosen];
+  const narrowed = new Set(chosenOf(chosen));
+  if (admin.role === 'super_admin' || admin.allSchools)
+    return narrowed.size === 0 ? 'all' : [...narrowed];
   const assigned = [...new Set(admin.assignedSchools)];
-  return chosen === all ? assigned : assigned.filter((school) => school === chosen);
+  return narrowed.size === 0 ? assigned : assigned.filter((school) => narrowed.has(school));
 }
 
 /** Leaves of a query over registrations only the rows of the admin's schools. */

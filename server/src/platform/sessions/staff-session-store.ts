@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { batched } from '../db/batch.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepare.ts';
 import { type Admin, readAdmin } from './staff.ts';
@@ -11,6 +12,7 @@ export async function insertSession(
     readonly tokenHash: Buffer;
     readonly bindingHash: Buffer | null;
     readonly now: Date;
+    readonly passwordGivenAt: Date | null;
     readonly expiresAt: Date;
     readonly device: string;
     readonly address: string;
@@ -19,18 +21,42 @@ export async function insertSession(
   const { now, ...kept } = session;
   await tx
     .insertInto('adminSession')
-    .values({ ...kept, createdAt: now, lastSeenAt: now, passwordGivenAt: now })
+    .values({ ...kept, createdAt: now, lastSeenAt: now })
     .execute();
 }
 
 interface SessionRow extends Record<keyof Omit<Admin, 'id'>, unknown> {
   readonly id: string;
   readonly sessionId: string;
+  readonly tokenHash: Buffer;
+  readonly previousTokenHash: Buffer | null;
+  readonly previousUntil: Date | null;
   readonly bindingHash: Buffer | null;
   readonly lastSeenAt: Date;
-  readonly passwordGivenAt: Date;
+  readonly passwordGivenAt: Date | null;
   readonly expiresAt: Date;
 }
+
+/** The session of an active admin that has this token, or had it before. */
+const findByToken = batched(
+  async (db, tokenHashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> => {
+    const { rows } = await sql<SessionRow>`${prepared}
+      select u.id, u.name, u.role, u.all_schools, u.assigned_schools, u.permissions,
+        s.id as session_id, s.token_hash, s.previous_token_hash, s.previous_until, s.binding_hash,
+        s.last_seen_at, s.password_given_at, s.expires_at
+      from admin_session s join admin_user u on u.id = s.admin_id
+      where (s.token_hash = any(${[...tokenHashes]}::bytea[])
+        or s.previous_token_hash = any(${[...tokenHashes]}::bytea[])) and u.active`.execute(db);
+    const keyed = (hashOf: (row: SessionRow) => Buffer | null) =>
+      new Map(rows.map((row) => [hashOf(row)?.toString('hex') ?? '', row]));
+    const current = keyed((row) => row.tokenHash);
+    const previous = keyed((row) => row.previousTokenHash);
+    return tokenHashes.map((hash) => {
+      const key = hash.toString('hex');
+      return current.get(key) ?? previous.get(key);
+    });
+  },
+);
 
 /**
  * The active admin of a session that ends after `endsAfter`, with its binding and when it was last used. By
@@ -41,22 +67,12 @@ export async function findSession(
   asked: { tokenHash: Buffer; now: Date; endsAfter: Date; idleSince: Date },
 ) {
   const { tokenHash, now, endsAfter, idleSince } = asked;
-  const find = async (byToken: RawBuilder<unknown>) => {
-    const { rows } = await sql<SessionRow>`${prepared}
-      select u.id, u.name, u.role, u.all_schools, u.assigned_schools, u.permissions,
-        s.id as session_id, s.binding_hash, s.last_seen_at, s.password_given_at, s.expires_at
-      from admin_session s join admin_user u on u.id = s.admin_id
-      where ${byToken} and s.expires_at > ${endsAfter} and s.last_seen_at > ${idleSince}
-        and u.active`.execute(db);
-    return rows[0];
-  };
-  const current = await find(sql`s.token_hash = ${tokenHash}`);
-  const row =
-    current ??
-    (await find(sql`s.previous_token_hash = ${tokenHash} and s.previous_until > ${now}`));
-  if (!row) return undefined;
+  const row = await findByToken(db, tokenHash);
+  if (!row || row.expiresAt <= endsAfter || row.lastSeenAt <= idleSince) return undefined;
+  const isCurrent = row.tokenHash.equals(tokenHash);
+  if (!isCurrent && (row.previousUntil === null || row.previousUntil <= now)) return undefined;
   const { sessionId, bindingHash, lastSeenAt, expiresAt } = row;
-  const passwordGivenAt = current?.passwordGivenAt ?? null;
+  const passwordGivenAt = isCurrent ? row.passwordGivenAt : null;
   return { admin: readAdmin(row), sessionId, bindingHash, lastSeenAt, passwordGivenAt, expiresAt };
 }
 

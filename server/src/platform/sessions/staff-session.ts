@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
 import type { Db } from '../db/connect.ts';
 import type { Admin } from './staff.ts';
 import { findSession, touchSession } from './staff-session-store.ts';
@@ -39,15 +40,16 @@ export interface SessionLimits {
 
 /**
  * The admin behind a bearer token, when they last gave their password and when the session ends, or null:
- * unknown, idle for 30 minutes, older than 8 hours, or sooner where the settings say so, of a deactivated
- * account, or made by a browser and sent without its cookie (docs/product/staff.md#sessions).
+ * unknown, idle for 30 minutes, older than 8 hours, or sooner where the settings say so, of an account that was
+ * deactivated or ended with the event, or made by a browser and sent without its cookie
+ * (docs/product/staff.md#sessions).
  */
 export async function findAdminSession(
   db: Db,
   token: string,
   bindingCookie: string | undefined,
   now: Date,
-  { staffHours, staffIdleMinutes }: EventSettings['sessions'],
+  { sessions: { staffHours, staffIdleMinutes }, event }: Pick<EventSettings, 'sessions' | 'event'>,
 ): Promise<{ admin: Admin; passwordGivenAt: Date | null; limits: SessionLimits } | null> {
   if (!tokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
@@ -57,6 +59,7 @@ export async function findAdminSession(
   const endsAfter = new Date(now.getTime() + cutMs);
   const session = await findSession(db, { tokenHash, now, endsAfter, idleSince });
   if (!session || !isBound(session.bindingHash, bindingCookie)) return null;
+  if (isOver(session.admin, event, now)) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(db, session.sessionId, now);
   }
@@ -64,6 +67,16 @@ export async function findAdminSession(
   // use is noted once in a while only, so it may be over that much earlier
   const limits = { endsAt, idleMs: allowedIdleMs - touchEveryMs };
   return { ...session, limits };
+}
+
+/** Whether an account for the days of the event is over: from the midnight after its last day on. */
+export function isOver(
+  { permissions }: Pick<Admin, 'permissions'>,
+  { endsAt }: Pick<EventSettings['event'], 'endsAt'>,
+  now: Date,
+): boolean {
+  if (permissions.endsWithEvent !== true) return false;
+  return now.getTime() >= startOfDayMs(dateAtEvent(Date.parse(endsAt))) + dayMs;
 }
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {

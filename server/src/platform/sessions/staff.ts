@@ -15,7 +15,16 @@ export const adminColumns = [
   'adminUser.permissions',
 ] as const;
 
-/** Permissions and role as the contract knows them; anything else in the row is a bug and throws. */
+/**
+ * Permissions and role as the contract knows them; anything else in the row is a bug and throws. Who has only some
+ * schools arranges neither rooms nor journeys, which are of the event and show the people of all.
+ */
 export function readAdmin(row: { id: string } & Record<keyof Omit<Admin, 'id'>, unknown>): Admin {
-  return { id: row.id, ...adminUser.parse(row) };
+  const admin = adminUser.parse(row);
+  const {
+    canArrangeStay: _stay,
+    canArrangeTransport: _transport,
+    ...ofSchools
+  } = admin.permissions;
+  return { id: row.id, ...admin, permissions: admin.allSchools ? admin.permissions : ofSchools };
 }

@@ -1,6 +1,7 @@
 import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import type { Logger } from 'pino';
 import type { Connected, Db } from '../db/connect.ts';
+import { inLane } from '../db/lanes.ts';
 import {
   findSettings,
   insertSettings,
@@ -48,7 +49,8 @@ export async function createSettingsReader({
     kept = null;
   };
   const read = async (): Promise<StoredSettings> => {
-    const stored = await findSettings(db);
+    // whoever asks may hold the last connection of their lane
+    const stored = await inLane('jobs', 'settings', () => findSettings(db));
     if (!stored) throw new Error('The settings are missing from the database.');
     return { ...stored, value: completed(stored.value, now()) };
   };
@@ -71,7 +73,7 @@ export async function createSettingsReader({
       if (isClosed) stopListening();
       forget();
     } catch (error) {
-      log.warn({ err: error }, 'cannot listen for changed settings');
+      log.warn({ err: error }, 'cannot listen for changes of settings');
       listenAgain();
     }
   };

@@ -1,12 +1,12 @@
 import { dayMs } from '@sangamam/contract/durations';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refreshSome } from './refresh-counts.ts';
 import { sumCounts } from './store.ts';
 
 /**
- * Registrations per day of the last `days` days in Kochi, oldest first; without drafts and cancelled ones.
+ * Registrations per day of the last `days` days at the event, oldest first; without drafts and cancelled ones.
  */
 export async function countLastDays(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
@@ -14,7 +14,7 @@ export async function countLastDays(
   days: number,
 ): Promise<{ day: string; registrations: number }[]> {
   const nowMs = deps.now().getTime();
-  const shown = Array.from({ length: days }, (_, n) => dateInKochi(nowMs - (days - 1 - n) * dayMs));
+  const shown = Array.from({ length: days }, (_, n) => dateAtEvent(nowMs - (days - 1 - n) * dayMs));
   await refreshSome(deps);
   const range = { from: shown[0] ?? null, to: null, type: null, withCancelled: false };
   const counts =

@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 /** Key of the advisory lock; no other lock of ours has it. */
 const refreshLock = 0x53_4d_41;
 
-/** The registrations of a school begun on one day in Kochi. */
+/** The registrations of a school begun on one day at the event. */
 interface Cell {
   readonly school: string;
   readonly day: string;

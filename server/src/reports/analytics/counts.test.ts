@@ -21,7 +21,7 @@ beforeAll(async () => {
 const meals = fc.record({ veg: fc.nat(3), nonVeg: fc.nat(3), notSaid: fc.nat(3) });
 const registration = fc.record({
   school: fc.constantFrom('JNV Kollam', 'JNV Mahe', 'JNV Thrissur'),
-  // around midnight in Kochi and in London
+  // around midnight at the event and in London
   at: fc
     .integer({ min: 0, max: 4 * 24 * 4 })
     .map((quarters) => new Date(Date.UTC(2026, 9, 30) + quarters * 900_000).toISOString()),

@@ -1,7 +1,8 @@
 import { readDashboard } from '@sangamam/contract/dashboard';
-import { paiseToRupees } from '@sangamam/contract/money';
+import { paiseToRupees, toPaise } from '@sangamam/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { listSlice, presentRow, sumTally } from '../../domain/registrations/index.ts';
+import { everything, sumUp } from '../../features/payment-history/list-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
@@ -16,12 +17,13 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readDashboard, async ({ caller }) => {
     const schools = schoolsInScope(caller.admin);
     const newest = { schools, paymentStatus: 'All', patterns: [] } as const;
-    const [totals, rows, { waivedPaise, ...overview }] = await Promise.all([
+    const [totals, rows, overview, money] = await Promise.all([
       sumTally(db, schools),
       schools.length === 0
         ? []
         : listSlice(db, newest, { offset: 0, limit: newestShown, from: 'newest' }),
       readOverview(deps, caller.admin),
+      sumUp(db, caller.admin, everything),
     ]);
     const { adults, teens, children, veg, nonVeg, notSaid } = totals;
     return {
@@ -30,10 +32,14 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
       confirmed: totals.confirmed,
       awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
       expected: { people: veg + nonVeg + notSaid, adults, teens, children, veg, nonVeg, notSaid },
-      collected: {
-        fee: paiseToRupees(totals.feePaise - waivedPaise),
-        waived: paiseToRupees(waivedPaise),
+      money: {
+        net: money.net,
+        fee: paiseToRupees(
+          toPaise(money.net) - totals.contributionPaise - toPaise(money.unallocated),
+        ),
         contributions: paiseToRupees(totals.contributionPaise),
+        unmatched: money.unallocated,
+        waived: money.complimentary,
       },
       ...overview,
       newest: rows.map(presentRow),

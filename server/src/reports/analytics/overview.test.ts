@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Dashboard } from '@sangamam/contract/dashboard';
+import { type Dashboard, figureRows } from '@sangamam/contract/dashboard';
 import { dayMs } from '@sangamam/contract/durations';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -38,6 +38,11 @@ beforeAll(async () => {
   await addCounted(server, {
     ...{ ...family, school: 'JNV Mahe', at: '2026-10-01T01:00:00Z', status: 'Confirmed' },
   });
+  for (const status of ['Draft', 'Waitlisted', 'Checked In', 'Cancelled']) {
+    await addCounted(server, {
+      ...{ ...family, school: 'JNV Kollam', at: '2026-10-02T01:00:00Z', status },
+    });
+  }
   await db
     .insertInto('finding')
     .values({ kind: 'unallocated', subject: 'pay_00000000000001', registrationId: kollam })
@@ -64,10 +69,75 @@ beforeAll(async () => {
   }
 });
 
-test('what was waived is not collected, and told apart', async () => {
-  expect((await dashboardOf('chief')).collected).toEqual({
-    ...{ fee: 1000, contributions: 250, waived: 700 },
+test('what was waived was not received, and is told apart', async () => {
+  expect((await dashboardOf('chief')).money).toEqual({
+    ...{ net: 1250, fee: 1000, contributions: 250, unmatched: 0, waived: 700 },
   });
+});
+
+test('what was received is one figure here and in the list of payments', async () => {
+  const { db } = server;
+  const paid = await db
+    .selectFrom('payment')
+    .select('providerPaymentId')
+    .where('method', '=', 'cash')
+    .executeTakeFirstOrThrow();
+  // ₹300 of it went back, and ₹41 came that nobody has matched
+  await db
+    .insertInto('refund')
+    .values({
+      ...{ id: randomUUID(), providerPaymentId: paid.providerPaymentId },
+      ...{ amountPaise: 30_000, status: 'processed' },
+      ...{ reason: 'Fewer came', requestedBy: 'system', idempotencyKey: randomUUID() },
+    })
+    .execute();
+  await db
+    .updateTable('payment')
+    .set({ amountRefundedPaise: 30_000 })
+    .where('providerPaymentId', '=', paid.providerPaymentId)
+    .execute();
+  await db
+    .insertInto('payment')
+    .values({
+      ...{ providerPaymentId: 'pay_00000000000002', kind: 'unallocated', status: 'captured' },
+      ...{ amountPaise: 4100, currency: 'INR', method: 'upi', disposition: 'unallocated' },
+      ...{ firstSeenVia: 'webhook', capturedAt: now },
+    })
+    .execute();
+  const { money } = await dashboardOf('chief');
+  const headers = await signIn(server, 'chief@example.org');
+  const answer = await server.app.inject({ url: '/api/v1/payments/totals', headers });
+  expect(answer.json().data).toMatchObject({ received: 1291, refunded: 300, net: 991 });
+  expect(money).toMatchObject({ net: 991, contributions: 250, unmatched: 41 });
+  expect(money.fee + money.contributions + money.unmatched).toBe(money.net);
+  expect((await dashboardOf('mahe')).money.net).toBe(0);
+  expect((await dashboardOf('nobody')).money.net).toBe(0);
+});
+
+test('each figure is the number of rows that its link lists, of all schools and of some', async () => {
+  for (const who of ['chief', 'mahe', 'nobody']) {
+    const figures = await dashboardOf(who);
+    const shown = {
+      registrations: figures.registrations,
+      drafts: figures.drafts,
+      confirmed: figures.confirmed,
+      awaitingPayment: figures.awaitingPayment.count,
+      expected: figures.expected.people,
+    };
+    const headers = await signIn(server, `${who}@example.org`);
+    const listed: Record<string, number> = {};
+    for (const [figure, filter] of Object.entries(figureRows)) {
+      const url = `/api/v1/registrations/counts?${new URLSearchParams(filter)}`;
+      const { total } = (await server.app.inject({ url, headers })).json().data;
+      listed[figure] = figure === 'expected' ? total.people : total.rows;
+    }
+    expect(listed, who).toEqual(shown);
+    if (who === 'chief') {
+      expect(shown).toEqual({
+        ...{ registrations: 6, drafts: 1, confirmed: 4, awaitingPayment: 1, expected: 10 },
+      });
+    }
+  }
 });
 
 test('the last fourteen days in Kochi, the empty ones too', async () => {
@@ -92,7 +162,7 @@ test('what waits, of the own schools only, and nothing for nobody', async () => 
   const theirs = await dashboardOf('mahe');
   expect(theirs.attention).toEqual([{ kind: 'partiallyPaid', count: 1 }]);
   expect(theirs.lastDays.at(-1)).toEqual({ day: '2026-11-08', registrations: 1 });
-  expect(theirs.collected).toEqual({ fee: 0, contributions: 0, waived: 0 });
+  expect(theirs.money).toMatchObject({ net: 0, waived: 0 });
   expect((await dashboardOf('nobody')).attention).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import type { AskingSettings } from '@sangamam/contract/questions/form';
 import type { Question } from '@sangamam/contract/questions/question';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
 import { foodKinds } from '@sangamam/contract/visit';
+import { words } from '@sangamam/words/staff/charts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Row, withAllDays, withAllYears } from './rules.ts';
 import { type ChartFilter, type Count, sumCounts } from './store.ts';
@@ -59,8 +60,8 @@ const sources: Record<FixedChart, string | Source> = {
   years: async (sum) => all(withAllYears((await sum('year')).map(registrationsOf))),
   channels: async (sum) => {
     const counts = await sum('payment', 'type');
-    const words: Readonly<Record<string, string>> = registrationTypeWords;
-    const rows = counts.map((count) => registrationsOf({ ...count, key: words[count.key] ?? '' }));
+    const types: Readonly<Record<string, string>> = registrationTypeWords;
+    const rows = counts.map((count) => registrationsOf({ ...count, key: types[count.key] ?? '' }));
     return all(largestFirst(rows));
   },
   payments: async (sum) => {
@@ -144,17 +145,7 @@ function figuresOf(counts: readonly Count[], question?: Question): Figures {
 }
 
 /** Labels of the funnel in the order of the steps: 8 is submitted, 9 paid. */
-const funnelSteps = [
-  'About you',
-  'Work and skills',
-  'Who is coming',
-  'Journey',
-  'Stay',
-  'Join in',
-  'Support',
-  'Submitted',
-  'Paid',
-];
+const funnelSteps = words.funnel.steps;
 function funnelOf(counts: readonly Count[]): Row[] {
   if (counts.length === 0) return [];
   return funnelSteps.map((label, index) => {

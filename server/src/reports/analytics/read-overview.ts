@@ -7,19 +7,18 @@ import { listFindings } from '../../domain/money/index.ts';
 import { countCheckIns } from '../../features/check-in/count-check-ins.ts';
 import { countWaitingIssues } from '../../features/help-desk/count-waiting.ts';
 import { countUndelivered } from '../../features/messages/count-undelivered.ts';
-import { listPage } from '../../features/payment-history/list-transactions.ts';
+import { everything, listPage } from '../../features/payment-history/list-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readHolds } from '../../platform/jobs/erasure-hold.ts';
+import { countGivenUp } from '../../platform/jobs/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { countLastDays } from './count-last-days.ts';
-import { countByPayment, sumWaived } from './overview-store.ts';
+import { countByPayment } from './overview-store.ts';
 
 type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
 
-type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'> & {
-  readonly waivedPaise: number;
-};
+type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'>;
 
 const daysShown = 14;
 
@@ -27,32 +26,21 @@ const daysShown = 14;
 export async function readOverview(deps: Using, admin: Admin): Promise<Overview> {
   const { db } = deps;
   const schools = schoolsInScope(admin);
-  const [attention, lastDays, checkIns, waivedPaise] = await Promise.all([
+  const [attention, lastDays, checkIns] = await Promise.all([
     readAttention(deps, admin),
     countLastDays(deps, schools, daysShown),
     countCheckIns(db, schools),
-    sumWaived(db, schools),
   ]);
   const { adults, teens, children } = checkIns.people;
   const checkedIn = {
     registrations: checkIns.registrations,
     people: adults + teens + children,
   };
-  return { attention, lastDays, checkedIn, waivedPaise };
+  return { attention, lastDays, checkedIn };
 }
 
 const onePage = { page: 1, limit: 1 } as const;
-const awaitingApproval = {
-  from: '',
-  to: '',
-  school: all,
-  type: all,
-  method: all,
-  state: 'Awaiting Approval',
-  searchTerm: '',
-  page: 1,
-  limit: 1,
-} as const;
+const awaitingApproval = { ...everything, ...onePage, state: 'Awaiting Approval' } as const;
 
 /** Counts of what needs attention, the most urgent first. */
 async function readAttention(
@@ -63,7 +51,6 @@ async function readAttention(
   if (schools.length === 0) return [];
   const { event, contact } = await settings.current();
   const delivered = defaultEventSettings(now());
-  const isOurs = can(admin, 'settings.edit');
   const isSuper = can(admin, 'settings.secure');
   const holds = readHolds(db);
   const waiting: Record<Dashboard['attention'][number]['kind'], Promise<number> | number | null> = {
@@ -78,10 +65,14 @@ async function readAttention(
     issues: can(admin, 'issues.view') ? countWaitingIssues(db, admin) : null,
     // whoever may see the log of messages may do something about them
     messages: can(admin, 'settings.secure') ? countUndelivered(db, schools) : null,
-    venue: isOurs ? one(event.venueName === delivered.event.venueName) : null,
-    contact: isOurs ? one(contact.email === delivered.contact.email) : null,
-    erasures: isSuper ? holds.then(({ peopleHeld }) => peopleHeld) : null,
-    clocks: isSuper ? holds.then(({ secondsApart }) => secondsApart) : null,
+    jobs: isSuper ? countGivenUp(db) : null,
+    venue: isSuper ? one(event.venueName === delivered.event.venueName) : null,
+    contact: isSuper ? one(contact.email === delivered.contact.email) : null,
+    erasures: isSuper ? holds.then(({ people }) => people) : null,
+    oldReports: isSuper ? holds.then(({ reports }) => reports) : null,
+    strayFiles: isSuper ? holds.then(({ files }) => files) : null,
+    clocks: isSuper ? holds.then(({ clocks }) => clocks) : null,
+    pause: isSuper ? holds.then(({ pause }) => pause) : null,
     duplicates: can(admin, 'registrations.delete') ? countDuplicates(db, admin) : null,
   };
   const counts = await Promise.all(

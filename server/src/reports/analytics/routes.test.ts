@@ -22,7 +22,7 @@ async function rowsOf(...args: Parameters<typeof chartOf>): Promise<Record<strin
 /**
  * Seven families, small enough to add up by hand:
  *
- * | | school | begun in Kochi | form | year | status | people | paid |
+ * | | school | begun at the event | form | year | status | people | paid |
  * | A | Kollam | 2 Nov 00:10 (1 Nov in London) | full | 1998 | Confirmed | 2 adults veg, 1 child nonVeg | 1,300 |
  * | B | Kollam | 2 Nov | quick | 2001 | Submitted | 1 adult nonVeg | – |
  * | C | Mahe | 4 Nov | full | 1998 | Confirmed | 1 adult veg | 500, 1,000 more on 5 Nov |
@@ -246,7 +246,7 @@ describe('who sees what', () => {
     expect((await chartOf('passwords')).statusCode).toBe(404);
     const answer = await chartOf('days', { from: '2026-02-31' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields.from).toBe('Choose a day of the calendar');
+    expect(answer.json().fields.from).toBe('Enter a date');
   });
 });
 
@@ -254,7 +254,7 @@ test('as CSV, of the admin’s schools', async () => {
   const answer = await chartOf('payments/csv', {}, coordinator);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
   expect(answer.body).toBe(
-    '\uFEFFPayment status,Registrations,Received (₹),Still due (₹)\r\nCompleted,2,1750,0\r\n',
+    '\uFEFF"Payment status","Registrations","Received (₹)","Still due (₹)"\r\n"Completed","2","1750","0"\r\n',
   );
 });
 

@@ -19,8 +19,6 @@ import type { ChartFilter } from './store.ts';
 
 /** Routes for the charts, as JSON and as CSV. They hold only counts, so an export is not logged. */
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
-
   /** Refuses with NOT_FOUND. */
   async function find(name: string) {
     const settings = await deps.settings.current();
@@ -31,7 +29,9 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readChart, async ({ params, query, caller }) => {
     const { name, settings } = await find(params.chart);
-    const asOf = await refreshSome(deps);
+    const counted = await refreshSome(deps);
+    const { db, asOf: replayed } = await deps.lagging();
+    const asOf = replayed && replayed < counted ? replayed : counted;
     const figures = await figuresOf(db, name, filterOf(caller.admin, query), settings);
     return { asOf: asOf.toISOString(), ...figures };
   });
@@ -39,6 +39,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, exportChart, async ({ params, query, caller, reply }) => {
     const { name, chart, settings } = await find(params.chart);
     await refreshSome(deps);
+    const { db } = await deps.lagging();
     const { rows } = await figuresOf(db, name, filterOf(caller.admin, query), settings);
     const { row, columns } = chart;
     const head = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 
-/** Filter of a chart. `schools` must be within the admin's scope; days are those of Kochi. */
+/** Filter of a chart. `schools` must be within the admin's scope; days are those of the event. */
 export interface ChartFilter {
   readonly schools: Schools;
   /** Null: unbounded, as is `to`. */

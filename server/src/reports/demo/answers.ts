@@ -1,4 +1,4 @@
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import { optionValues } from '@sangamam/contract/option-answers';
 import { districtsByState } from '@sangamam/contract/options';
 import { type FormSettings, isAsked, questionsOf } from '@sangamam/contract/questions/form';
@@ -139,7 +139,7 @@ function answerTo(question: Question, random: Random, settings: FormSettings): u
     case 'count':
       return random.whole(question.min ?? 0, Math.min(4, limitOf(question.max, settings)));
     case 'date':
-      return dateInKochi(Date.parse(settings.event.startsAt));
+      return dateAtEvent(Date.parse(settings.event.startsAt));
     case 'time':
       return '10:00';
     default:

@@ -50,6 +50,14 @@ test('a small story is played through the product, keeps the books in order, and
     .where('status', '=', 'queued')
     .execute();
   expect(queued).toEqual([]);
+
+  const mails = await made.db
+    .selectFrom('message')
+    .innerJoin('registration', 'registration.id', 'message.registrationId')
+    .select(['message.kind', 'message.language', 'registration.locale'])
+    .where('message.recipient', 'not in', (db) => db.selectFrom('adminUser').select('email'))
+    .execute();
+  expect(mails.filter(({ language, locale }) => language !== locale)).toEqual([]);
   expect(new Set(staff.map(({ preset }) => preset))).toEqual(new Set(Object.keys(presets)));
   for (const { email, preset } of staff) {
     const { user } = await made.app

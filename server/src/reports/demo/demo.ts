@@ -64,7 +64,6 @@ export async function payOnline(
     paymentId,
     signed: { orderId, signature: response.razorpay_signature },
     source: 'transaction',
-    failure: 'The payment was not confirmed',
   });
   return paymentId;
 }

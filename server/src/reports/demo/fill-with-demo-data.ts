@@ -7,6 +7,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { writeSettings } from '../../platform/settings/settings.ts';
 import { arrangeRooms, arrangeTrips } from './arrange.ts';
 import type { Bank, Demo } from './demo.ts';
+import { furnish } from './furnish.ts';
 import { planHelpDesk } from './help-desk.ts';
 import { planFamily } from './plan-family.ts';
 import { createRandom, type Random } from './random.ts';
@@ -24,6 +25,8 @@ const staff: readonly Account[] = [
   { ...account('Nisar Koya', 'coordinator'), assignedSchools: ['JNV Kollam', 'JNV Mahe'] },
   account('Leela Varma', 'treasurer'),
   account('Joseph Mathew', 'helpDesk'),
+  account('Thomas Varghese', 'rooms'),
+  account('Rahim Koya', 'journeys'),
   account('Sindhu Thomas', 'doorVolunteer'),
   account('Vinod Pillai', 'viewer'),
 ];
@@ -43,8 +46,8 @@ export function demoDataRefusal({
   appEnv,
   razorpay,
 }: Pick<Config, 'appEnv' | 'razorpay'>): string | null {
-  if (appEnv === 'production') return 'invented people have no place in production.';
-  return razorpay && 'it pays with the practice provider, and RAZORPAY_KEY_ID names another.';
+  if (appEnv === 'production') return 'demo data is not for production.';
+  return razorpay && 'demo data needs the practice provider. Remove RAZORPAY_KEY_ID.';
 }
 
 /** The clock of the simulation. */
@@ -75,7 +78,7 @@ export async function fillWithDemoData(
   const { bank, clock, count, untilMs, seed = 1998, isAdding = false, say = () => {} } = story;
   const earlier = await countRegistrations(deps.db);
   if (earlier > 0 && !isAdding) {
-    throw new Error('there are registrations already; add to them with --add.');
+    throw new Error('there are registrations already. To add more, use --add.');
   }
   const random = createRandom(seed + earlier);
   const beganMs = untilMs - storyDays * dayMs;
@@ -86,9 +89,11 @@ export async function fillWithDemoData(
   deps.settings.forget();
   const settings = await deps.settings.current();
   const passwordHash = await hashPassword(story.password);
+  // old enough to decide what another asks for on the first day
+  const hiredAt = new Date(beganMs - 2 * dayMs);
   const members: Demo['staff']['treasurer'][] = [];
   for (const { preset: _, ...member } of staff) {
-    const id = await putStaff(deps.db, member, passwordHash);
+    const id = await putStaff(deps.db, member, { passwordHash, createdAt: hiredAt });
     members.push({ admin: { ...member, id }, address });
   }
   const [treasurer, checker] = members;
@@ -114,6 +119,7 @@ export async function fillWithDemoData(
   await arrangeRooms(demo, count);
   await arrangeTrips(demo);
   await rehearseDoors(demo);
+  if (!isAdding) await furnish(demo, count);
   await endMessages(deps.db, Math.min(failedMails, Math.ceil(count / 100)));
   return { staff };
 }

@@ -6,6 +6,7 @@ import { reply } from '../../features/help-desk/contact/change-message.ts';
 import { sendMessage } from '../../features/help-desk/contact/send-message.ts';
 import { createIssue } from '../../features/help-desk/create-issue.ts';
 import type { Demo } from './demo.ts';
+import inMalayalam from './in-malayalam.json' with { type: 'json' };
 import type { PlannedEvent } from './plan-family.ts';
 import type { Registrant } from './register.ts';
 
@@ -25,7 +26,7 @@ const complaints: readonly (readonly [IssueCategory, string])[] = [
     'Registration',
     'My school is spelled right, but I chose the wrong year of passing. It should be 2004.',
   ],
-  ['Registration', 'രജിസ്റ്റർ ചെയ്തപ്പോൾ കുട്ടികളുടെ എണ്ണം തെറ്റിപ്പോയി. രണ്ടു കുട്ടികൾ എന്നാക്കി മാറ്റിത്തരാമോ?'],
+  ['Registration', inMalayalam.complaint],
   [
     'Technical',
     'The code did not reach my mailbox, although I asked for it three times since this morning.',
@@ -46,7 +47,7 @@ const questions = [
     'Sponsorship',
     'Our company would like to sponsor the breakfast on the second day. Whom do I talk to?',
   ],
-  ['General', 'ഞങ്ങളുടെ ബാച്ചിനു മാത്രമായി ഒരു മുറി കിട്ടുമോ? ഏകദേശം മുപ്പതു പേരുണ്ടാകും.'],
+  ['General', inMalayalam.question],
 ] as const;
 
 /** Plans issues and messages of these people after they registered, with the answers of staff. */

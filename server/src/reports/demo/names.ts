@@ -1,3 +1,4 @@
+import inMalayalam from './in-malayalam.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 /** Splits a list at commas; it may span lines. */
@@ -37,14 +38,7 @@ const families = [
 ];
 
 /** Names in Malayalam script. */
-const written = {
-  women: list(`
-      അനിത മേനോൻ, ലക്ഷ്മി നായർ, ഫാത്തിമ ബീവി, മേരി ജോസഫ്, ഗായത്രി വാര്യർ, ബിന്ദു സെബാസ്റ്റ്യൻ`),
-  men: list(`
-      ശ്രീജിത്ത് കെ. വി., തോമസ് വർഗീസ്, രാജേഷ് നമ്പ്യാർ, അബ്ദുൽ റഹ്മാൻ, ഉണ്ണിക്കൃഷ്ണൻ പിള്ള,
-      ഷിഹാബ് തങ്ങൾ`),
-  after: [],
-};
+const written = { ...inMalayalam, after: [] };
 
 const malayalamShare = 0.03;
 

@@ -1,10 +1,11 @@
 import { minuteMs } from '@sangamam/contract/durations';
 import {
+  askForRefund,
   confirmPayment,
   createOrder,
   decideRefund,
   recordPayment,
-  startRefund,
+  sendRefund,
 } from '../../domain/money/index.ts';
 import { type Answers, answerForm } from './answers.ts';
 import { type Demo, failToPay, payOnline } from './demo.ts';
@@ -122,9 +123,8 @@ async function payTooLittle({ deps, bank }: Demo, { id }: Registrant): Promise<v
   await bank.switches({ amountOverride: 12_300 });
   const { response } = await bank.pay(orderId);
   await bank.switches({});
-  const failure = 'The payment was not confirmed';
   const paymentId = response.razorpay_payment_id;
-  await confirmPayment(deps, id, { paymentId, source: 'put', failure });
+  await confirmPayment(deps, id, { paymentId, source: 'put' });
 }
 
 /** Claims a payment with a wrong signature, which leaves a finding. */
@@ -132,10 +132,7 @@ async function claimFalsely({ deps }: Demo, { id }: Registrant, n: number): Prom
   const { orderId } = await createOrder(deps, id, { purpose: 'registration' });
   const paymentId = `pay_Demo${String(n).padStart(10, '0')}`;
   const signed = { orderId, signature: '0'.repeat(64) };
-  const failure = 'The payment was not confirmed';
-  await confirmPayment(deps, id, { paymentId, signed, source: 'transaction', failure }).catch(
-    () => {},
-  );
+  await confirmPayment(deps, id, { paymentId, signed, source: 'transaction' }).catch(() => {});
 }
 
 async function payByTransfer(
@@ -165,7 +162,7 @@ async function refund(
   const { paymentId, amount, isLeaving, isDecided } = back;
   const reason = isLeaving ? 'They cannot come to the meet' : 'One person less will come';
   const asked = { paymentId, amount, reason, cancelRegistration: isLeaving, tellPayer: true };
-  await startRefund(deps, staff.treasurer, asked);
+  await sendRefund(deps, await askForRefund(deps, staff.treasurer, asked));
   const refundId = await findAwaitedRefund(deps.db, paymentId);
   if (refundId === undefined || !isDecided) return;
   await decideRefund(deps, staff.checker, { refundId, decision: 'approve', note: '' });

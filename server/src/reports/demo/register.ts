@@ -1,4 +1,5 @@
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import type { Language } from '@sangamam/contract/languages';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { type StepName, stepsFor } from '@sangamam/contract/registration-steps';
 import { createDraft, createQuick, registerByStaff, saveStep } from '../../domain/acts/index.ts';
@@ -9,7 +10,7 @@ import type { Demo } from './demo.ts';
 /** A person at the form: answers, language, consents, and the registration made. */
 export interface Registrant {
   readonly answers: Answers;
-  readonly locale: 'en' | 'ml' | 'hi';
+  readonly locale: Language;
   readonly consents: { policies: true; photos: boolean };
   /** Id of the registration; empty until it exists. */
   id: string;

@@ -21,12 +21,12 @@ export async function hasRegistrations(db: Db): Promise<boolean> {
 export async function putStaff(
   db: Db,
   { permissions, assignedSchools, ...account }: Omit<Admin, 'id'> & { readonly email: string },
-  passwordHash: string,
+  { passwordHash, createdAt }: { passwordHash: string; createdAt: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('adminUser')
     .values({
-      ...{ ...account, id: v7(), passwordHash, assignedSchools: [...assignedSchools] },
+      ...{ ...account, id: v7(), passwordHash, createdAt, assignedSchools: [...assignedSchools] },
       permissions: JSON.stringify(permissions),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ passwordHash }))

@@ -1,7 +1,8 @@
 import { dayMs } from '@sangamam/contract/durations';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import { optionOf, optionValues } from '@sangamam/contract/option-answers';
 import type { FormSettings } from '@sangamam/contract/questions/form';
+import inMalayalam from './in-malayalam.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 const remarks = [
@@ -10,7 +11,7 @@ const remarks = [
   '',
   'We reach after 9 pm, please keep the key.',
   'Ground floor please, my mother uses a wheelchair.',
-  'രാത്രി പത്തു മണിക്കു ശേഷമേ എത്തൂ, ദയവായി മുറി മാറ്റിവെക്കുക.',
+  inMalayalam.remark,
 ] as const;
 
 /** The party of a registrant who does not come. */
@@ -66,7 +67,7 @@ export function travel(random: Random, settings: FormSettings, district: string)
       district || random.pick(['Bengaluru', 'Chennai', 'Dubai', 'Mumbai', 'Kavaratti']),
     modeOfTransport,
     travelDate: isKnown
-      ? dateInKochi(startsMs - Number(random.weigh({ 0: 5, 1: 5, 2: 1 })) * dayMs)
+      ? dateAtEvent(startsMs - Number(random.weigh({ 0: 5, 1: 5, 2: 1 })) * dayMs)
       : '',
     travelTime: isKnown
       ? `${String(random.whole(5, 21)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`
@@ -107,8 +108,8 @@ export function stayOver(
       : random.weigh({ 'Family room': 8, 'Hotel room (I pay)': 2 }),
     accommodationLocation: random.pick(optionValues(settings, 'stayAreas')),
     stayDetails: {
-      checkIn: dateInKochi(startsMs - Number(random.weigh({ 0: 3, 1: 4 })) * dayMs),
-      checkOut: dateInKochi(Date.parse(event.endsAt) + random.whole(0, 1) * dayMs),
+      checkIn: dateAtEvent(startsMs - Number(random.weigh({ 0: 3, 1: 4 })) * dayMs),
+      checkOut: dateAtEvent(Date.parse(event.endsAt) + random.whole(0, 1) * dayMs),
       men: grown - women,
       women,
       children: children.veg + children.nonVeg,

@@ -8,6 +8,7 @@ import {
   sectionOf,
 } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
+import { words } from '@sangamam/words/staff/file-columns';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../platform/db/allows.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
@@ -25,7 +26,7 @@ export interface ExportColumn {
 
 const at = (path: string) => sql.lit(`{${keysOf(path).join(',')}}`);
 const rupees = (paise: string) => sql`round(${sql.ref(paise)} / 100.0, 2)`;
-/** A time in Kochi in a form that spreadsheets recognise. */
+/** A time at the event in a form that spreadsheets recognise. */
 const moment = (name: string) =>
   sql`to_char(${sql.ref(name)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 
@@ -36,26 +37,28 @@ const column =
     value: typeof value === 'string' ? sql.ref(value) : value,
   });
 
+const { registrations: heads, yes, no } = words;
+
 /** What no question answers. */
 const computed: readonly ExportColumn[] = [
-  column('registration', 'text')('Number', 'registration_number'),
-  column('registration', 'text')('Type', 'registration_type'),
-  column('registration', 'text')('Status', 'status'),
-  column('registration', 'moment')('Created', moment('created_at')),
-  column('registration', 'moment')('Submitted', moment('submitted_at')),
+  column('registration', 'text')(heads.number, 'registration_number'),
+  column('registration', 'text')(heads.type, 'registration_type'),
+  column('registration', 'text')(heads.status, 'status'),
+  column('registration', 'moment')(heads.created, moment('created_at')),
+  column('registration', 'moment')(heads.submitted, moment('submitted_at')),
   column('person', 'text')(
-    'May be photographed',
-    sql`case when ${allows('photos')} then 'Yes' else 'No' end`,
+    heads.mayBePhotographed,
+    sql`case when ${allows('photos')} then ${sql.lit(yes)} else ${sql.lit(no)} end`,
   ),
-  column('people', 'number')('People', 'people'),
-  column('money', 'number')('Fee', rupees('fee_paise')),
-  column('money', 'number')('Paid', rupees('payment_amount_paise')),
-  column('money', 'number')('Due', sql`round((${duePaise()}) / 100.0, 2)`),
-  column('money', 'number')('Additional contribution', rupees('additional_contribution_paise')),
-  column('money', 'text')('Payment', 'payment_status'),
-  column('money', 'text')('Method', 'payment_method'),
-  column('money', 'text')('Transaction', 'transaction_id'),
-  column('money', 'text')('Receipt', 'receipt_number'),
+  column('people', 'number')(heads.people, 'people'),
+  column('money', 'number')(heads.fee, rupees('fee_paise')),
+  column('money', 'number')(heads.paid, rupees('payment_amount_paise')),
+  column('money', 'number')(heads.due, sql`round((${duePaise()}) / 100.0, 2)`),
+  column('money', 'number')(heads.additionalContribution, rupees('additional_contribution_paise')),
+  column('money', 'text')(heads.payment, 'payment_status'),
+  column('money', 'text')(heads.method, 'payment_method'),
+  column('money', 'text')(heads.transaction, 'transaction_id'),
+  column('money', 'text')(heads.receipt, 'receipt_number'),
 ];
 
 const groupOfSection: Record<SectionName, ExportGroup> = {
@@ -86,7 +89,10 @@ function answerColumn(question: Question): ExportColumn {
       return column(groupOf(question), 'number')(head, sql`(${answer})::numeric`);
     case 'yesNo':
     case 'tick':
-      return text(head, sql`case ${answer} when 'true' then 'Yes' when 'false' then 'No' end`);
+      return text(
+        head,
+        sql`case ${answer} when 'true' then ${sql.lit(yes)} when 'false' then ${sql.lit(no)} end`,
+      );
     case 'choices':
       return text(
         head,

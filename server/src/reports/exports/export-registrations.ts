@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
 import { filterOf, listExact } from '../../domain/registrations/index.ts';
+import type { Lagging } from '../../platform/db/lagging-store.ts';
+import { keepLane } from '../../platform/db/lanes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -9,12 +11,6 @@ import { type ExportColumn, exportColumns } from './export-columns-store.ts';
 import { type Chosen, copyLines, readLines } from './export-store.ts';
 
 export type ExportQuery = QueryOf<typeof exportRegistrations>;
-
-const types: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-export const typeOf = (format: ExportFormat) => types[format];
 
 /** The rows of an export, within the admin's schools; null when there can be none. */
 export async function findChosen(
@@ -45,7 +41,7 @@ export const exportName = (format: ExportFormat, now: Date) =>
  * portion.
  */
 export async function exportStream(
-  deps: Pick<Deps, 'db' | 'pool' | 'settings'>,
+  deps: Pick<Lagging, 'db' | 'connections'> & Pick<Deps, 'settings'>,
   rows: Chosen | null,
   { groups, format }: { groups: string; format: ExportFormat },
   onRows: (count: number) => Promise<void> = async () => {},
@@ -64,7 +60,7 @@ interface Written {
 }
 
 function csvStream(
-  deps: Pick<Deps, 'db' | 'pool'>,
+  deps: Pick<Lagging, 'db' | 'connections'>,
   chosen: Chosen | null,
   { columns, onRows }: Written,
 ): Readable {
@@ -76,7 +72,7 @@ function csvStream(
       await onRows(rows);
     }
   }
-  return Readable.from(portions(), { objectMode: false });
+  return Readable.from(keepLane(portions()), { objectMode: false });
 }
 
 /**
@@ -96,7 +92,7 @@ async function xlsxStream(
       await onRows(lines.length);
     }
   }
-  const stream = writeXlsxStream(cells(), {
+  const stream = writeXlsxStream(keepLane(cells()), {
     name: 'Registrations',
     columns: columns.map(({ head, kind }) => ({
       header: head,
@@ -115,7 +111,7 @@ function cellsOf(columns: readonly ExportColumn[], values: readonly Value[]) {
   return columns.map(({ kind }, index) => {
     const value = values[index] ?? null;
     if (value === '' || value === null) return null;
-    // spreadsheets know no time zone: the hour of Kochi is written as if it were UTC
+    // spreadsheets know no time zone: the hour of the event is written as if it were UTC
     return kind === 'moment' ? new Date(`${value}Z`.replace(' ', 'T')) : value;
   });
 }

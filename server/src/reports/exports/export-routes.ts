@@ -4,6 +4,7 @@ import {
   exportRegistrations,
   listExports,
   maxRowsAtOnce,
+  startBadges as startBadgesEndpoint,
   startExport as startEndpoint,
 } from '@sangamam/contract/exports';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -13,9 +14,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { contentDisposition } from '../../platform/files/rules.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { exportName, exportStream, findChosen, typeOf } from './export-registrations.ts';
+import { tableTypes } from '../../platform/http/send-table.ts';
+import { exportName, exportStream, findChosen } from './export-registrations.ts';
 import { countChosen } from './export-store.ts';
-import { listOwnExports, openExport, startExport, usedFilters } from './run-export.ts';
+import { listOwnExports, openExport, startBadges, startExport, usedFilters } from './run-export.ts';
 
 /** Routes for exports: at once for few rows, in the background for many. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,12 +37,16 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     });
     const content = await exportStream(deps, rows, query);
     const { format } = query;
-    await send(reply, { content, type: typeOf(format), name: exportName(format, now) });
+    await send(reply, { content, type: tableTypes[format], name: exportName(format, now) });
     return undefined;
   });
 
   route(app, deps, startEndpoint, async ({ caller, body }) =>
     answer(await startExport(deps, caller.admin, body), { status: 202 }),
+  );
+
+  route(app, deps, startBadgesEndpoint, async ({ caller, body }) =>
+    answer(await startBadges(deps, caller.admin, body), { status: 202 }),
   );
 
   route(app, deps, listExports, ({ caller }) => listOwnExports(deps, caller.admin));

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type Filter, isListed } from '../../domain/registrations/index.ts';
-import type { Connected, Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { type CopiedPortion, copyOut } from '../../platform/db/copy-out.ts';
 import { inSchools } from '../../platform/db/in-schools.ts';
+import type { Lagging } from '../../platform/db/lagging-store.ts';
+import { readByCursor } from '../../platform/db/read-by-cursor.ts';
 import type { DB } from '../../platform/db/types.ts';
 import { csvCellSql, type ExportColumn, jsonLineSql } from './export-columns-store.ts';
 
@@ -35,7 +37,7 @@ const valuesOf = (columns: readonly ExportColumn[]) =>
  * Lines of a CSV file, newest registration first, every text quoted. A reader that stops loses the stream.
  */
 export async function copyLines(
-  { db, pool }: Pick<Connected, 'db' | 'pool'>,
+  { db, connections }: Pick<Lagging, 'db' | 'connections'>,
   rows: Chosen,
   columns: readonly ExportColumn[],
 ): Promise<AsyncIterable<CopiedPortion>> {
@@ -43,37 +45,18 @@ export async function copyLines(
   const query = sql`select ${sql.join(columns.map(csvCellSql))}
     from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst} offset 0) as page`;
   const texts = columns.flatMap(({ kind }, index) => (kind === 'text' ? [`c${index}`] : []));
-  return await copyOut(pool, query.compile(db), texts);
+  return await copyOut(connections, query.compile(db), texts);
 }
 
-/** Rows per fetch: enough to be quick, few enough not to hold up others. */
-const rowsAtOnce = 1000;
-
-/**
- * JSON arrays, one per registration, in portions. Reads through a cursor: one snapshot, with only a portion
- * in memory. A reader that pauses for a minute loses it.
- */
+/** JSON arrays, one per registration, in portions; see `readByCursor`. */
 export async function* readLines(
   db: Db,
   rows: Chosen,
   columns: readonly ExportColumn[],
 ): AsyncGenerator<string[]> {
-  const trx = await db.startTransaction().setAccessMode('read only').execute();
-  try {
-    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-    await sql`declare export_lines no scroll cursor for
-      select ${jsonLineSql(columns)} as line
-      from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst}) as page`.execute(trx);
-    for (;;) {
-      const { rows: found } = await sql<{ line: string }>`
-        fetch ${sql.lit(rowsAtOnce)} from export_lines`.execute(trx);
-      if (found.length > 0) yield found.map((row) => row.line);
-      if (found.length < rowsAtOnce) break;
-    }
-    await trx.commit().execute();
-  } finally {
-    if (!trx.isCommitted) await trx.rollback().execute();
-  }
+  const query = sql<{ line: string }>`select ${jsonLineSql(columns)} as line
+    from (select ${valuesOf(columns)} from ${chosen(rows)} ${newestFirst}) as page`;
+  for await (const found of readByCursor(db, query)) yield found.map(({ line }) => line);
 }
 
 // Exports in the background ------------------------------------------------------------------------
@@ -135,13 +118,14 @@ export async function recordExport(
     readonly state: 'Running' | 'Ready' | 'Failed';
     readonly rows: number;
     readonly sizeBytes?: number;
+    readonly asOf?: Date | null;
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const { state, rows, sizeBytes = null, now } = change;
+  const { state, rows, sizeBytes = null, asOf = null, now } = change;
   const { numAffectedRows } = await sql`
     update registration_export
-    set state = ${state}, rows = ${rows}, size_bytes = ${sizeBytes}, alive_at = ${now}
+    set state = ${state}, rows = ${rows}, size_bytes = ${sizeBytes}, as_of = ${asOf}, alive_at = ${now}
     where id = ${id} and state in ('Waiting', 'Running')`.execute(db);
   return numAffectedRows === 1n;
 }

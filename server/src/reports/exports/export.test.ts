@@ -52,7 +52,7 @@ describe('a small export', () => {
 
   beforeAll(async () => {
     hostile = await register({
-      name: '=HYPERLINK("http://evil.example","Ammu")',
+      name: '=HYPERLINK("#A1","Ammu")',
       contactNumber: '+919876543210',
       whatsappNumber: '+919876543210',
       bloodGroup: 'B+',
@@ -68,13 +68,13 @@ describe('a small export', () => {
       'filename="registrations-2026-11-21.csv"',
     );
     const [head = '', ...lines] = reply.body.trimEnd().split('\r\n');
-    expect(head.startsWith('\uFEFFNumber,Type,Status,Created')).toBe(true);
+    expect(head.startsWith('\uFEFF"Number","Type","Status","Created')).toBe(true);
     expect(head).not.toContain('Blood');
     expect(lines).toHaveLength(2);
     const line = lines.find((each) => each.includes('HYPERLINK')) ?? '';
-    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"",""Ammu"")"`);
+    expect(line).toContain(`"'=HYPERLINK(""#A1"",""Ammu"")"`);
     expect(line).toContain(`"'+919876543210"`);
-    // 6:00 UTC is 11:30 in Kochi; two adults and a teen at 500 rupees, their food said, nothing paid
+    // 6:00 UTC is 11:30 at the event; two adults and a teen at 500 rupees, their food said, nothing paid
     expect(line).toContain('2026-11-21 11:30');
     expect(line).toContain('"Yes",2,0,,1,0,,0,0,,');
     expect(line).toContain('1500.00,0.00,1500.00');
@@ -90,7 +90,7 @@ describe('a small export', () => {
     const head = rows[0] ?? [];
     const row = rows.find((each) => String(each).includes('HYPERLINK')) ?? [];
     const of = (name: string) => row[head.indexOf(name)];
-    expect(of('Name')).toBe('=HYPERLINK("http://evil.example","Ammu")');
+    expect(of('Name')).toBe('=HYPERLINK("#A1","Ammu")');
     expect(of('Phone')).toBe('+919876543210');
     expect(of('Fee')).toBe(1500);
     expect(of('Created')).toEqual(new Date('2026-11-21T11:30:00Z'));
@@ -223,6 +223,21 @@ describe('a large export', () => {
     expect(await app.deps.outside.files.open(row._id)).toBeNull();
     now = before;
     expect((await open(all, row._id)).statusCode).toBe(404);
+  });
+
+  test('badges of all that the filters show are one file, prepared in the same way', async () => {
+    const started = await app.app.inject({
+      ...{ method: 'POST', url: '/api/v1/registrations/badges', headers: all.headers },
+      payload: { ids: null, filter: { school: 'JNV 3', yearFrom: '2001', yearTo: '2001' } },
+    });
+    expect(started.statusCode).toBe(202);
+    await app.runJobs();
+    const [row] = await list(all);
+    expect(row).toMatchObject({ state: 'Ready', format: 'pdf' });
+    expect(row.rows).toBeGreaterThan(0);
+    const file = await open(all, row._id);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('has the schools its maker has when it is written, and none once that account is off', async () => {

@@ -1,31 +1,34 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@sangamam/contract/durations';
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { ExportRow, startExport as startEndpoint } from '@sangamam/contract/exports';
+import type {
+  ExportFormat,
+  ExportRow,
+  startBadges as startBadgesEndpoint,
+  startExport as startEndpoint,
+} from '@sangamam/contract/exports';
 import { can } from '@sangamam/contract/permissions';
+import { maxBulk } from '@sangamam/contract/registration-acts';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { findActiveAdmin } from '../../domain/people/index.ts';
+import { listAllIds } from '../../domain/registrations/index.ts';
+import { makeBadges } from '../../features/tickets/make-badges.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder } from '../../platform/files/receive-file.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { tableTypes } from '../../platform/http/send-table.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { exportReady } from './export-kind.ts';
-import {
-  type ExportQuery,
-  exportName,
-  exportStream,
-  findChosen,
-  typeOf,
-} from './export-registrations.ts';
+import { type ExportQuery, exportName, exportStream, findChosen } from './export-registrations.ts';
 import {
   deleteExport,
   type ExportJobRow,
@@ -50,18 +53,25 @@ export function usedFilters({ ids, ...query }: ExportQuery): Record<string, [nul
 }
 
 /** Starts an export in the background. Refuses with IN_PROGRESS. */
-export async function startExport(
-  { db, now }: Deps,
+export const startExport = (
+  deps: Pick<Deps, 'db' | 'now'>,
   admin: Admin,
   query: BodyOf<typeof startEndpoint>,
+): Promise<ExportRow> =>
+  start(deps, admin, { format: query.format, groups: query.groups.split(','), query });
+
+async function start(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  admin: Admin,
+  what: { format: string; groups: string[]; query: object },
 ): Promise<ExportRow> {
   const at = now();
   const id = v7();
   await failDeadExports(db, admin.id, new Date(at.getTime() - deadAfterMs));
   await tx(db, async (trx) => {
-    const row = { id, adminId: admin.id, format: query.format, groups: query.groups.split(',') };
     const expiresAt = new Date(at.getTime() + retentionMs);
-    const isNew = await insertExport(trx, { ...row, query, createdAt: at, expiresAt });
+    const row = { ...what, id, adminId: admin.id, createdAt: at, expiresAt };
+    const isNew = await insertExport(trx, row);
     if (!isNew) throw new Refusal('IN_PROGRESS');
     await addJob(trx, runExportJob, { exportId: id });
   });
@@ -70,8 +80,18 @@ export async function startExport(
   return presentExport(row);
 }
 
+/** Starts the badges of many in the background. Refuses with IN_PROGRESS. */
+export const startBadges = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  admin: Admin,
+  body: BodyOf<typeof startBadgesEndpoint>,
+): Promise<ExportRow> => start(deps, admin, { format: 'pdf', groups: [], query: body });
+
 /** Exports of this admin, newest first. */
-export async function listOwnExports({ db, now }: Deps, admin: Admin): Promise<ExportRow[]> {
+export async function listOwnExports(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  admin: Admin,
+): Promise<ExportRow[]> {
   await failDeadExports(db, admin.id, new Date(now().getTime() - deadAfterMs));
   return (await selectExports(db, admin.id, now())).map(presentExport);
 }
@@ -85,6 +105,7 @@ function presentExport(row: ExportJobRow): ExportRow {
     groups: row.groups as ExportRow['groups'],
     rows: row.rows,
     sizeBytes: row.sizeBytes,
+    asOf: row.asOf?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
@@ -94,7 +115,10 @@ function presentExport(row: ExportJobRow): ExportRow {
  * Writes the file of an export with the current rights and schools of the admin who made it, and mails
  * them. It fails when that admin was deactivated or may not export any more.
  */
-async function runExport(deps: Deps, id: string): Promise<void> {
+async function runExport(
+  deps: Pick<Deps, 'config' | 'db' | 'lagging' | 'now' | 'outside' | 'settings'>,
+  id: string,
+): Promise<void> {
   const { db, outside, config, now } = deps;
   const row = await findExport(db, id);
   if (!row || !(await recordExport(db, id, { state: 'Running', rows: 0, now: now() }))) return;
@@ -103,27 +127,21 @@ async function runExport(deps: Deps, id: string): Promise<void> {
     await recordExport(db, id, { state: 'Failed', rows: 0, now: now() });
     return;
   }
-  const query = row.query as unknown as ExportQuery;
   const folder = incomingFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, id);
   try {
-    let rows = 0;
-    let noted = 0;
-    const chosen = await findChosen(deps, maker.admin, query);
-    const stream = await exportStream(deps, chosen, query, async (count) => {
-      rows += count;
-      if (rows - noted < rowsBetweenNotes) return;
-      noted = rows;
-      await recordExport(db, id, { state: 'Running', rows, now: now() });
-    });
-    await pipeline(stream, createWriteStream(path, { flags: 'w', mode: 0o600 }));
+    const { rows, changes, asOf } =
+      row.format === 'pdf'
+        ? await writeBadges(deps, maker.admin, row, path)
+        : await writeTable(deps, maker.admin, row, path);
     const { size: sizeBytes } = await stat(path);
-    await outside.files.put(id, path, typeOf(query.format));
+    await outside.files.put(id, path, typeOf(row.format));
     const settings = await deps.settings.current();
     await tx(db, async (trx) => {
       const at = now();
-      if (!(await recordExport(trx, id, { state: 'Ready', rows, sizeBytes, now: at }))) return;
+      if (!(await recordExport(trx, id, { state: 'Ready', rows, sizeBytes, asOf, now: at })))
+        return;
       await queueMessage(
         trx,
         {
@@ -141,7 +159,6 @@ async function runExport(deps: Deps, id: string): Promise<void> {
         },
         { settings, config, now: at },
       );
-      const changes = { ...usedFilters(query), rows: [null, rows] as [null, number] };
       const object = { type: 'registration_export', id };
       const action = 'registration.export';
       await logAdminAction(
@@ -158,6 +175,54 @@ async function runExport(deps: Deps, id: string): Promise<void> {
   }
 }
 
+interface Written {
+  readonly rows: number;
+  /** Of what moment, where a replica was read. */
+  readonly asOf: Date | null;
+  /** For the user log. */
+  readonly changes: Record<string, [null, unknown]>;
+}
+
+async function writeTable(
+  deps: Pick<Deps, 'db' | 'lagging' | 'now' | 'settings'>,
+  admin: Admin,
+  { id, query: asked }: ExportJobRow,
+  path: string,
+): Promise<Written> {
+  const query = asked as unknown as ExportQuery;
+  let rows = 0;
+  let noted = 0;
+  const { asOf, ...place } = await deps.lagging();
+  const from = { ...place, settings: deps.settings };
+  const chosen = await findChosen(from, admin, query);
+  const stream = await exportStream(from, chosen, query, async (count) => {
+    rows += count;
+    if (rows - noted < rowsBetweenNotes) return;
+    noted = rows;
+    await recordExport(deps.db, id, { state: 'Running', rows, now: deps.now() });
+  });
+  await pipeline(stream, createWriteStream(path, { flags: 'w', mode: 0o600 }));
+  return { rows, asOf, changes: { ...usedFilters(query), rows: [null, rows] } };
+}
+
+async function writeBadges(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
+  admin: Admin,
+  { query }: ExportJobRow,
+  path: string,
+): Promise<Written> {
+  const { ids, filter, size } = query as unknown as BodyOf<typeof startBadgesEndpoint>;
+  const chosen =
+    ids ?? (await listAllIds(deps.db, admin, filter, maxBulk, await deps.settings.current()));
+  const made = await makeBadges(deps, admin, { ids: chosen, size, isByName: true });
+  await writeFile(path, made?.content ?? '', { mode: 0o600 });
+  const rows = made?.count ?? 0;
+  return { rows, asOf: null, changes: { badges: [null, rows] } };
+}
+
+const typeOf = (format: string) =>
+  format === 'pdf' ? 'application/pdf' : tableTypes[format as ExportFormat];
+
 export const runExportJob = job({
   name: 'export-registrations',
   work: 'bulk',
@@ -167,7 +232,11 @@ export const runExportJob = job({
 });
 
 /** The file of the admin's own export, and its name; logged. Refuses with NOT_FOUND. */
-export async function openExport({ db, outside, now }: Deps, by: StaffActor, id: string) {
+export async function openExport(
+  { db, outside, now }: Pick<Deps, 'db' | 'now' | 'outside'>,
+  by: StaffActor,
+  id: string,
+) {
   const row = await findExport(db, id);
   const isOwn = row?.adminId === by.admin.id && row.state === 'Ready' && row.expiresAt > now();
   if (!row || !isOwn) throw new Refusal('NOT_FOUND');
@@ -180,11 +249,16 @@ export async function openExport({ db, outside, now }: Deps, by: StaffActor, id:
   // last: nothing may fail between opening and reading
   const content = await outside.files.open(id);
   if (!content) throw new Refusal('NOT_FOUND');
-  return { content, type: typeOf(format), name: exportName(format, row.createdAt) };
+  const name = format === 'pdf' ? 'badges.pdf' : exportName(format, row.createdAt);
+  return { content, type: typeOf(format), name };
 }
 
 /** Deletes expired exports, files first. */
-export async function deleteOldExports({ db, outside, now }: Deps): Promise<void> {
+export async function deleteOldExports({
+  db,
+  outside,
+  now,
+}: Pick<Deps, 'db' | 'now' | 'outside'>): Promise<void> {
   for (const id of await listExpired(db, now())) {
     await outside.files.remove(id);
     await deleteExport(db, id);

@@ -1,122 +1,143 @@
-import { type OptionalPurpose, purposeTexts } from '@sangamam/contract/consents';
 import { momentInWords } from '@sangamam/contract/dates';
+import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
+import { noonOf } from '@sangamam/contract/event-time';
+import { intlLocales, type Language } from '@sangamam/contract/languages';
 import { formatRupees } from '@sangamam/contract/money';
+import { optionLabel } from '@sangamam/contract/option-answers';
 import type { MyData } from '@sangamam/contract/privacy';
 import { questionsOf } from '@sangamam/contract/questions/form';
 import { answerInWords } from '@sangamam/contract/questions/in-words';
 import { answerAt, keysOf, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { words as updateWords } from '@sangamam/words/by-language/alumni-update';
+import { words as consents } from '@sangamam/words/by-language/consents';
+import { words } from '@sangamam/words/by-language/my-data-file';
+import { words as receiptWords } from '@sangamam/words/by-language/receipt';
 import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
-import { type PdfPages, pdfPages } from '../../platform/pdf/document.ts';
+import { day } from '../../platform/messages/event-facts.ts';
+import { pdfPages } from '../../platform/pdf/document.ts';
+import type { Look } from '../../platform/settings/look.ts';
 
-/** The data as PDF: sections in the order of the form, then what happened. */
+/** The data as PDF, in the language of the registration: sections in the order of the form, then what happened. */
 export async function myDataPdf(
   data: MyData,
-  settings: Pick<PublicSettings, 'event' | 'contact' | 'options' | 'questions'>,
+  allSettings: EventSettings,
+  language: Language,
+  look: Look,
 ): Promise<Buffer> {
+  const texts = words[language];
+  const answers = answerWords(language);
+  const settings = settingsIn(allSettings, language);
+  const at = (moment: string) => atInWords(moment, language);
   const { event, contact } = settings;
   const { registration } = data;
+  const number = registration.registrationNumber;
   const page = await pdfPages({
-    title: `My data, ${registration.registrationNumber}`,
+    title: texts.title({ number }),
     banner: event.name,
     footer: `${contact.legalName} · ${contact.address} · ${contact.email}`,
+    locale: intlLocales[language],
     now: new Date(data.exportedAt),
+    look,
   });
-  page.heading(`What we keep about you: ${registration.registrationNumber}`);
-  page.paragraph(`As of ${at(data.exportedAt)}. To correct or erase it, open Update Registration.`);
-  writeRegistration(page, data);
+  page.heading(texts.heading({ number }));
+  page.paragraph(texts.asOf({ time: at(data.exportedAt) }));
+  const { fee, paymentStatus } = registration;
+  const status = texts.statuses[registration.status];
+  page.fact(texts.registration, [texts.begun({ status, time: at(registration.createdAt) })]);
+  const feeStatus = answers.fixedChoice(paymentStatus);
+  page.fact(texts.fee, [texts.feeAndStatus({ fee: formatRupees(fee.minimum), status: feeStatus })]);
+  page.fact(texts.paidWithFee, [formatRupees(registration.paymentAmount)]);
+  page.fact(texts.contributions, [formatRupees(registration.additionalContribution)]);
   for (const section of sectionNames) {
     if (!registration.formDataStructured[section]) continue;
-    page.heading(inWords(section));
+    page.heading(updateWords[language].sections[section]);
     for (const question of questionsOf(settings)) {
       if (sectionOf(question.path) !== section) continue;
       const answer = answerAt(registration.formDataStructured, keysOf(question.path));
-      const said = answerInWords(question, answer, settings, answerWords('en'));
-      if (said !== null) page.fact(questionName(question, 'en'), [said]);
+      const answered = answerInWords(question, answer, settings, answers);
+      if (answered !== null) page.fact(questionName(question, language), [answered]);
     }
   }
-  page.heading('Consents');
-  for (const { purpose, given, noticeVersion, at: moment } of data.consents) {
-    const label = purposeTexts[purpose as OptionalPurpose] ?? inWords(purpose);
-    const answer = given ? 'Allowed' : 'Not allowed';
-    page.fact(label, [`${answer}, ${at(moment)}`, `Notice version ${noticeVersion}`]);
+  page.heading(texts.consents);
+  for (const { purpose, given, noticeVersion: version, at: moment } of data.consents) {
+    const label = known({ ...consents[language].purposes, ...texts.purposes }, purpose);
+    const time = at(moment);
+    const answer = given ? texts.allowed({ time }) : texts.notAllowed({ time });
+    page.fact(label, [answer, texts.notice({ version })]);
   }
-  page.heading('Payments');
+  page.heading(texts.payments);
   for (const payment of data.payments) {
-    const { transactionId, amount, refunded, method, status } = payment;
+    const { transactionId, amount, refunded, method } = payment;
+    const status = known(texts.paymentStatus, payment.status);
     page.fact(at(payment.at), [
-      `${formatRupees(amount)}, ${status}${method ? `, ${method}` : ''}`,
+      [
+        formatRupees(amount),
+        status,
+        ...(method ? [known(receiptWords[language].methods, method)] : []),
+      ].join(', '),
       transactionId,
-      ...(refunded > 0 ? [`${formatRupees(refunded)} sent back`] : []),
+      ...(refunded > 0 ? [texts.sentBack({ amount: formatRupees(refunded) })] : []),
     ]);
   }
   for (const { receiptNumber, amount, paidAt } of data.receipts) {
-    page.fact('Receipt', [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
+    page.fact(texts.receipt, [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
   }
   for (const { block, roomName, checkIn, checkOut } of data.arrangements.rooms) {
-    page.fact('Room', [`${block} ${roomName}, ${checkIn} to ${checkOut}`]);
-  }
-  for (const { vehicle, arrivalPoint, leavesAt } of data.arrangements.trips) {
-    page.fact('Pick-up', [`${vehicle}, ${arrivalPoint}, ${at(leavesAt)}`]);
-  }
-  for (const { at: moment, people, undone } of data.checkIns) {
-    page.fact('Came in', [`${at(moment)}: ${people}${undone ? ', taken back' : ''}`]);
-  }
-  for (const { at: moment, caption, state } of data.photos) {
-    page.fact('Photo for the gallery', [`${at(moment)}: ${state}`, ...(caption ? [caption] : [])]);
-  }
-  page.heading('Messages we sent');
-  for (const { at: moment, channel, recipient, subject, status } of data.messages) {
-    page.fact(at(moment), [subject, `${channel} to ${recipient}, ${status}`]);
-  }
-  if (data.reports.length > 0) page.heading('Issues you reported');
-  for (const {
-    number,
-    title,
-    status,
-    description,
-    fileName,
-    entries,
-    at: moment,
-  } of data.reports) {
-    const written = entries.map(({ from, text }) => `${from === 'you' ? 'You' : 'We'}: ${text}`);
-    const attached = fileName === null ? [] : [`Attached: ${fileName}`];
-    page.fact(`#${number}, ${at(moment)}`, [
-      `${title}, ${status}`,
-      description,
-      ...attached,
-      ...written,
+    const [from, to] = [checkIn, checkOut].map((isoDay) => day(noonOf(isoDay), language));
+    page.fact(texts.room, [
+      texts.stay({ room: `${block} ${roomName}`, from: from ?? '', to: to ?? '' }),
     ]);
   }
-  if (data.contactMessages.length > 0) page.heading('Messages you wrote to us');
-  for (const { subject, text, replies, at: moment } of data.contactMessages) {
-    page.fact(at(moment), [subject, text, ...replies.map((reply) => `We: ${reply.text}`)]);
+  for (const { vehicle, arrivalPoint, leavesAt } of data.arrangements.trips) {
+    const place = optionLabel(settings, 'arrivalPoints', arrivalPoint);
+    page.fact(texts.pickUp, [`${vehicle}, ${place}, ${at(leavesAt)}`]);
   }
-  page.heading('Browsers signed in');
+  for (const { at: moment, people: count, undone } of data.checkIns) {
+    const time = at(moment);
+    page.fact(texts.cameIn, [
+      undone ? texts.peopleUndone({ time, count }) : texts.people({ time, count }),
+    ]);
+  }
+  for (const { at: moment, caption, state } of data.photos) {
+    const shown = `${at(moment)}: ${texts.photoState[state]}`;
+    page.fact(texts.photo, [shown, ...(caption ? [caption] : [])]);
+  }
+  page.heading(texts.messages);
+  for (const { at: moment, channel, recipient, subject, ...message } of data.messages) {
+    const status = known(texts.messageStatus, message.status);
+    const sent = texts.channels[channel === 'sms' ? 'sms' : 'email']({ recipient, status });
+    page.fact(at(moment), [subject || texts.code, sent]);
+  }
+  if (data.reports.length > 0) page.heading(texts.issues);
+  for (const report of data.reports) {
+    const { number: issue, title, description, fileName, entries } = report;
+    page.fact(`#${issue}, ${at(report.at)}`, [
+      `${answers.fixedChoice(title)}, ${answers.fixedChoice(report.status)}`,
+      description,
+      ...(fileName === null ? [] : [texts.attached({ file: fileName })]),
+      ...entries.map(({ from, text }) =>
+        from === 'you' ? texts.you({ text }) : texts.us({ text }),
+      ),
+    ]);
+  }
+  if (data.contactMessages.length > 0) page.heading(texts.written);
+  for (const { subject, text, replies, at: moment } of data.contactMessages) {
+    const answered = replies.map((reply) => texts.us({ text: reply.text }));
+    page.fact(at(moment), [subject, text, ...answered]);
+  }
+  page.heading(texts.browsers);
   for (const { startedAt, lastUsedAt } of data.sessions) {
-    page.fact(at(startedAt), [`Last used ${at(lastUsedAt)}`]);
+    page.fact(at(startedAt), [texts.lastUsed({ time: at(lastUsedAt) })]);
   }
   return page.finish();
 }
 
-function writeRegistration(page: PdfPages, { registration }: MyData): void {
-  const { status, paymentStatus, fee, paymentAmount, additionalContribution } = registration;
-  page.fact('Registration', [`${status}, begun ${at(registration.createdAt)}`]);
-  page.fact('Fee', [`${formatRupees(fee.minimum)}, ${paymentStatus}`]);
-  page.fact('Paid with the fee', [formatRupees(paymentAmount)]);
-  page.fact('Additional contributions', [formatRupees(additionalContribution)]);
+/** What a value of the database is called; one that we do not know stays as it is. */
+function known(names: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 }
 
-/** Turns "later_events" into "Later events", and "yearOfPassing" into "Year of passing". */
-function inWords(key: string): string {
-  const words = key
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function at(moment: string): string {
-  const { day, time } = momentInWords(moment);
+function atInWords(moment: string, language: Language): string {
+  const { day, time } = momentInWords(moment, language);
   return `${day}, ${time}`;
 }

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@sangamam/contract/durations';
 import type { MyData } from '@sangamam/contract/privacy';
+import { words } from '@sangamam/words/by-language/my-data-file';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
@@ -95,6 +96,30 @@ describe('my data', () => {
       expect(text).toContain(word);
     }
   });
+
+  test.each(['ml', 'hi'] as const)(
+    'is written in the language of the registration: %s',
+    async (locale) => {
+      const family = await paidFamily('Deepa Kurian');
+      const cookie = await codeEntered(family.id);
+      await db.updateTable('registration').set({ locale }).where('id', '=', family.id).execute();
+      const pdf = await call('GET', `/registrations/${family.id}/my-data.pdf`, cookie);
+      const text = (await readPdf(pdf.rawPayload)).pages.join('\n');
+      const { payments, statuses } = words[locale];
+      for (const said of [payments, statuses.Confirmed, 'Deepa Kurian', '₹1,000'])
+        expect(text).toContain(said);
+      // the mails that went out before were English
+      for (const english of [
+        'What we keep',
+        'Payments',
+        'Consents',
+        'Allowed',
+        'captured',
+        ' sent',
+      ])
+        expect(text).not.toContain(english);
+    },
+  );
 
   test.each(['GET my-data', 'GET my-data.pdf', 'POST erasure'])(
     '%s needs a code of the last ten minutes',

@@ -1,13 +1,16 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { readLanguage } from '@sangamam/contract/languages';
 import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy';
+import { problem } from '@sangamam/contract/problems';
 import type { FastifyInstance } from 'fastify';
-import { sealRegistration } from '../../domain/acts/index.ts';
+import { getRegistrationFor, sealRegistration } from '../../domain/acts/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
+import { readLook } from '../../platform/settings/look.ts';
 import { collectMyData } from './collect-my-data.ts';
 import { myDataPdf } from './my-data-pdf.ts';
 
@@ -31,14 +34,23 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     return data;
   });
 
-  route(app, deps, downloadMyData, async ({ params, caller, reply }) => {
+  route(app, deps, downloadMyData, async (call) => {
+    const { params, caller, reply } = call;
     requireFreshCode(caller.session);
+    const { locale } = await getRegistrationFor(db, call);
     const data = await collectMyData(deps, params.id);
     const { registrationNumber } = data.registration;
     await reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="my-data-${registrationNumber}.pdf"`)
-      .send(await myDataPdf(data, await deps.settings.current()));
+      .send(
+        await myDataPdf(
+          data,
+          await deps.settings.current(),
+          readLanguage(locale),
+          await readLook(deps),
+        ),
+      );
     return undefined;
   });
 
@@ -46,7 +58,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     requireFreshCode(caller.session);
     const { registrationNumber } = await readRegistration(deps, id);
     if (body.registrationNumber.toUpperCase() !== registrationNumber.toUpperCase()) {
-      const fields = { registrationNumber: `Type ${registrationNumber} to erase it.` };
+      const fields = { registrationNumber: problem('typeNumber', { number: registrationNumber }) };
       throw new Refusal('VALIDATION', { fields });
     }
     const settings = await deps.settings.current();

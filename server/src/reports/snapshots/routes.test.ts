@@ -74,7 +74,7 @@ test('counts meals by day, beds by night, badges and answers, and nobody by name
   ]);
   expect(taken.body).not.toContain('Anu');
   const csv = await get(all, `/${head._id}/lines.csv`);
-  expect(csv.body).toContain('Meals,2027-02-06,Veg,Adults,5\r\n');
+  expect(csv.body).toContain('"Meals","2027-02-06","Veg","Adults","5"\r\n');
 });
 
 test('stays as it was made, and says line by line what has changed since', async () => {

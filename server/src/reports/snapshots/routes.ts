@@ -1,4 +1,5 @@
 import { countedQuestions } from '@sangamam/contract/analytics';
+import { problem } from '@sangamam/contract/problems';
 import {
   compareSnapshot,
   downloadSnapshot,
@@ -9,10 +10,11 @@ import {
   takeSnapshot,
   now as thisMoment,
 } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
@@ -44,24 +46,26 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
   );
 
-  route(app, deps, takeSnapshot, async ({ caller, body }) => {
+  route(app, deps, takeSnapshot, async ({ caller, body, once }) => {
     const { admin } = caller;
     const schools = schoolsInScope(admin, body.school);
     if (schools.length === 0) {
-      throw new Refusal('VALIDATION', { fields: { school: 'Choose a school you look after' } });
+      throw new Refusal('VALIDATION', { fields: { school: problem('schoolOutOfScope') } });
     }
     const id = v7();
-    const madeAt = deps.now();
+    const at = deps.now();
+    const { lines, asOf } = await countLines(deps, schools);
     const row = {
-      ...{ id, madeAt, note: body.note, madeBy: admin.id, madeByName: admin.name },
+      // of a replica, as of when it counts
+      ...{ id, madeAt: asOf ?? at, note: body.note, madeBy: admin.id, madeByName: admin.name },
       schools: schools === 'all' ? null : [...schools],
-      lines: await countLines(deps, schools),
+      lines,
     };
-    const taken = await tx(db, async (trx) => {
+    const taken = await once(async ({ db: trx }) => {
       await insertSnapshot(trx, row);
       const object = { type: 'snapshot', id };
       const what = { by: caller.actor, action: 'snapshot.take', object } as const;
-      await logAdminAction(trx, { ...what, reason: body.note }, madeAt);
+      await logAdminAction(trx, { ...what, reason: body.note }, at);
       return row;
     });
     return answer({ ...presentSnapshot(taken), lines: await named(taken.lines) }, { status: 201 });
@@ -75,30 +79,28 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, downloadSnapshot, async ({ caller, params, reply }) => {
     const { lines, madeAt } = await getSnapshot(db, caller.admin, params.id);
     const name = `totals-${madeAt.toISOString().slice(0, 10)}.csv`;
-    const head = ['What', 'Day', 'Kind', 'For', 'Count'];
-    const rows = (await named(lines)).map(({ part, day, kind, group, count }) => [
-      part,
-      day,
-      kind,
-      group,
-      count,
-    ]);
+    const { snapshot: heads } = words;
+    const keys = Object.keys(heads) as (keyof typeof heads)[];
+    const rows = (await named(lines)).map((line) => keys.map((key) => line[key]));
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(csvOf([head, ...rows]));
+      .send(csvOf([Object.values(heads), ...rows]));
     return undefined;
   });
 
   route(app, deps, compareSnapshot, async ({ caller, params, query }) => {
     const one = await getSnapshot(db, caller.admin, params.id);
     if (query.with === thisMoment) {
-      const lines = await countLines(deps, one.schools ?? 'all');
-      return { at: deps.now().toISOString(), changes: await named(changedLines(one.lines, lines)) };
+      const { lines, asOf } = await countLines(deps, one.schools ?? 'all');
+      return {
+        at: (asOf ?? deps.now()).toISOString(),
+        changes: await named(changedLines(one.lines, lines)),
+      };
     }
     const other = await getSnapshot(db, caller.admin, query.with);
     if (schoolKey(one) !== schoolKey(other)) {
-      throw new Refusal('VALIDATION', { fields: { with: 'These count different schools' } });
+      throw new Refusal('VALIDATION', { fields: { with: problem('otherSchools') } });
     }
     const [before, after] = one.madeAt <= other.madeAt ? [one, other] : [other, one];
     return {
@@ -111,10 +113,10 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
 const schoolKey = ({ schools }: SnapshotRow) => JSON.stringify(schools?.toSorted() ?? null);
 
 async function countLines(
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'lagging' | 'settings'>,
   schools: Schools,
-): Promise<SnapshotLine[]> {
-  const { db } = deps;
+): Promise<{ lines: SnapshotLine[]; asOf: Date | null }> {
+  const { db, asOf } = await deps.lagging();
   const settings = await deps.settings.current();
   const paths = countedQuestions(settings).map(({ path }) => path);
   const [food, stays, answers] = await Promise.all([
@@ -122,11 +124,12 @@ async function countLines(
     countStays(db, schools),
     countAnswers(db, schools, paths),
   ]);
-  return [
+  const lines = [
     ...foodLines(food, settings),
     ...bedLines(stays, settings),
     ...answerLines(answers, settings),
   ];
+  return { lines, asOf };
 }
 
 /** Refuses with NOT_FOUND, also when it counts schools outside the admin's scope. */

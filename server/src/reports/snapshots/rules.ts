@@ -1,12 +1,13 @@
 import { answerLabel, countedQuestions } from '@sangamam/contract/analytics';
 import { dayMs } from '@sangamam/contract/durations';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import { hasFlag } from '@sangamam/contract/option-answers';
 import { type FormSettings, questionAt } from '@sangamam/contract/questions/form';
 import { valuesOf } from '@sangamam/contract/questions/sections';
 import { wordsOf } from '@sangamam/contract/questions/words';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/snapshots';
 import {
   nightsOf,
   nightsWithin,
@@ -18,8 +19,8 @@ import type { AnswerCount, FoodCounts, StayCounts } from './store.ts';
 
 /** Dates of the event, first and last included. */
 function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
-  const checkIn = dateInKochi(Date.parse(event.startsAt));
-  const checkOut = dateInKochi(Date.parse(event.endsAt) + dayMs);
+  const checkIn = dateAtEvent(Date.parse(event.startsAt));
+  const checkOut = dateAtEvent(Date.parse(event.endsAt) + dayMs);
   return nightsOf({ checkIn, checkOut });
 }
 
@@ -50,7 +51,7 @@ export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotL
       { part: 'Meals' as const, day, kind: 'Veg', group, count: veg },
       { part: 'Meals' as const, day, kind: 'Non-veg', group, count: nonVeg },
       ...(notSaid > 0
-        ? [{ part: 'Meals' as const, day, kind: 'Food not said', group, count: notSaid }]
+        ? [{ part: 'Meals' as const, day, kind: words.foodNotSaid, group, count: notSaid }]
         : []),
     ]),
   );

@@ -53,7 +53,7 @@ export async function countStays(db: Db, schools: Schools): Promise<StayCounts[]
   const { rows } = await sql<StayCounts>`
     select kind, check_in, check_out, sum(men)::int as men, sum(women)::int as women,
       sum(children)::int as children
-    from stay_request where asks ${inSchools(schools)}
+    from stay where asks ${inSchools(schools)}
     group by kind, check_in, check_out, men > 0, women > 0`.execute(db);
   return rows;
 }

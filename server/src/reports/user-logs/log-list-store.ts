@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
+import { readByCursor } from '../../platform/db/read-by-cursor.ts';
 
 /** Filter of the user log; `ownerId` limits it to one admin's own entries. */
 export interface LogFilter {
@@ -51,20 +52,33 @@ function matching(
 }
 
 /** Entries since `since`, newest first, with the number of their registration. */
+const entriesOf = (filter: LogFilter, since: Date, slice: RawBuilder<unknown>) => sql<LogEntry>`
+  select page.*, r.registration_number from (
+    select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
+      l.address, l.detail
+    ${matching(filter, since)} order by l.seq desc ${slice}
+  ) page
+  left join registration r on r.id = case when page.object_type = 'registration'
+    and page.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.object_id::uuid end
+  order by page.seq desc`;
+
+/** A page of them. */
 export async function listEntries(
   db: Db,
   filter: LogFilter,
   { since, offset, limit }: { since: Date; offset: number; limit: number },
 ): Promise<LogEntry[]> {
-  const { rows } = await sql<LogEntry>`
-    select page.*, r.registration_number from (
-      select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
-        l.address, l.detail
-      ${matching(filter, since)} order by l.seq desc offset ${offset} limit ${limit}
-    ) page
-    left join registration r on page.object_type = 'registration' and r.id::text = page.object_id
-    order by page.seq desc`.execute(db);
-  return rows;
+  const slice = sql`offset ${offset} limit ${limit}`;
+  return (await entriesOf(filter, since, slice).execute(db)).rows;
+}
+
+/** All of them, in portions; see `readByCursor`. */
+export function readEntries(
+  db: Db,
+  filter: LogFilter,
+  since: Date,
+): AsyncGenerator<readonly LogEntry[]> {
+  return readByCursor(db, entriesOf(filter, since, sql``));
 }
 
 export async function countEntries(db: Db, filter: LogFilter, since: Date): Promise<number> {

@@ -1,4 +1,11 @@
+import { Readable } from 'node:stream';
 import { pageOf } from '@sangamam/contract/endpoint';
+import {
+  actionInWords,
+  fieldInWords,
+  inWords,
+  objectInWords,
+} from '@sangamam/contract/user-log-words';
 import {
   exportUserLogs,
   listUserLogs,
@@ -6,16 +13,22 @@ import {
   readUserLogChoices,
   type UserLogRow,
 } from '@sangamam/contract/user-logs';
+import { words as frameWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/user-log';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { csvOf } from '../../platform/http/csv.ts';
+import { csvLine, csvOf } from '../../platform/http/csv.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countEntries, type LogFilter, listChoices, listEntries } from './log-list-store.ts';
-
-const maxExported = 50_000;
+import {
+  countEntries,
+  type LogFilter,
+  listChoices,
+  listEntries,
+  readEntries,
+} from './log-list-store.ts';
 
 /** Whose entries an admin reads: their own, or everybody's as null for super admins. */
 const ownerOf = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
@@ -52,17 +65,15 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, exportUserLogs, async ({ query, caller, reply }) => {
     const filter: LogFilter = { ...query, ownerId: ownerOf(caller.admin) };
-    const entries = await tx(db, async (trx) => {
-      const page = { since: shownSince(), offset: 0, limit: maxExported };
-      const found = await listEntries(trx, filter, page);
+    await tx(db, (trx) => {
       const object = { type: 'user-log', id: 'export' };
-      await logAdminAction(trx, { by: caller.actor, action: 'user-log.export', object }, now());
-      return found;
+      const by = caller.actor;
+      return logAdminAction(trx, { by, action: 'user-log.export', object }, now());
     });
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="user-log.csv"')
-      .send(csvOf([csvHead, ...entries.map(present).map(csvRow)]));
+      .send(Readable.from(csvLines(readEntries(db, filter, shownSince()))));
     return undefined;
   });
 }
@@ -84,17 +95,25 @@ function present(entry: Awaited<ReturnType<typeof listEntries>>[number]): UserLo
   };
 }
 
-const csvHead = [
-  ...['Number', 'Time', 'Admin', 'Role', 'Action', 'Object', 'Which', 'School', 'Address'],
-  ...['Reason', 'Changes'],
-];
+async function* csvLines(
+  portions: AsyncIterable<readonly Parameters<typeof present>[0][]>,
+): AsyncGenerator<string> {
+  yield csvOf([words.csvColumns]);
+  for await (const entries of portions) {
+    yield entries.map((entry) => csvLine(csvRow(present(entry)))).join('');
+  }
+}
+
+const roles: Readonly<Record<string, string>> = frameWords.roles;
 
 function csvRow(row: UserLogRow): (string | number)[] {
   const changes = row.changes.map(
-    ({ field, before, after }) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+    ({ field, before, after }) =>
+      `${fieldInWords(row.object.type, field)}: ${inWords(before, field)} → ${inWords(after, field)}`,
   );
   return [
-    ...[row.seq, row.at, row.adminName, row.adminRole, row.action, row.object.type],
+    ...[row.seq, row.at, row.adminName, roles[row.adminRole] ?? row.adminRole],
+    ...[actionInWords(row.action), objectInWords(row.object.type)],
     ...[row.object.label, row.school ?? '', row.address ?? '', row.reason, changes.join('; ')],
   ];
 }

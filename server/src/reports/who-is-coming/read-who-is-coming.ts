@@ -1,5 +1,5 @@
 import { type OptionSettings, optionsOf } from '@sangamam/contract/option-answers';
-import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+import type { ShownCount, WhoIsComing } from '@sangamam/contract/who-is-coming';
 import type { Db } from '../../platform/db/connect.ts';
 import { shownTables } from './rules.ts';
 import { countComing } from './store.ts';
@@ -13,8 +13,16 @@ export async function readWhoIsComing(db: Db, settings: OptionSettings): Promise
     schools.set(school, (schools.get(school) ?? 0) + count);
     batches.set(year, (batches.get(year) ?? 0) + count);
   }
-  const [bySchool = new Map(), byBatch = new Map()] = shownTables([schools, batches]);
+  const [bySchool = new Map<string, ShownCount>(), byBatch = new Map()] = shownTables([
+    schools,
+    batches,
+  ]);
+  // What is hidden stays so beside the total; null as long as nothing is counted.
+  const total = [...bySchool.values()].includes(null)
+    ? null
+    : [...schools.values()].reduce((sum, count) => sum + count, 0);
   return {
+    total,
     schools: [...bySchool].map(([school, count]) => ({ school, count })),
     // A batch that is not listed has as few as one that nobody belongs to.
     batches: [...byBatch]

@@ -13,10 +13,9 @@ export function whoIsComingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listFellowAlumni, async ({ caller, query }) => {
     const { features } = await deps.settings.current();
     if (!features.publicCounts) throw new Refusal('NOT_FOUND');
-    if (!caller.session) throw new Refusal('SESSION_REQUIRED');
+    if (!caller.session) throw new Refusal('SESSION_REQUIRED', { values: { what: 'other' } });
     if (!(await hasRegistered(deps.db, caller.session.registrationIds))) {
-      const message = 'Names are shown to alumni whose registration is complete.';
-      throw new Refusal('FORBIDDEN', { message });
+      throw new Refusal('NOT_REGISTERED');
     }
     return listNamed(deps.db, query.school, maxNames);
   });

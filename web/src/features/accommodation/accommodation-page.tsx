@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/staff/accommodation';
 import { TabbedPage } from '../../kit/page/tabbed-page.tsx';
 import { AllocationTab } from './allocation-tab.tsx';
 import { HostsTab } from './hosts-tab.tsx';
@@ -5,7 +6,6 @@ import { RequestsTab } from './requests-tab.tsx';
 import { RoomListTab } from './room-list-tab.tsx';
 import { RoomsTab } from './rooms-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
-import { words } from './words.ts';
 
 const tabs = {
   allocation: AllocationTab,

@@ -1,15 +1,12 @@
-import type { allocate, SleepingParty, StayRequest } from '@sangamam/contract/accommodation';
-import type { BodyInputOf } from '@sangamam/contract/endpoint';
+import { allocate, type SleepingParty, type StayRequest } from '@sangamam/contract/accommodation';
 import type { Room } from '@sangamam/contract/rooms';
-import { type FormEvent, useId } from 'react';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './allocation-tab.module.css';
-import { roomName } from './queries.ts';
-import { words as allWords } from './words.ts';
+import { accommodationKey, roomName } from './queries.ts';
 
 const words = allWords.warn;
 const groups = ['men', 'women', 'children'] as const;
@@ -22,79 +19,65 @@ export interface Attempt {
 interface AllocateDialogProps extends Attempt {
   /** What does not fit, a line each. */
   warnings: string;
-  isWorking: boolean;
   onClose: () => void;
-  onAllocate: (body: BodyInputOf<typeof allocate>) => void;
+  onDone: () => void;
 }
 
 /** What does not fit, and the two ways on: fewer of the party, or a reason for doing it all the same. */
-export function AllocateDialog(props: AllocateDialogProps) {
-  const { room, parties, warnings, isWorking, onClose, onAllocate } = props;
-  const formId = useId();
+export function AllocateDialog({ room, parties, warnings, onClose, onDone }: AllocateDialogProps) {
   const [only] = parties.length === 1 ? parties : [];
   const open = only && withoutBed(only);
-
-  function submit(submission: FormEvent<HTMLFormElement>) {
-    submission.preventDefault();
-    if (isWorking) return;
-    const form = new FormData(submission.currentTarget);
-    const counts = open
-      ? Object.fromEntries(groups.map((group) => [group, Number(form.get(group) ?? 0)]))
-      : {};
-    onAllocate({
-      roomId: room._id,
-      parties: parties.map(({ _id }) => ({ registrationId: _id, ...counts })),
-      reason: String(form.get('reason')),
-    });
-  }
-
+  const asked = groups.filter((group) => open && open[group] > 0);
   return (
-    <Dialog
-      open
-      title={words.title(roomName(room))}
+    <ActionDialog
+      endpoint={allocate}
+      start={{
+        men: String(open?.men ?? 0),
+        women: String(open?.women ?? 0),
+        children: String(open?.children ?? 0),
+        reason: '',
+      }}
+      body={({ reason, ...counts }) => ({
+        roomId: room._id,
+        parties: parties.map(({ _id }) => ({
+          registrationId: _id,
+          ...(open && Object.fromEntries(groups.map((group) => [group, Number(counts[group])]))),
+        })),
+        reason,
+      })}
+      said={allWords.allocation.done({ room: roomName(room) })}
+      invalidates={accommodationKey()}
+      onDone={onDone}
+      title={words.title({ room: roomName(room) })}
+      submit={words.confirm}
+      submitting={words.working}
       onClose={onClose}
-      locked={isWorking}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {allWords.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isWorking} loadingText={words.working}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Alert key={warnings} tone="warning" live title={words.intro}>
-          <p className={styles.warnings}>{warnings}</p>
-        </Alert>
-        {open && (
-          <fieldset className={styles.split}>
-            <legend>{words.howMany}</legend>
-            {groups
-              .filter((group) => open[group] > 0)
-              .map((group) => (
-                <Stepper
-                  key={group}
-                  label={allWords[group]}
-                  name={group}
-                  max={open[group]}
-                  defaultValue={open[group]}
-                />
+      {({ field, problem }) => (
+        <>
+          <Alert tone="warning" live title={words.intro}>
+            <p className={styles.warnings}>{problem?.fields.reason ?? warnings}</p>
+          </Alert>
+          {open && asked.length > 0 && (
+            <fieldset className={styles.split}>
+              <legend>{words.howMany}</legend>
+              {asked.map((group) => (
+                <Stepper {...field(group)} key={group} label={allWords[group]} max={open[group]} />
               ))}
-          </fieldset>
-        )}
-        <TextField
-          label={words.reason}
-          hint={words.reasonHint}
-          name="reason"
-          maxLength={200}
-          optional
-          autoFocus
-        />
-      </form>
-    </Dialog>
+            </fieldset>
+          )}
+          <TextField
+            {...field('reason')}
+            error={undefined}
+            label={words.reason}
+            hint={words.reasonHint}
+            maxLength={200}
+            optional
+            autoFocus
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

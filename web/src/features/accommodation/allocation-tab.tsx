@@ -1,9 +1,10 @@
 import { allocate, countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
-import type { BodyInputOf } from '@sangamam/contract/endpoint';
 import type { Room } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useRef, useState } from 'react';
-import { CallError, call } from '../../kit/calls/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { toastRefusal, useAction } from '../../kit/calls/use-action.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,15 +14,12 @@ import { AllocateDialog, type Attempt } from './allocate-dialog.tsx';
 import styles from './allocation-tab.module.css';
 import { freeBeds } from './days.ts';
 import { LeftList } from './left-list.tsx';
-import { roomName, useChange, useLeft, useRooms } from './queries.ts';
+import { accommodationKey, roomName, useLeft, useRooms } from './queries.ts';
 import { RoomBoard } from './room-board.tsx';
 import { RoomPicker } from './room-picker.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.allocation;
-
-type Allocating = BodyInputOf<typeof allocate>;
 
 /** People without a bed beside the rooms: choose people, then a room. */
 export function AllocationTab() {
@@ -34,42 +32,41 @@ export function AllocationTab() {
   const [warned, setWarned] = useState<(Attempt & { warnings: string }) | null>(null);
   const list = useRef<HTMLElement>(null);
 
-  const place = useChange(
-    ({ body }: { body: Allocating; attempt: Attempt }, idempotencyKey) =>
-      call(allocate, { body, idempotencyKey }),
-    (_, { attempt }) => {
-      showToast(words.done(roomName(attempt.room)), { tone: 'success', durationMs: adminToastMs });
-      setChosen([]);
-      setWarned(null);
-      setStep('people');
+  const finish = () => {
+    setChosen([]);
+    setWarned(null);
+    setStep('people');
+  };
+  const place = useAction(
+    ({ room, parties }: Attempt, idempotencyKey) =>
+      call(allocate, {
+        body: {
+          roomId: room._id,
+          parties: parties.map(({ _id }) => ({ registrationId: _id })),
+        },
+        idempotencyKey,
+      }).then(() => room),
+    {
+      said: (room) => words.done({ room: roomName(room) }),
+      invalidates: accommodationKey(),
+      onDone: finish,
+      onRefused: () => {},
     },
   );
 
   /** Allocates the chosen parties to one room; asks what to do with those who do not fit. */
-  function allocateTo(room: Room) {
+  async function allocateTo(room: Room) {
     if (chosen.length === 0) {
       showToast(words.nothingChosen, { durationMs: adminToastMs });
       setStep('people');
       list.current?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
       return;
     }
-    send({ room, parties: chosen }, { roomId: room._id, parties: chosen.map(wholeParty) });
-  }
-
-  function send(attempt: Attempt, body: Allocating) {
-    const onError = (problem: Error) => {
-      if (!(problem instanceof CallError)) return;
-      const { reason, ...others } = problem.fields;
-      if (problem.code === 'NEEDS_REASON') {
-        setWarned({ ...attempt, warnings: reason ?? problem.message });
-      } else if (Object.keys(others).length > 0) {
-        showToast(Object.values(others)[0] ?? problem.message, {
-          tone: 'error',
-          durationMs: adminToastMs,
-        });
-      }
-    };
-    place.mutate({ body, attempt }, { onError });
+    const attempt = { room, parties: chosen };
+    const refused = await place.run(attempt);
+    if (refused?.code === 'NEEDS_REASON') {
+      setWarned({ ...attempt, warnings: refused.fields.reason ?? refused.message });
+    } else if (refused) toastRefusal(refused);
   }
 
   const problem = left.error ?? rooms.error;
@@ -106,8 +103,11 @@ export function AllocationTab() {
         />
         <RoomBoard rooms={usable} free={free} fits={fits} onAdd={allocateTo} />
       </div>
-      <BulkBar label={words.chosen(chosen.length, sleepers)} hidden={chosen.length === 0}>
-        <strong aria-live="polite">{words.chosen(chosen.length, sleepers)}</strong>
+      <BulkBar
+        label={words.chosen({ count: chosen.length, sleepers })}
+        hidden={chosen.length === 0}
+      >
+        <strong aria-live="polite">{words.chosen({ count: chosen.length, sleepers })}</strong>
         <RoomPicker rooms={fittingFirst} free={free} onPick={allocateTo} />
         <Button
           className={styles.onPhones}
@@ -120,19 +120,10 @@ export function AllocationTab() {
           {allWords.cancel}
         </Button>
       </BulkBar>
-      {warned && (
-        <AllocateDialog
-          {...warned}
-          isWorking={place.isPending}
-          onClose={() => setWarned(null)}
-          onAllocate={(body) => send(warned, body)}
-        />
-      )}
+      {warned && <AllocateDialog {...warned} onClose={() => setWarned(null)} onDone={finish} />}
     </>
   );
 }
-
-const wholeParty = ({ _id }: StayRequest) => ({ registrationId: _id });
 
 /** From the first arrival to the last departure of the chosen parties. */
 function stayOf(parties: readonly StayRequest[]): { checkIn: string; checkOut: string } | null {

@@ -1,5 +1,6 @@
 import { listHosts } from '@sangamam/contract/accommodation';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { WholeList } from '../../kit/lists/whole-list.tsx';
@@ -7,7 +8,6 @@ import { adminRegistrationPath } from '../../kit/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { accommodationKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const { hosts: words, tabs } = allWords;
 type Host = ReplyOf<typeof listHosts>[number];

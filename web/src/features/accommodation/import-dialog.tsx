@@ -1,15 +1,14 @@
 import { importRooms, type RoomsAdded, roomColumns } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import type { CallError } from '../../kit/calls/call-error.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { useChange } from './queries.ts';
+import { accommodationKey } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.import;
 
@@ -18,17 +17,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [fileProblem, setFileProblem] = useState<string>();
   const [preview, setPreview] = useState<RoomsAdded | null>(null);
-  const check = useChange(
-    (text: string) => call(importRooms, { body: { csv: text, preview: true } }),
-    setPreview,
-  );
-  const run = useChange(
-    (_: null, idempotencyKey) => call(importRooms, { body: { csv }, idempotencyKey }),
-    ({ added }) => {
-      showToast(allWords.room.added(added), { tone: 'success', durationMs: adminToastMs });
-      onClose();
-    },
-  );
+  const onRefused = ({ fields, message }: CallError) => setFileProblem(fields.csv ?? message);
+  const check = useAction(importRooms, { onDone: setPreview, onRefused });
+  const run = useAction(importRooms, {
+    said: ({ added }) => allWords.room.added({ count: added }),
+    invalidates: accommodationKey(),
+    onDone: onClose,
+    onRefused,
+  });
 
   async function choose(file: File | undefined) {
     setPreview(null);
@@ -38,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const text = await file.text();
       setCsv(text);
-      check.mutate(text);
+      check.run({ body: { csv: text, preview: true } });
     } catch {
       setFileProblem(words.unreadable);
     }
@@ -50,29 +46,29 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       title={words.title}
       onClose={onClose}
-      locked={run.isPending}
+      locked={run.isBusy}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {allWords.cancel}
           </Button>
           <Button
-            loading={run.isPending || check.isPending}
-            loadingText={check.isPending ? words.checking : words.running}
-            onClick={() => (canRun ? run.mutate(null) : setFileProblem(words.choose))}
+            loading={run.isBusy || check.isBusy}
+            loadingText={check.isBusy ? words.checking : words.running}
+            onClick={() => (canRun ? run.run({ body: { csv } }) : setFileProblem(words.choose))}
           >
-            {canRun ? words.run(preview.added) : words.check}
+            {canRun ? words.run({ count: preview.added }) : words.check}
           </Button>
         </>
       }
     >
       <TextField
         label={words.file}
-        hint={words.fileHint(roomColumns)}
+        hint={words.fileHint({ columns: roomColumns.join(', ') })}
         name="csv"
         type="file"
         accept=".csv,text/csv"
-        error={fileProblem ?? fieldsOf(check.error).csv ?? fieldsOf(run.error).csv}
+        error={fileProblem}
         onChange={({ target }) => choose(target.files?.[0])}
         autoFocus
       />
@@ -81,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Alert
             tone={preview.added > 0 ? 'success' : 'info'}
             live
-            title={words.good(preview.added)}
+            title={words.good({ count: preview.added })}
           />
           {preview.refused.length > 0 && <RefusedRows refused={preview.refused} />}
         </>

@@ -1,4 +1,5 @@
 import { countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import type { Ref } from 'react';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import styles from './allocation-tab.module.css';
 import { daysOf } from './days.ts';
-import { words as allWords } from './words.ts';
+import { partyInWords } from './party.ts';
 
 const words = allWords.allocation;
 /** As many as one looks through. */
@@ -39,7 +40,7 @@ export function LeftList(props: LeftListProps) {
       <h2 id="left-heading" className={styles.heading}>
         {words.left}
       </h2>
-      <p className={styles.count}>{words.leftCount(total, sleepers)}</p>
+      <p className={styles.count}>{words.leftCount({ parties: total, sleepers })}</p>
       <AdminSearchField value={searchTerm} onSearch={onSearch} hint={allWords.request.search} />
       {parties.length === 0 ? (
         searchTerm ? (
@@ -85,7 +86,7 @@ function PartyText({ party }: { party: StayRequest }) {
     <span className={styles.partyText}>
       <span className={styles.partyName}>{name}</span>
       <span>
-        {allWords.party(party)}, {daysOf(party)}
+        {partyInWords(party)}, {daysOf(party)}
       </span>
       <span className={styles.quiet}>
         {kind || allWords.uses[use]} · {school}, {yearOfPassing}
@@ -93,7 +94,7 @@ function PartyText({ party }: { party: StayRequest }) {
       {needsAccessible && <span className={styles.note}>{allWords.request.accessible}</span>}
       {placed > 0 && (
         <span className={styles.note}>
-          {allWords.request.placedOf(placed, countSleepers(party))}
+          {allWords.request.placedOf({ placed, size: countSleepers(party) })}
         </span>
       )}
       {problem && <span className={styles.note}>{problem}</span>}

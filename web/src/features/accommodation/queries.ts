@@ -2,7 +2,6 @@ import { listStayRequests, readStaySummary } from '@sangamam/contract/accommodat
 import { listRooms, type Room } from '@sangamam/contract/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 
 /** Everything about beds begins with this, because one change of a room or a stay touches all of it. */
 const root = 'accommodation';
@@ -45,9 +44,3 @@ export function useStaySummary() {
 
 /** What a query about rooms and stays is kept under. */
 export const accommodationKey = (...rest: readonly unknown[]) => [root, ...rest];
-
-/** A change of rooms or stays; everything shown here is asked for again afterwards. */
-export const useChange = <Input, Result>(
-  change: (input: Input, idempotencyKey: string) => Promise<Result>,
-  onDone?: (result: Result, input: Input) => void,
-) => useStaffChange([root], change, onDone);

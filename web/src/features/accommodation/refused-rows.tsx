@@ -1,14 +1,14 @@
 import type { RoomsAdded } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './accommodation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.import;
 
 /** The rows that were refused, each with its reason. */
 export function RefusedRows({ refused }: Pick<RoomsAdded, 'refused'>) {
   return (
-    <Alert tone="warning" live title={words.refused(refused.length)}>
+    <Alert tone="warning" live title={words.refused({ count: refused.length })}>
       <ul className={styles.refused}>
         {refused.map(({ line, text, reason }) => (
           <li key={line}>

@@ -6,19 +6,19 @@ import {
   removeAllocation,
   type StayRequest,
 } from '@sangamam/contract/accommodation';
-import { call } from '../../kit/calls/call.ts';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
-import { useChange } from './queries.ts';
+import { partyInWords } from './party.ts';
+import { accommodationKey } from './queries.ts';
 import { StayTag } from './stay-tag.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.request;
 const headingId = 'stay-request';
@@ -48,7 +48,7 @@ export function RequestDrawer({ request, onClose }: { request: StayRequest; onCl
       <Facts request={request} />
       <NeedsAccessible request={request} />
       <h3 className={styles.subheading}>{words.allocations}</h3>
-      <p>{words.placedOf(request.placed, countSleepers(request))}</p>
+      <p>{words.placedOf({ placed: request.placed, size: countSleepers(request) })}</p>
       {request.allocations.length === 0 ? (
         <p className={styles.quiet}>{words.noRoom}</p>
       ) : (
@@ -64,9 +64,9 @@ export function RequestDrawer({ request, onClose }: { request: StayRequest; onCl
 
 function Facts({ request }: { request: StayRequest }) {
   const { school, yearOfPassing, kind, use, area, remarks, daysAssumed } = request;
-  const days = `${daysOf(request)}, ${allWords.nights(request.nights)}`;
+  const days = `${daysOf(request)}, ${allWords.nights({ count: request.nights })}`;
   const facts = [
-    [words.columns.party, allWords.party(request)],
+    [words.columns.party, partyInWords(request)],
     [words.columns.days, daysAssumed ? `${days} (${words.assumed})` : days],
     [words.kind, kind && <OptionName list="stayKinds" value={kind} />],
     [words.use, allWords.uses[use]],
@@ -89,15 +89,16 @@ function Facts({ request }: { request: StayRequest }) {
 }
 
 function NeedsAccessible({ request: { _id, needsAccessible } }: { request: StayRequest }) {
-  const change = useChange((needs: boolean) =>
-    call(changeStayRequest, { params: { id: _id }, body: { needsAccessible: needs } }),
-  );
+  const change = useAction(changeStayRequest, {
+    params: { id: _id },
+    invalidates: accommodationKey(),
+  });
   return (
     <CheckboxField
       label={words.accessible}
       name="needs-accessible"
-      checked={change.isPending ? change.variables : needsAccessible}
-      onChange={({ target }) => change.mutate(target.checked)}
+      checked={(change.isBusy ? change.input?.body?.needsAccessible : null) ?? needsAccessible}
+      onChange={({ target }) => change.run({ body: { needsAccessible: target.checked } })}
     />
   );
 }
@@ -105,12 +106,9 @@ function NeedsAccessible({ request: { _id, needsAccessible } }: { request: StayR
 /** One room of the party: where, who, when, and whether it may be moved. */
 function AllocationCard({ allocation }: { allocation: Allocation }) {
   const { _id, block, roomName, locked, status, reason } = allocation;
-  const params = { id: _id };
-  const lock = useChange(() => call(changeAllocation, { params, body: { locked: !locked } }));
-  const removal = useChange(
-    () => call(removeAllocation, { params }),
-    () => showToast(words.takenOut, { tone: 'success', durationMs: adminToastMs }),
-  );
+  const options = { params: { id: _id }, invalidates: accommodationKey() };
+  const lock = useAction(changeAllocation, options);
+  const removal = useAction(removeAllocation, { ...options, said: words.takenOut });
   return (
     <li className={styles.card}>
       <p className={styles.cardHead}>
@@ -120,26 +118,26 @@ function AllocationCard({ allocation }: { allocation: Allocation }) {
         <StayTag status={status} />
       </p>
       <p>
-        {allWords.party(allocation)}, {daysOf(allocation)}
+        {partyInWords(allocation)}, {daysOf(allocation)}
         {locked && `, ${words.lockedHere}`}
       </p>
-      {reason && <p className={styles.quiet}>{words.reason(reason)}</p>}
+      {reason && <p className={styles.quiet}>{words.reason({ reason })}</p>}
       {status !== 'Released' && (
         <p className={styles.tags}>
           <Button
             size="small"
             variant="secondary"
-            loading={lock.isPending}
-            onClick={() => lock.mutate(null)}
+            loading={lock.isBusy}
+            onClick={() => lock.run({ body: { locked: !locked } })}
           >
             {locked ? words.unlock : words.lock}
           </Button>
           <Button
             size="small"
             variant="secondary"
-            loading={removal.isPending}
+            loading={removal.isBusy}
             disabled={locked}
-            onClick={() => removal.mutate(null)}
+            onClick={() => removal.run()}
           >
             {words.takeOut}
           </Button>

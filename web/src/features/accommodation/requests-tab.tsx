@@ -1,138 +1,173 @@
 import {
   changeStayStatus,
+  countStayRequests,
+  downloadStayRequests,
   listStayRequests,
   type StayRequest,
-  stayStatuses,
 } from '@sangamam/contract/accommodation';
-import { choicesOf } from '@sangamam/contract/option-answers';
-import { roomUses } from '@sangamam/contract/rooms';
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import type { RoomUse } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { words as listWords } from '@sangamam/words/staff/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, callPage } from '../../kit/calls/call.ts';
+import { useMemo, useState } from 'react';
+import { call, callFile, callPage } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { GroupSums } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { ContactIcons } from '../../kit/records/contact-icons.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { type RowSelection, useRowSelection } from '../../ui/use-row-selection.ts';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
-import { accommodationKey, useChange } from './queries.ts';
+import { partyInWords } from './party.ts';
+import { accommodationKey } from './queries.ts';
 import { RequestDrawer } from './request-drawer.tsx';
-import { all, type StayFilters, stayFilters } from './stay-filters.ts';
+import { type StayFilters, stayFilters } from './stay-filters.ts';
 import { StayTag } from './stay-tag.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.request;
 type Status = 'Confirmed' | 'Checked in' | 'Released';
+
+type FacetName = 'status' | 'kind' | 'use' | 'school';
+const rowKey = ({ _id }: StayRequest) => _id;
 
 /** Who asks for a bed and where they are, with what can be done to many at once. */
 export function RequestsTab() {
   const { filters, change } = useAddressFilters(stayFilters);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [summed, setSummed] = useState<FacetName | null>(null);
   const query = useQuery({
     queryKey: accommodationKey('requests', filters),
     queryFn: ({ signal }) => callPage(listStayRequests, { query: filters, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
-
-  const selection = useRowSelection((query.data?.rows ?? []).map(({ _id }) => _id));
+  const { page: _page, limit: _limit, sort, ...narrowed } = filters;
+  const counts = useQuery({
+    queryKey: accommodationKey('counts', narrowed),
+    queryFn: ({ signal }) => call(countStayRequests, { query: narrowed, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  const facets = useFacets();
+  const columns = useMemo(() => requestColumns(setOpenId), []);
+  const selection = useRowSelection((query.data?.rows ?? []).map(rowKey));
+  const paper = usePrint<StayRequest>(async (page, limit) => {
+    const { rows, pagination } = await callPage(listStayRequests, {
+      query: { ...filters, page: String(page), limit: String(limit) },
+    });
+    return { rows, total: pagination.total };
+  });
   const { selected } = selection;
   const opened = query.data?.rows.find(({ _id }) => _id === openId);
 
+  if (paper.printed) {
+    const caption = allWords.tabs.requests;
+    return <DataTable dense {...{ caption, columns, rowKey }} rows={paper.printed} />;
+  }
   return (
     <>
-      <Filters filters={filters} onChange={change} />
+      <FilterBar
+        label={allWords.filters}
+        beside={
+          <ListFacets facets={facets} counts={counts.data} filters={filters} onChange={change}>
+            <ListTools
+              name="bed-requests"
+              facets={facets}
+              summed={summed}
+              onSum={setSummed}
+              fetchFile={(format) =>
+                callFile(downloadStayRequests, { query: { ...narrowed, sort, format } })
+              }
+              onPrint={paper.print}
+            />
+          </ListFacets>
+        }
+      >
+        <AdminSearchField
+          value={filters.searchTerm}
+          onSearch={(searchTerm) => change({ searchTerm })}
+          hint={words.search}
+        />
+        <CheckboxField
+          label={words.onlyLeft}
+          name="left"
+          checked={filters.left === 'true'}
+          onChange={({ target }) => change({ left: target.checked ? 'true' : 'false' })}
+        />
+      </FilterBar>
+      {summed && (
+        <GroupSums
+          facet={facets.find(({ name }) => name === summed) as FacetOf<FacetName>}
+          counts={counts.data}
+          onChoose={change}
+        />
+      )}
       <AdminList
         caption={allWords.tabs.requests}
         empty={words.empty}
-        columns={requestColumns(setOpenId)}
-        rowKey={({ _id }) => _id}
+        columns={columns}
+        rowKey={rowKey}
         query={query}
         filters={filters}
         isFiltered={stayFilters.isFiltered(filters)}
         onChange={change}
         onClear={() => change(stayFilters.cleared(filters))}
+        sort={sortOf(sort)}
+        onSort={(next) => change({ sort: sortName<StayFilters['sort']>(next) })}
         selection={{
           state: selection,
-          label: ({ name }) => words.tick(name),
+          label: ({ name }) => words.tick({ name }),
           labelAll: words.tickAll,
         }}
       />
       {selected.length > 0 && (
-        <RequestsBulkBar chosen={selected} onDone={() => selection.setAll(false)} />
+        <RequestsBulkBar
+          selection={selection}
+          filter={narrowed}
+          total={query.data?.pagination.total ?? 0}
+        />
       )}
       {opened && <RequestDrawer request={opened} onClose={() => setOpenId(null)} />}
     </>
   );
 }
 
-interface FiltersProps {
-  filters: StayFilters;
-  onChange: (change: Partial<StayFilters>) => void;
-}
-
-function Filters({ filters, onChange }: FiltersProps) {
-  const kinds = choicesOf(useSettings(), 'stayKinds');
-  const everything = { value: all, label: allWords.all };
-  const { status, kind, use, left } = filters;
-  const activeCount = [kind !== all, use !== all, left === 'true'].filter(Boolean).length;
-  return (
-    <FilterBar
-      label={allWords.filters}
-      more={{
-        label: allWords.filters,
-        activeCount,
-        fields: (
-          <>
-            <SelectField
-              label={words.kind}
-              name="kind"
-              value={kind}
-              options={[everything, ...kinds]}
-              onChange={({ target }) => onChange({ kind: target.value })}
-            />
-            <SelectField
-              label={words.use}
-              name="use"
-              value={use}
-              options={[everything, ...roomUses]}
-              onChange={({ target }) => onChange({ use: target.value as StayFilters['use'] })}
-            />
-            <CheckboxField
-              label={words.onlyLeft}
-              name="left"
-              checked={left === 'true'}
-              onChange={({ target }) => onChange({ left: target.checked ? 'true' : 'false' })}
-            />
-          </>
-        ),
-      }}
-    >
-      <AdminSearchField
-        value={filters.searchTerm}
-        onSearch={(searchTerm) => onChange({ searchTerm })}
-        hint={words.search}
-      />
-      <SelectField
-        label={words.status}
-        name="status"
-        value={status}
-        options={[everything, ...stayStatuses]}
-        onChange={({ target }) => onChange({ status: target.value as StayFilters['status'] })}
-      />
-    </FilterBar>
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const settings = useSettings();
+  return useMemo(
+    () => [
+      { name: 'status', label: words.status },
+      {
+        name: 'kind',
+        label: words.kind,
+        inWords: (kind) => optionLabel(settings, 'stayKinds', kind),
+      },
+      { name: 'use', label: words.use, inWords: (use) => allWords.uses[use as RoomUse] ?? use },
+      {
+        name: 'school',
+        label: words.school,
+        inWords: (school) => optionLabel(settings, 'schools', school),
+      },
+    ],
+    [settings],
   );
 }
 
@@ -142,6 +177,7 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       key: 'name',
       header: words.columns.name,
       isTitle: true,
+      sortable: true,
       cell: ({ _id, name, registrationNumber }) => (
         <Pair second={registrationNumber}>
           <button type="button" className={styles.nameButton} onClick={() => open(_id)}>
@@ -150,12 +186,20 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
         </Pair>
       ),
     },
-    { key: 'party', header: words.columns.party, cell: allWords.party },
     {
-      key: 'days',
+      key: 'school',
+      header: words.school,
+      sortable: true,
+      wideOnly: 'huge',
+      cell: ({ school, yearOfPassing }) => <Pair second={yearOfPassing}>{school}</Pair>,
+    },
+    { key: 'people', header: words.columns.party, sortable: true, cell: partyInWords },
+    {
+      key: 'checkIn',
+      sortable: true,
       header: words.columns.days,
       cell: (request) => (
-        <Pair second={allWords.nights(request.nights)}>
+        <Pair second={allWords.nights({ count: request.nights })}>
           <span className={styles.nowrap}>{daysOf(request)}</span>
         </Pair>
       ),
@@ -163,18 +207,9 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
     {
       key: 'kind',
       header: words.columns.kind,
+      sortable: true,
       wideOnly: 'table',
-      cell: ({ kind, area }) => (
-        <Pair second={area && <OptionName list="stayAreas" value={area} />}>
-          <OptionName list="stayKinds" value={kind} />
-        </Pair>
-      ),
-    },
-    {
-      key: 'remarks',
-      header: words.columns.remarks,
-      wideOnly: true,
-      cell: ({ remarks }) => <span className={styles.remarks}>{remarks || '–'}</span>,
+      cell: ({ kind }) => <OptionName list="stayKinds" value={kind} />,
     },
     {
       key: 'rooms',
@@ -184,7 +219,23 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
     {
       key: 'status',
       header: words.columns.status,
+      sortable: true,
+      onPhone: 'tag',
       cell: ({ status }) => <StayTag status={status} />,
+    },
+    {
+      key: 'about',
+      header: words.columns.about,
+      onPhone: 'line',
+      isPhoneOnly: true,
+      cell: (request) =>
+        [partyInWords(request), daysOf(request), roomsInWords(request)].join(' · '),
+    },
+    {
+      key: 'contact',
+      header: words.columns.contact,
+      onPhone: 'end',
+      cell: ({ name, contactNumber }) => <ContactIcons name={name} number={contactNumber} />,
     },
   ];
 }
@@ -195,34 +246,42 @@ function roomsInWords({ allocations, needsBed }: StayRequest): string {
   return rooms.map(({ block, roomName }) => `${block} ${roomName}`).join(', ') || '–';
 }
 
+interface RequestsBulkBarProps {
+  selection: RowSelection;
+  filter: Omit<StayFilters, 'page' | 'limit' | 'sort'>;
+  total: number;
+}
+
 /** What can be done to everybody chosen, within reach at the foot of the window. */
-function RequestsBulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
+function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
+  const { selected, isAll } = selection;
+  const [areAllMatching, setAreAllMatching] = useState(false);
+  const isEverything = areAllMatching && isAll;
+  const count = isEverything ? total : selected.length;
+  const onDone = () => selection.setAll(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [skipped, setSkipped] = useState<
-    readonly { registrationId: string; name: string; reason: string }[]
-  >([]);
-  const move = useChange(
-    (status: Status, idempotencyKey) =>
-      call(changeStayStatus, {
-        body: { registrationIds: [...chosen], status, sendMail: status === 'Confirmed' },
-        idempotencyKey,
-      }),
-    (result, status) => {
-      showToast(words.changed[status](result.changed, result.mails), {
-        tone: 'success',
-        durationMs: adminToastMs,
-      });
+  const [skipped, setSkipped] = useState<ReplyOf<typeof changeStayStatus>['skipped']>([]);
+  const moving = (status: Status) => ({
+    said: ({ changed, mails }: ReplyOf<typeof changeStayStatus>) =>
+      words.changed[status]({ count: changed, mails }),
+    invalidates: accommodationKey(),
+    onDone(result: ReplyOf<typeof changeStayStatus>) {
       setIsAsking(false);
       if (result.skipped.length === 0) onDone();
       else setSkipped(result.skipped);
     },
-  );
-  const isRunning = (status: Status) => move.isPending && move.variables === status;
+  });
+  const confirm = useAction(changeStayStatus, moving('Confirmed'));
+  const checkIn = useAction(changeStayStatus, moving('Checked in'));
+  const bodyFor = (status: Status) => ({
+    ...{ registrationIds: isEverything ? null : [...selected], filter, status },
+    sendMail: status === 'Confirmed',
+  });
   return (
-    <BulkBar label={words.chosen(chosen.length)}>
+    <BulkBar label={words.chosen({ count })}>
       {skipped.length > 0 && (
         <div className={styles.skipped}>
-          <Alert tone="warning" live title={words.skipped(skipped.length)}>
+          <Alert tone="warning" live title={words.skipped({ count: skipped.length })}>
             <ul className={styles.refused}>
               {skipped.map(({ registrationId, name, reason }) => (
                 <li key={registrationId}>
@@ -233,19 +292,24 @@ function RequestsBulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone
           </Alert>
         </div>
       )}
-      <strong>{words.chosen(chosen.length)}</strong>
+      <strong>{words.chosen({ count })}</strong>
+      {isAll && !isEverything && total > selected.length && (
+        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
+          {listWords.selectMatching({ count: formatCount(total) })}
+        </Button>
+      )}
       <Button
         size="small"
-        loading={isRunning('Confirmed')}
-        onClick={() => move.mutate('Confirmed')}
+        loading={confirm.isBusy}
+        onClick={() => confirm.run({ body: bodyFor('Confirmed') })}
       >
         {words.confirm}
       </Button>
       <Button
         size="small"
         variant="secondary"
-        loading={isRunning('Checked in')}
-        onClick={() => move.mutate('Checked in')}
+        loading={checkIn.isBusy}
+        onClick={() => checkIn.run({ body: bodyFor('Checked in') })}
       >
         {words.checkIn}
       </Button>
@@ -255,28 +319,20 @@ function RequestsBulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone
       <Button size="small" variant="ghost" onClick={onDone}>
         {allWords.cancel}
       </Button>
-      <Dialog
-        open={isAsking}
-        title={words.releaseTitle(chosen.length)}
-        onClose={() => setIsAsking(false)}
-        locked={move.isPending}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)} autoFocus>
-              {allWords.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              loading={isRunning('Released')}
-              onClick={() => move.mutate('Released')}
-            >
-              {words.release}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.releaseText}</p>
-      </Dialog>
+      {isAsking && (
+        <ActionDialog
+          isDanger
+          endpoint={changeStayStatus}
+          {...moving('Released')}
+          start={bodyFor('Released')}
+          title={words.releaseTitle({ count })}
+          submit={words.release}
+          submitting={allWords.saving}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.releaseText}</p>
+        </ActionDialog>
+      )}
     </BulkBar>
   );
 }

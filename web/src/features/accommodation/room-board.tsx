@@ -1,6 +1,7 @@
 import { readRoomList } from '@sangamam/contract/accommodation';
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Room } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { Accessibility, Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +12,8 @@ import { CheckboxField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import styles from './allocation-tab.module.css';
+import { partyInWords } from './party.ts';
 import { accommodationKey, roomName } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.allocation;
 const roomsOnPage = 24;
@@ -95,14 +96,14 @@ function RoomCard({ room, free, fits, onAdd }: RoomCardProps) {
         min={0}
         max={capacity}
         value={capacity - free}
-        aria-label={words.free(free, capacity)}
+        aria-label={words.free({ free, capacity })}
       />
-      <p className={styles.free}>{free === 0 ? words.full : words.free(free, capacity)}</p>
+      <p className={styles.free}>{free === 0 ? words.full : words.free({ free, capacity })}</p>
       <Button
         size="small"
         variant="secondary"
         disabled={locked}
-        aria-label={words.addPeopleTo(roomName(room))}
+        aria-label={words.addPeopleTo({ name: roomName(room) })}
         onClick={() => onAdd(room)}
       >
         {words.addPeople}
@@ -130,7 +131,7 @@ function Staying({ room }: { room: Room }) {
       <ul className={styles.staying}>
         {people.map((guest) => (
           <li key={`${guest.registrationNumber} ${guest.checkIn}`}>
-            {guest.name}: {allWords.party(guest)}
+            {guest.name}: {partyInWords(guest)}
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { downloadRoomList, type RoomList, readRoomList } from '@sangamam/contract/accommodation';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { call, callFile } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
@@ -10,8 +12,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
-import { accommodationKey, useChange } from './queries.ts';
-import { words as allWords } from './words.ts';
+import { partyInWords } from './party.ts';
+import { accommodationKey } from './queries.ts';
 
 const words = allWords.list;
 
@@ -25,10 +27,9 @@ export function RoomListTab() {
     queryFn: ({ signal }) => call(readRoomList, { query: {}, signal }),
     staleTime: 5_000,
   });
-  const download = useChange(
-    () => callFile(downloadRoomList),
-    (file) => saveFile(file, words.csvName),
-  );
+  const download = useAction(() => callFile(downloadRoomList), {
+    onDone: (file) => saveFile(file, words.csvName),
+  });
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={8} />;
   if (data.length === 0) return <EmptyState title={words.empty} />;
@@ -42,8 +43,8 @@ export function RoomListTab() {
         <Button
           size="small"
           variant="secondary"
-          loading={download.isPending}
-          onClick={() => download.mutate(null)}
+          loading={download.isBusy}
+          onClick={() => download.run()}
         >
           {words.csv}
         </Button>
@@ -64,7 +65,9 @@ function RoomSheet({ room }: { room: RoomList[number] }) {
       <h2 className={styles.sheetHead}>
         {block} {roomName}
         <span className={styles.quiet}>
-          {[floor, words.roomHead(capacity, allWords.uses[use])].filter(Boolean).join(', ')}
+          {[floor, words.roomHead({ capacity, use: allWords.uses[use] })]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </h2>
       <ul className={styles.guests}>
@@ -74,7 +77,7 @@ function RoomSheet({ room }: { room: RoomList[number] }) {
               <strong>{guest.name}</strong> {guest.registrationNumber}
             </span>
             <span>
-              {allWords.party(guest)}, {daysOf(guest)}
+              {partyInWords(guest)}, {daysOf(guest)}
             </span>
             <span className={styles.quiet}>
               {guest.school}, {guest.yearOfPassing} · {guest.contactNumber}

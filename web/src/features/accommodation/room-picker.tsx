@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Room } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useId } from 'react';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './allocation-tab.module.css';
 import { roomName } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.allocation;
 
@@ -50,7 +50,8 @@ export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
                   <Combobox.Item key={room._id} value={room} className={styles.option}>
                     <span>{roomName(room)}</span>
                     <span className={styles.optionNote}>
-                      {allWords.uses[room.use]}, {words.free(free(room), room.capacity)}
+                      {allWords.uses[room.use]},{' '}
+                      {words.free({ free: free(room), capacity: room.capacity })}
                     </span>
                   </Combobox.Item>
                 )}

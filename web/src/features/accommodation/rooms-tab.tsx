@@ -1,33 +1,37 @@
 import { changeRoom, type Room, removeRoom } from '@sangamam/contract/rooms';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { Accessibility, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
+import { useSearchParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './accommodation-page.module.css';
 import { AddManyDialog } from './add-many-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { roomName, useChange, useRooms } from './queries.ts';
+import { accommodationKey, roomName, useRooms } from './queries.ts';
 import { RoomDialog } from './room-dialog.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.room;
 const roomsOnPage = 15;
+const replacing = { replace: true, preventScrollReset: true };
 
 type Open = { kind: 'add' | 'many' | 'import' } | { kind: 'edit' | 'remove'; room: Room } | null;
 
 /** All rooms, to add, change, lock and remove. */
 export function RoomsTab() {
   const { data: rooms, error, refetch } = useRooms();
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('room')?.trim() ?? '';
   const [block, setBlock] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -49,7 +53,11 @@ export function RoomsTab() {
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!rooms) return <Skeleton shape="rows" lines={8} />;
   const blocks = [...new Set(rooms.map((room) => room.block))];
-  const shown = rooms.filter((room) => block === '' || room.block === block);
+  const shown = rooms.filter(
+    (room) =>
+      (block === '' || room.block === block) &&
+      roomName(room).toLowerCase().includes(named.toLowerCase()),
+  );
   return (
     <>
       {rooms.length === 0 ? (
@@ -59,6 +67,11 @@ export function RoomsTab() {
       ) : (
         <>
           <div className={styles.above}>
+            <AdminSearchField
+              value={named}
+              hint={words.name}
+              onSearch={(room) => setSearch({ tab: 'rooms', ...(room && { room }) }, replacing)}
+            />
             <SelectField
               short
               label={words.blockFilter}
@@ -101,7 +114,7 @@ function roomColumns(open: (what: Open) => void): readonly Column<Room>[] {
       key: 'peak',
       header: words.peak,
       numeric: true,
-      cell: ({ peak, capacity }) => words.occupied(peak, capacity),
+      cell: ({ peak, capacity }) => words.occupied({ peak, capacity }),
     },
     { key: 'state', header: words.state, cell: (room) => <RoomTags room={room} /> },
     {
@@ -111,13 +124,13 @@ function roomColumns(open: (what: Open) => void): readonly Column<Room>[] {
         <span className={styles.rowActions}>
           <LockButton room={room} />
           <IconButton
-            label={words.edit(roomName(room))}
+            label={words.edit({ name: roomName(room) })}
             onClick={() => open({ kind: 'edit', room })}
           >
             <Pencil aria-hidden="true" size={18} />
           </IconButton>
           <IconButton
-            label={words.removeTitle(roomName(room))}
+            label={words.removeTitle({ name: roomName(room) })}
             onClick={() => open({ kind: 'remove', room })}
           >
             <Trash2 aria-hidden="true" size={18} />
@@ -150,14 +163,15 @@ function RoomTags({ room }: { room: Room }) {
 }
 
 function LockButton({ room }: { room: Room }) {
-  const lock = useChange((locked: boolean) =>
-    call(changeRoom, { params: { id: room._id }, body: { locked } }),
-  );
+  const lock = useAction(changeRoom, {
+    params: { id: room._id },
+    invalidates: accommodationKey(),
+  });
   const Icon = room.locked ? LockOpen : Lock;
   return (
     <IconButton
       label={`${room.locked ? allWords.request.unlock : allWords.request.lock}: ${roomName(room)}`}
-      onClick={() => lock.mutate(!room.locked)}
+      onClick={() => lock.run({ body: { locked: !room.locked } })}
     >
       <Icon aria-hidden="true" size={18} />
     </IconButton>
@@ -165,31 +179,19 @@ function LockButton({ room }: { room: Room }) {
 }
 
 function RemoveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const remove = useChange(
-    () => call(removeRoom, { params: { id: room._id } }),
-    () => {
-      showToast(words.removed, { tone: 'success', durationMs: adminToastMs });
-      onClose();
-    },
-  );
   return (
-    <Dialog
-      open
-      title={words.removeTitle(roomName(room))}
+    <ActionDialog
+      isDanger
+      endpoint={removeRoom}
+      params={{ id: room._id }}
+      said={words.removed}
+      invalidates={accommodationKey()}
+      title={words.removeTitle({ name: roomName(room) })}
+      submit={words.remove}
+      submitting={allWords.saving}
       onClose={onClose}
-      locked={remove.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} autoFocus>
-            {allWords.cancel}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(null)}>
-            {words.remove}
-          </Button>
-        </>
-      }
     >
       <p>{words.removeText}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,27 +1,39 @@
 import type { listStayRequests } from '@sangamam/contract/accommodation';
-import { stayStatuses } from '@sangamam/contract/accommodation';
+import { staySorts, stayStatuses } from '@sangamam/contract/accommodation';
 import type { QueryInputOf } from '@sangamam/contract/endpoint';
+import { all, isChosenOf } from '@sangamam/contract/lists';
 import { roomUses } from '@sangamam/contract/rooms';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listStayRequests>;
-export const all = 'All';
 
-/** What the list of requests is narrowed by; each part stands in the address under its name. */
+/** What the list of requests is narrowed by and sorted; each part stands in the address under its name. */
 export interface StayFilters extends ListFilters {
-  readonly status: NonNullable<Query['status']>;
+  readonly status: string;
   readonly kind: string;
-  readonly use: NonNullable<Query['use']>;
+  readonly use: string;
+  readonly school: string;
+  readonly sort: NonNullable<Query['sort']>;
   /** `true`: only those of whom somebody has no bed. */
   readonly left: 'true' | 'false';
 }
 
+const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
+
 const filters = listFilters<StayFilters>({
+  name: 'beds',
   defaults: {
-    ...{ searchTerm: '', status: all, kind: all, use: all, left: 'false' },
-    ...{ page: 1, limit: 10 },
+    ...{ searchTerm: '', status: all, kind: all, use: all, school: all, left: 'false' },
+    ...{ sort: 'name', page: 1, limit: 10 },
   },
-  choices: { status: stayStatuses, use: roomUses, left: ['true'], kind: (kind) => kind !== '' },
+  choices: {
+    status: several(stayStatuses),
+    use: several(roomUses),
+    kind: several(),
+    school: several(),
+    left: ['true'],
+    sort: staySorts.flatMap((sort) => [sort, `-${sort}`]),
+  },
 });
 
 export const stayFilters = {

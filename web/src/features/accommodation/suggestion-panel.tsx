@@ -5,16 +5,17 @@ import {
   stopRoomSuggestion,
   suggestRooms,
 } from '@sangamam/contract/room-suggestions';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { accommodationKey, useChange } from './queries.ts';
+import { accommodationKey } from './queries.ts';
 import styles from './suggestion.module.css';
 import { SuggestionResult } from './suggestion-result.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.suggest;
 const pollMs = 1_000;
@@ -33,17 +34,14 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
     staleTime: 0,
   });
   const show = (started: RoomSuggestion) => client.setQueryData(queryKey, started);
-  const start = useChange(
-    () => call(suggestRooms, { body: {} }),
-    (started) => {
+  const start = useAction(suggestRooms, {
+    invalidates: accommodationKey(),
+    onDone(started) {
       show(started);
       setIsOpen(true);
     },
-  );
-  const stop = useChange(
-    (id: string) => call(stopRoomSuggestion, { params: { id }, body: {} }),
-    show,
-  );
+  });
+  const stop = useAction(stopRoomSuggestion, { invalidates: accommodationKey(), onDone: show });
 
   const result = suggestion && !suggestion.acceptedAt && suggestion.result ? suggestion : null;
   return (
@@ -54,9 +52,9 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
           <Button
             size="small"
             variant="secondary"
-            loading={stop.isPending}
+            loading={stop.isBusy}
             loadingText={words.stopping}
-            onClick={() => stop.mutate(suggestion._id)}
+            onClick={() => stop.run({ params: { id: suggestion._id }, body: {} })}
           >
             {words.stop}
           </Button>
@@ -65,9 +63,9 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
         <div className={styles.start}>
           <Button
             size="small"
-            loading={start.isPending}
+            loading={start.isBusy}
             disabled={!canStart}
-            onClick={() => start.mutate(null)}
+            onClick={() => start.run({ body: {} })}
           >
             <Sparkles aria-hidden="true" size={18} />
             {words.start}
@@ -104,5 +102,5 @@ function Progress({ suggestion: { progress, phase } }: { suggestion: RoomSuggest
 
 function FoundAt({ moment }: { moment: string }) {
   const { day, time } = momentInWords(moment);
-  return <span className={styles.quiet}>{words.when(day, time)}</span>;
+  return <span className={styles.quiet}>{words.when({ day, time })}</span>;
 }

@@ -3,17 +3,17 @@ import {
   type Placement,
   type RoomSuggestion,
 } from '@sangamam/contract/room-suggestions';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Paged } from '../../ui/paged.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { daysOf } from './days.ts';
-import { useChange } from './queries.ts';
+import { partyInWords } from './party.ts';
+import { accommodationKey } from './queries.ts';
 import styles from './suggestion.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.suggest;
 /** The people and the rooms they are for follow below. */
@@ -26,15 +26,11 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
   const { placements, unplaced } = result;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const accepted = placements.filter(({ registrationId }) => !left.has(registrationId));
-  const accept = useChange(
-    () =>
-      call(acceptRoomSuggestion, {
-        params: { id: suggestion._id },
-        body: { except: [...left] },
-      }),
-    ({ accepted: count }) =>
-      showToast(words.accepted(count), { tone: 'success', durationMs: adminToastMs }),
-  );
+  const accept = useAction(acceptRoomSuggestion, {
+    params: { id: suggestion._id },
+    said: ({ accepted: count }) => words.accepted({ count }),
+    invalidates: accommodationKey(),
+  });
 
   function toggle(id: string) {
     const next = new Set(left);
@@ -45,10 +41,10 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
   return (
     <div className={styles.result}>
       <Figures result={result} isStopped={suggestion.status === 'Stopped'} />
-      {accept.data && accept.data.refused.length > 0 && (
+      {accept.reply && accept.reply.refused.length > 0 && (
         <Alert tone="warning" live title={words.refused}>
           <ul className={styles.reasons}>
-            {accept.data.refused.map(({ registrationId, name, reason }) => (
+            {accept.reply.refused.map(({ registrationId, name, reason }) => (
               <li key={registrationId}>
                 <strong>{name}</strong>: {reason}
               </li>
@@ -71,12 +67,12 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
           </Paged>
           <p>
             <Button
-              loading={accept.isPending}
+              loading={accept.isBusy}
               loadingText={words.accepting}
               disabled={accepted.length === 0}
-              onClick={() => accept.mutate(null)}
+              onClick={() => accept.run({ body: { except: [...left] } })}
             >
-              {words.accept(accepted.length)}
+              {words.accept({ count: accepted.length })}
             </Button>
           </p>
         </>
@@ -91,7 +87,7 @@ export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion })
               <ul className={styles.unplaced}>
                 {shown.map((party) => (
                   <li key={party.registrationId}>
-                    <strong>{party.name}</strong> ({allWords.party(party)}): {party.reason}
+                    <strong>{party.name}</strong> ({partyInWords(party)}): {party.reason}
                   </li>
                 ))}
               </ul>
@@ -108,8 +104,9 @@ function Figures({ result, isStopped }: { result: Result; isStopped: boolean }) 
   return (
     <>
       <p className={styles.figures}>
-        <strong>{words.placed(placedPeople, people)}.</strong>{' '}
-        {placedPeople >= bound ? words.best : words.bound(bound)} {words.used(roomsUsed, seconds)}
+        <strong>{words.placed({ placed: placedPeople, total: people })}.</strong>{' '}
+        {placedPeople >= bound ? words.best : words.bound({ bound })}{' '}
+        {words.used({ rooms: roomsUsed, seconds })}
       </p>
       {isStopped && <Alert tone="info" title={words.stopped} />}
       {method === 'Greedy' && !isStopped && <Alert tone="warning" title={words.greedy} />}
@@ -129,14 +126,14 @@ function placementColumns(
         <input
           type="checkbox"
           className={styles.tick}
-          aria-label={allWords.request.tick(name)}
+          aria-label={allWords.request.tick({ name })}
           checked={!left.has(registrationId)}
           onChange={() => toggle(registrationId)}
         />
       ),
     },
     { key: 'name', header: words.columns.name, isTitle: true, cell: ({ name }) => name },
-    { key: 'party', header: words.columns.party, cell: allWords.party },
+    { key: 'party', header: words.columns.party, cell: partyInWords },
     { key: 'days', header: words.columns.days, cell: daysOf },
     {
       key: 'room',

@@ -1,5 +1,6 @@
 import type { StaySummary } from '@sangamam/contract/accommodation';
 import { dayWithWeekday } from '@sangamam/contract/days';
+import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { paths } from '../../kit/paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +11,6 @@ import { ToolLink } from '../../ui/tool-link.tsx';
 import styles from './accommodation-page.module.css';
 import { useStaySummary } from './queries.ts';
 import { StayTag } from './stay-tag.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.summary;
 type Night = StaySummary['nights'][number];

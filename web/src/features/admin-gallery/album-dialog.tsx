@@ -1,12 +1,12 @@
 import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
-import { useState } from 'react';
+import { choicesOf } from '@sangamam/contract/option-answers';
+import { words } from '@sangamam/words/staff/gallery';
 import { useNavigate } from 'react-router';
-import { call } from '../../kit/calls/call.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useGalleryChange } from './use-gallery-change.ts';
-import { words } from './words.ts';
 
 /** An album's page for staff; `waiting` for the photos that were sent in. */
 export const albumPath = (album: string) => `${paths.adminGallery}/${encodeURIComponent(album)}`;
@@ -20,78 +20,60 @@ interface AlbumDialogProps {
 /** What an album is called; a new one is opened afterwards. */
 export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
   const navigate = useNavigate();
-  const { run, problem, isSending } = useGalleryChange();
-  const [title, setTitle] = useState(album?.title ?? '');
-  const [year, setYear] = useState(String(album?.year ?? new Date().getFullYear()));
-
-  function submit() {
-    const body = { title, year: Number(year) };
-    run(
-      (idempotencyKey) =>
-        album
-          ? call(changeAlbum, { params: { id: album._id }, body })
-          : call(createAlbum, { body, idempotencyKey }),
-      album ? words.album.saved : words.album.created,
-      ({ _id }) => {
+  const schools = choicesOf(useSettings(), 'schools');
+  return (
+    <ActionDialog
+      endpoint={album ? changeAlbum : createAlbum}
+      params={album ? { id: album._id } : {}}
+      start={{
+        title: album?.title ?? '',
+        year: String(album?.year ?? new Date().getFullYear()),
+        school: album?.school ?? '',
+      }}
+      body={({ title, year, school }) => ({ title, year: Number(year), school })}
+      said={album ? words.album.saved : words.album.created}
+      invalidates={['gallery']}
+      onDone={({ _id }) => {
         onClose();
         if (!album) navigate(albumPath(_id));
-      },
-    );
-  }
-
-  return (
-    <ChangeDialog
+      }}
       title={album ? words.album.change : words.newAlbum}
       submit={album ? words.album.save : words.album.create}
       submitting={album ? words.album.saving : words.album.creating}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.album.title}
-        name="title"
-        maxLength={120}
-        error={problem?.fields.title}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <TextField
-        short
-        label={words.album.year}
-        name="year"
-        inputMode="numeric"
-        error={problem?.fields.year}
-        value={year}
-        onChange={({ target }) => setYear(target.value)}
-      />
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          <TextField {...field('title')} label={words.album.title} maxLength={120} />
+          <TextField short {...field('year')} label={words.album.year} inputMode="numeric" />
+          <SelectField
+            {...field('school')}
+            label={words.album.school}
+            options={[{ value: '', label: words.album.everySchool }, ...schools]}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
 /** Asks before an album goes with everything in it. */
 export function DeleteAlbumDialog({ album, onClose }: { album: Album; onClose: () => void }) {
   const navigate = useNavigate();
-  const { run, problem, isSending } = useGalleryChange();
   return (
-    <ChangeDialog
+    <ActionDialog
       isDanger
+      endpoint={deleteAlbum}
+      params={{ id: album._id }}
+      said={words.album.removed}
+      invalidates={['gallery']}
+      onDone={() => navigate(paths.adminGallery)}
       title={words.album.remove}
       submit={words.album.remove}
       submitting={words.album.removing}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() =>
-        run(
-          () => call(deleteAlbum, { params: { id: album._id } }),
-          words.album.removed,
-          () => navigate(paths.adminGallery),
-        )
-      }
       onClose={onClose}
     >
-      <p>{words.album.removeText(album.title, album.photoCount)}</p>
-    </ChangeDialog>
+      <p>{words.album.removeText({ title: album.title, count: album.photoCount })}</p>
+    </ActionDialog>
   );
 }

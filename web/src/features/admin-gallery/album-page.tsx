@@ -6,12 +6,13 @@ import {
   orderPhotos,
   type Photo,
 } from '@sangamam/contract/gallery';
+import { words } from '@sangamam/words/staff/gallery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -21,7 +22,6 @@ import { AlbumDialog, DeleteAlbumDialog } from './album-dialog.tsx';
 import styles from './gallery.module.css';
 import { PhotoCard } from './photo-card.tsx';
 import { UploadField } from './upload-field.tsx';
-import { words } from './words.ts';
 
 /** While photos are being drawn, they are looked for again. */
 const drawingMs = 3_000;
@@ -68,17 +68,6 @@ export default function AlbumPage() {
 
 function AlbumHead({ album }: { album: Album }) {
   const [asked, setAsked] = useState<'change' | 'delete' | null>(null);
-  const change = useStaffChange(
-    ['gallery'],
-    (body: Pick<Partial<Album>, 'isShown' | 'allowsDownload'>) =>
-      call(changeAlbum, { params: { id: album._id }, body }),
-  );
-  // what was ticked, before the server has said so
-  const [ticked, setTicked] = useState<Pick<Partial<Album>, 'isShown' | 'allowsDownload'>>({});
-  const tick = (body: typeof ticked) => {
-    setTicked({ ...ticked, ...body });
-    change.mutate(body, { onError: () => setTicked({}) });
-  };
   const close = () => setAsked(null);
   return (
     <>
@@ -96,18 +85,9 @@ function AlbumHead({ album }: { album: Album }) {
         </div>
       </div>
       <div className={styles.switches}>
-        <CheckboxField
-          name="isShown"
-          label={words.album.isShown}
-          checked={ticked.isShown ?? album.isShown}
-          onChange={({ target }) => tick({ isShown: target.checked })}
-        />
-        <CheckboxField
-          name="allowsDownload"
-          label={words.album.allowsDownload}
-          checked={ticked.allowsDownload ?? album.allowsDownload}
-          onChange={({ target }) => tick({ allowsDownload: target.checked })}
-        />
+        <AlbumTick album={album} name="isShown" />
+        <AlbumTick album={album} name="allowsDownload" />
+        <AlbumTick album={album} name="isPairs" />
       </div>
       {album.isShown && album.shownCount > 0 && (
         <p className={styles.about}>
@@ -121,6 +101,23 @@ function AlbumHead({ album }: { album: Album }) {
   );
 }
 
+interface AlbumTickProps {
+  readonly album: Album;
+  readonly name: 'isShown' | 'allowsDownload' | 'isPairs';
+}
+
+function AlbumTick({ album, name }: AlbumTickProps) {
+  const change = useAction(changeAlbum, { params: { id: album._id }, invalidates: ['gallery'] });
+  return (
+    <CheckboxField
+      name={name}
+      label={words.album[name]}
+      checked={(change.isBusy ? change.input?.body?.[name] : null) ?? album[name]}
+      onChange={({ target }) => change.run({ body: { [name]: target.checked } })}
+    />
+  );
+}
+
 interface PhotosProps {
   readonly photos: readonly Photo[];
   /** Undefined for those that wait: they have no order. */
@@ -130,19 +127,20 @@ interface PhotosProps {
 
 function Photos({ photos, album, albums }: PhotosProps) {
   const ids = photos.map(({ _id }) => _id);
-  const order = useStaffChange(['gallery'], (next: string[]) =>
-    call(orderPhotos, { params: { id: album?._id ?? '' }, body: { ids: next } }),
-  );
+  const order = useAction(orderPhotos, {
+    params: { id: album?._id ?? '' },
+    invalidates: ['gallery'],
+  });
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
         <PhotoCard
           key={photo._id}
           photo={photo}
-          name={words.photo.name(index + 1)}
+          name={words.photo.name({ position: index + 1 })}
           albums={albums}
           ids={album ? ids : null}
-          onMove={(next) => order.mutate(next)}
+          onMove={(next) => order.run({ body: { ids: next } })}
         />
       ))}
     </ul>

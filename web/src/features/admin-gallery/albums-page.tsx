@@ -1,10 +1,11 @@
 import { type Album, listAlbums, orderAlbums } from '@sangamam/contract/gallery';
+import { words } from '@sangamam/words/staff/gallery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +13,6 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { AlbumDialog, albumPath } from './album-dialog.tsx';
 import styles from './gallery.module.css';
 import { OrderButtons } from './order-buttons.tsx';
-import { words } from './words.ts';
 
 /** All albums in the order visitors see, and how many photos sent in await review. */
 export default function AlbumsPage() {
@@ -32,7 +32,7 @@ export default function AlbumsPage() {
       <p className={styles.about}>{words.about}</p>
       {data !== undefined && data.waiting > 0 && (
         <p className={styles.waiting}>
-          <Link to={albumPath('waiting')}>{words.waiting(data.waiting)}</Link>
+          <Link to={albumPath('waiting')}>{words.waiting({ count: data.waiting })}</Link>
         </p>
       )}
       {error && <LoadError problem={error} onRetry={refetch} />}
@@ -45,9 +45,7 @@ export default function AlbumsPage() {
 }
 
 function AlbumList({ albums }: { albums: readonly Album[] }) {
-  const order = useStaffChange(['gallery'], (ids: string[]) =>
-    call(orderAlbums, { body: { ids } }),
-  );
+  const order = useAction(orderAlbums, { invalidates: ['gallery'] });
   const ids = albums.map(({ _id }) => _id);
   return (
     <ul className={styles.albums}>
@@ -56,14 +54,20 @@ function AlbumList({ albums }: { albums: readonly Album[] }) {
           <div className={styles.albumName}>
             <Link to={albumPath(_id)}>{title}</Link>
             <span>
-              {year} · {words.photos(photoCount)}
-              {shownCount < photoCount && `, ${words.undescribed(photoCount - shownCount)}`}
+              {year} · {words.photos({ count: photoCount })}
+              {shownCount < photoCount &&
+                `, ${words.undescribed({ count: photoCount - shownCount })}`}
             </span>
           </div>
           <StatusTag tone={isShown ? 'success' : 'neutral'}>
             {isShown ? words.shown : words.hidden}
           </StatusTag>
-          <OrderButtons ids={ids} id={_id} name={title} onMove={(next) => order.mutate(next)} />
+          <OrderButtons
+            ids={ids}
+            id={_id}
+            name={title}
+            onMove={(next) => order.run({ body: { ids: next } })}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/staff/gallery';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './gallery.module.css';
-import { words } from './words.ts';
 
 interface OrderButtonsProps {
   readonly ids: readonly string[];
@@ -20,11 +20,15 @@ export function OrderButtons({ ids, id, name, onMove }: OrderButtonsProps) {
   };
   return (
     <span className={styles.order}>
-      <IconButton label={words.earlier(name)} disabled={index === 0} onClick={() => move(-1)}>
+      <IconButton
+        label={words.earlier({ what: name })}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
         <ArrowLeft aria-hidden="true" size={18} />
       </IconButton>
       <IconButton
-        label={words.later(name)}
+        label={words.later({ what: name })}
         disabled={index === ids.length - 1}
         onClick={() => move(1)}
       >

@@ -1,4 +1,5 @@
 import type { Album, Photo } from '@sangamam/contract/gallery';
+import { words } from '@sangamam/words/staff/gallery';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './gallery.module.css';
 import { OrderButtons } from './order-buttons.tsx';
 import { PhotoDialog, RemovePhotoDialog } from './photo-dialog.tsx';
-import { words } from './words.ts';
 
 interface PhotoCardProps {
   readonly photo: Photo;
@@ -34,7 +34,7 @@ export function PhotoCard({ photo, name, albums, ids, onMove }: PhotoCardProps) 
         {alt === null && <p className={styles.nobody}>{words.photo.nobody}</p>}
         {alt !== null && <p>{alt || words.photo.decoration}</p>}
         {caption && <p className={styles.caption}>{caption}</p>}
-        {sentBy && <p className={styles.caption}>{words.photo.sentBy(sentBy)}</p>}
+        {sentBy && <p className={styles.caption}>{words.photo.sentBy({ number: sentBy })}</p>}
       </div>
       <div className={styles.photoActions}>
         <Button

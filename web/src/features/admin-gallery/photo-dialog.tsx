@@ -1,13 +1,10 @@
 import { type Album, changePhoto, type Photo, removePhoto } from '@sangamam/contract/gallery';
-import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { words } from '@sangamam/words/staff/gallery';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './gallery.module.css';
-import { useGalleryChange } from './use-gallery-change.ts';
-import { words } from './words.ts';
 
 interface PhotoDialogProps {
   readonly photo: Photo;
@@ -17,77 +14,56 @@ interface PhotoDialogProps {
 
 /** Caption and album of a photo; with both it is public. */
 export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
-  const { run, problem, isSending } = useGalleryChange();
-  const [alt, setAlt] = useState(photo.alt ?? '');
-  const [isDecoration, setIsDecoration] = useState(photo.alt === '');
-  const [caption, setCaption] = useState(photo.caption);
-  const [credit, setCredit] = useState(photo.credit);
-  const [albumId, setAlbumId] = useState(photo.albumId ?? '');
-  const fields = problem?.fields ?? {};
-
-  function submit() {
-    const body = { alt, caption, credit, albumId, isDecoration };
-    run(() => call(changePhoto, { params: { id: photo._id }, body }), words.photo.saved, onClose);
-  }
-
+  const { alt, caption, credit, albumId } = photo;
   return (
-    <ChangeDialog
+    <ActionDialog
+      endpoint={changePhoto}
+      params={{ id: photo._id }}
+      start={{
+        ...{ alt: alt ?? '', caption, credit, albumId: albumId ?? '' },
+        isDecoration: alt === '',
+      }}
+      said={words.photo.saved}
+      invalidates={['gallery']}
       title={words.photo.title}
       submit={words.photo.save}
       submitting={words.photo.saving}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
-      <TextArea
-        label={words.photo.alt}
-        hint={words.photo.altHint}
-        name="alt"
-        rows={2}
-        maxCharacters={300}
-        error={fields.alt}
-        disabled={isDecoration}
-        value={isDecoration ? '' : alt}
-        onChange={({ target }) => setAlt(target.value)}
-      />
-      <CheckboxField
-        name="isDecoration"
-        label={words.photo.isDecoration}
-        checked={isDecoration}
-        onChange={({ target }) => setIsDecoration(target.checked)}
-      />
-      <TextArea
-        optional
-        label={words.photo.caption}
-        hint={words.photo.captionHint}
-        name="caption"
-        rows={2}
-        maxCharacters={300}
-        error={fields.caption}
-        value={caption}
-        onChange={({ target }) => setCaption(target.value)}
-      />
-      <TextField
-        optional
-        label={words.photo.credit}
-        name="credit"
-        maxLength={100}
-        error={fields.credit}
-        value={credit}
-        onChange={({ target }) => setCredit(target.value)}
-      />
-      <SelectField
-        label={words.photo.album}
-        name="albumId"
-        placeholder={words.photo.chooseAlbum}
-        error={fields.albumId}
-        value={albumId}
-        options={albums.map(({ _id, title, year }) => ({ value: _id, label: `${title}, ${year}` }))}
-        onChange={({ target }) => setAlbumId(target.value)}
-      />
-    </ChangeDialog>
+      {({ field, values: { isDecoration } }) => (
+        <>
+          {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
+          <TextArea
+            {...field('alt')}
+            label={words.photo.alt}
+            hint={words.photo.altHint}
+            rows={2}
+            maxCharacters={300}
+            disabled={isDecoration}
+            {...(isDecoration && { value: '' })}
+          />
+          <CheckboxField {...field('isDecoration')} label={words.photo.isDecoration} />
+          <TextArea
+            {...field('caption')}
+            optional
+            label={words.photo.caption}
+            hint={words.photo.captionHint}
+            rows={2}
+            maxCharacters={300}
+          />
+          <TextField {...field('credit')} optional label={words.photo.credit} maxLength={100} />
+          <SelectField
+            {...field('albumId')}
+            label={words.photo.album}
+            placeholder={words.photo.chooseAlbum}
+            options={albums.map(({ _id, title, year }) => ({
+              value: _id,
+              label: `${title}, ${year}`,
+            }))}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -98,36 +74,26 @@ interface RemovePhotoDialogProps extends Omit<PhotoDialogProps, 'albums'> {
 
 /** Takes a photo down; the reason is kept in the user log. */
 export function RemovePhotoDialog({ photo, name, onClose }: RemovePhotoDialogProps) {
-  const { run, problem, isSending } = useGalleryChange();
-  const [reason, setReason] = useState('');
   return (
-    <ChangeDialog
+    <ActionDialog
       isDanger
+      endpoint={removePhoto}
+      params={{ id: photo._id }}
+      start={{ reason: '' }}
+      said={words.photo.removed}
+      invalidates={['gallery']}
       title={words.photo.remove}
       submit={words.photo.remove}
       submitting={words.photo.removing}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() =>
-        run(
-          () => call(removePhoto, { params: { id: photo._id }, body: { reason } }),
-          words.photo.removed,
-          onClose,
-        )
-      }
       onClose={onClose}
     >
-      {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
-      <p className={styles.about}>{words.photo.removeText(photo.alt || name)}</p>
-      <TextField
-        optional
-        label={words.photo.reason}
-        name="reason"
-        maxLength={300}
-        error={problem?.fields.reason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          {photo.pictureUrl && <img className={styles.preview} src={photo.pictureUrl} alt="" />}
+          <p className={styles.about}>{words.photo.removeText({ name: photo.alt || name })}</p>
+          <TextField {...field('reason')} optional label={words.photo.reason} maxLength={300} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

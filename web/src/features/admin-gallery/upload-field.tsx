@@ -1,4 +1,5 @@
 import { photoAccept, uploadPhoto } from '@sangamam/contract/gallery';
+import { words } from '@sangamam/words/staff/gallery';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
@@ -6,7 +7,6 @@ import { CallError, call } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './gallery.module.css';
-import { words } from './words.ts';
 
 /** Adds photos to an album, one after the other; what is refused is named with its reason. */
 export function UploadField({ albumId }: { albumId: string }) {
@@ -33,7 +33,7 @@ export function UploadField({ albumId }: { albumId: string }) {
     client.invalidateQueries({ queryKey: ['gallery'] });
     const added = files.length - problems.length;
     if (added > 0) {
-      showToast(words.upload.done(added), { tone: 'success', durationMs: adminToastMs });
+      showToast(words.upload.done({ count: added }), { tone: 'success', durationMs: adminToastMs });
     }
   }
 
@@ -53,7 +53,9 @@ export function UploadField({ albumId }: { albumId: string }) {
           />
         </label>
         <p id="upload-hint" role="status">
-          {running ? words.upload.running(running.position, running.count) : words.upload.hint}
+          {running
+            ? words.upload.running({ position: running.position, count: running.count })
+            : words.upload.hint}
         </p>
       </div>
       {refused.length > 0 && (

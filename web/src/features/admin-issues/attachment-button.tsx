@@ -1,11 +1,10 @@
 import { type IssueDetail, linkIssueAttachment } from '@sangamam/contract/issues';
+import { words as allWords } from '@sangamam/words/staff/issues';
 import { Download } from 'lucide-react';
-import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { sizeInWords } from '../../ui/file-size.ts';
 import styles from './issue-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -13,13 +12,11 @@ type AttachmentButtonProps = NonNullable<IssueDetail['attachment']> & { issueId:
 
 /** Downloads the attachment by a link that is valid for five minutes. */
 export function AttachmentButton({ issueId, fileName, sizeBytes, state }: AttachmentButtonProps) {
-  const { run, problem, isSending } = useChange();
-  const open = () =>
-    run(
-      () => call(linkIssueAttachment, { params: { id: issueId } }),
-      // served as an attachment, so the page stays
-      ({ url }) => location.assign(url),
-    );
+  const open = useAction(linkIssueAttachment, {
+    params: { id: issueId },
+    // served as an attachment, so the page stays
+    onDone: ({ url }) => location.assign(url),
+  });
   return (
     <div className={styles.attachment}>
       <span className={styles.fileName}>{fileName}</span>
@@ -28,8 +25,8 @@ export function AttachmentButton({ issueId, fileName, sizeBytes, state }: Attach
         <Button
           variant="secondary"
           size="small"
-          onClick={open}
-          loading={isSending}
+          onClick={() => open.run()}
+          loading={open.isBusy}
           loadingText={words.opening}
         >
           <Download aria-hidden="true" size={18} />
@@ -38,7 +35,6 @@ export function AttachmentButton({ issueId, fileName, sizeBytes, state }: Attach
       ) : (
         <span>{words.states[state]}</span>
       )}
-      {problem && <p role="alert">{problem.message}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
 import type { IssueRow } from '@sangamam/contract/issues';
+import { words } from '@sangamam/words/staff/issues';
 import { Paperclip } from 'lucide-react';
 import { adminIssuePath } from '../../kit/paths.ts';
 import { IssueStatusTag, PriorityTag } from '../../kit/records/issue-tags.tsx';
@@ -8,7 +9,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import styles from './issues-page.module.css';
-import { words } from './words.ts';
 
 /** The columns of the list. `search` is the filters' part of the address, so that the detail keeps it. */
 export function listColumns(search: string): readonly Column<IssueRow>[] {
@@ -17,12 +17,9 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       key: 'issue',
       header: words.columns.issue,
       isTitle: true,
-      cell: ({ _id, number, title, category, hasAttachment }) => (
-        <RowLink
-          to={{ pathname: adminIssuePath(_id), search }}
-          second={title === category ? null : words.categories[category]}
-        >
-          {words.number(number)} {title}
+      cell: ({ _id, number, title, excerpt, hasAttachment }) => (
+        <RowLink to={{ pathname: adminIssuePath(_id), search }} second={excerpt}>
+          {words.number({ number })} {title}
           {hasAttachment && (
             <>
               <Paperclip aria-hidden="true" size={14} className={styles.clip} />
@@ -42,6 +39,8 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
     {
       key: 'status',
       header: words.columns.status,
+      sortable: true,
+      onPhone: 'tag',
       cell: ({ status, isAwaitingAnswer }) => (
         <Pair second={isAwaitingAnswer ? words.waits : null}>
           <span>
@@ -53,6 +52,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
     {
       key: 'priority',
       header: words.columns.priority,
+      sortable: true,
       cell: ({ priority }) => <PriorityTag priority={priority} />,
     },
     {
@@ -63,8 +63,16 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
         assignee?.name ?? <span className={styles.quiet}>{words.nobody}</span>,
     },
     {
+      key: 'excerpt',
+      header: words.columns.issue,
+      onPhone: 'line',
+      isPhoneOnly: true,
+      cell: ({ excerpt, reporter }) => `${reporter} · ${excerpt}`,
+    },
+    {
       key: 'age',
       header: words.columns.age,
+      sortable: true,
       cell: ({ createdAt }) => (
         <time className={styles.age} dateTime={createdAt} title={dayAndTime(createdAt)}>
           {ageInWords(createdAt, Date.now())}
@@ -77,7 +85,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
 /** How long ago an ISO moment was, in its largest whole unit: "3 days". */
 function ageInWords(moment: string, nowMs: number): string {
   const ms = Math.max(0, nowMs - Date.parse(moment));
-  if (ms >= dayMs) return words.age.days(Math.floor(ms / dayMs));
-  if (ms >= hourMs) return words.age.hours(Math.floor(ms / hourMs));
-  return words.age.minutes(Math.floor(ms / minuteMs));
+  if (ms >= dayMs) return words.age.days({ count: Math.floor(ms / dayMs) });
+  if (ms >= hourMs) return words.age.hours({ count: Math.floor(ms / hourMs) });
+  return words.age.minutes({ count: Math.floor(ms / minuteMs) });
 }

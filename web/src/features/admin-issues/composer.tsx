@@ -1,14 +1,12 @@
 import { answerIssue, noteIssue } from '@sangamam/contract/issue-changes';
 import type { IssueDetail } from '@sangamam/contract/issues';
+import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issue-page.module.css';
 import { cacheIssue } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.conversation;
 const endpoints = { answer: answerIssue, note: noteIssue };
@@ -17,7 +15,7 @@ const endpoints = { answer: answerIssue, note: noteIssue };
 export function Composer({ issue }: { issue: IssueDetail }) {
   const [kind, setKind] = useState<keyof typeof endpoints>('answer');
   const queryClient = useQueryClient();
-  const { label, submit, sent, missing } = words.write[kind];
+  const { label, submit, sent } = words.write[kind];
   return (
     <section className={styles.composer} aria-label={words.writeLabel}>
       <RadioCards
@@ -33,19 +31,15 @@ export function Composer({ issue }: { issue: IssueDetail }) {
         onChange={({ target }) => setKind(target.value as typeof kind)}
       />
       <WrittenAnswer
+        endpoint={endpoints[kind]}
+        id={issue._id}
         draft={`issue:${issue._id}`}
         label={label}
         hideLabel
-        missing={missing}
         submit={submit}
         submitting={words.sending}
-        send={(text, idempotencyKey) =>
-          call(endpoints[kind], { params: { id: issue._id }, body: { text }, idempotencyKey })
-        }
-        onSent={(detail) => {
-          cacheIssue(queryClient, detail);
-          showToast(sent, { tone: 'success', durationMs: adminToastMs });
-        }}
+        said={sent}
+        onSent={(detail) => cacheIssue(queryClient, detail)}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import type { IssueEntry } from '@sangamam/contract/issues';
+import { words as allWords } from '@sangamam/words/staff/issues';
 import { Moment } from '../../kit/records/moment.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './issue-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.conversation;
 

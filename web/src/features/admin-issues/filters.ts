@@ -3,18 +3,22 @@ import {
   issueAges,
   issueCategories,
   issuePriorities,
+  issueSorts,
   issueStatuses,
   type listIssues,
 } from '@sangamam/contract/issues';
+import { chosenOf, isChosenOf } from '@sangamam/contract/lists';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the list asks for; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listIssues>;
 
-const isAssignee = (value: string) =>
-  value === 'me' || value === 'none' || /^[\da-f-]{36}$/.test(value);
+const isAssignee = (text: string) =>
+  isChosenOf(text) && chosenOf(text).every((id) => /^(me|none|[\da-f-]{36})$/.test(id));
+const several = (allowed: readonly string[]) => (text: string) => isChosenOf(text, allowed);
 
 export const issueFilters = listFilters<Filters>({
+  name: 'issues',
   defaults: {
     searchTerm: '',
     status: 'All',
@@ -22,14 +26,16 @@ export const issueFilters = listFilters<Filters>({
     priority: 'All',
     assignee: 'All',
     age: 'All',
+    sort: 'age',
     page: 1,
     limit: 10,
   },
   choices: {
-    status: issueStatuses,
-    category: issueCategories,
-    priority: issuePriorities,
+    status: several(issueStatuses),
+    category: several(issueCategories),
+    priority: several(issuePriorities),
     assignee: isAssignee,
     age: issueAges,
+    sort: issueSorts,
   },
 });

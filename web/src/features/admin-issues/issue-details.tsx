@@ -1,6 +1,7 @@
 import { momentInWords } from '@sangamam/contract/dates';
 import type { IssueDetail } from '@sangamam/contract/issues';
 import { can } from '@sangamam/contract/permissions';
+import { words as allWords } from '@sangamam/words/staff/issues';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -16,7 +17,6 @@ import { Conversation } from './conversation.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import styles from './issue-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -36,9 +36,9 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
   const changed = momentInWords(issue.updatedAt);
   return (
     <>
-      <PageHead title={`${allWords.number(number)} ${title}`} />
+      <PageHead title={`${allWords.number({ number })} ${title}`} />
       <h2 id={headingId} className={styles.name}>
-        {allWords.number(number)} {title}
+        {allWords.number({ number })} {title}
       </h2>
       <p className={styles.tags}>
         <IssueStatusTag status={issue.status} />
@@ -46,7 +46,8 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
         {issue.isAwaitingAnswer && <span>{allWords.waits}</span>}
       </p>
       <p className={styles.times}>
-        {words.reported(reported.day, reported.time)}, {words.changed(changed.day, changed.time)}
+        {words.reported({ day: reported.day, time: reported.time })},{' '}
+        {words.changed({ day: changed.day, time: changed.time })}
       </p>
       {mayManage ? (
         <IssueActions issue={issue} onClose={onClose} onStale={onStale} />

@@ -1,16 +1,21 @@
 import {
+  countIssues,
   issueAges,
   issueCategories,
   issuePriorities,
   issueStatuses,
 } from '@sangamam/contract/issues';
+import { words as adminWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/issues';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../kit/calls/call.ts';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
-import { adminWords } from '../../kit/words/admin-words.ts';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { Filters } from './filters.ts';
-import { useAssignees } from './queries.ts';
-import { words } from './words.ts';
+import { listKey, useAssignees } from './queries.ts';
 
 interface IssueFiltersProps {
   filters: Filters;
@@ -18,73 +23,63 @@ interface IssueFiltersProps {
   focusSearch: boolean;
 }
 
-const everything = { value: 'All', label: adminWords.all };
-
-/** Search as you type, status, who works on it; type and priority are folded away. */
+/** Search as you type, status, who works on it, type, priority, and who waits too long. */
 export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersProps) {
-  const { searchTerm, status, assignee, category, priority, age } = filters;
-  const assignees = useAssignees();
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
+  const { data: counts } = useQuery({
+    queryKey: [...listKey, 'counts', narrowed],
+    queryFn: ({ signal }) => call(countIssues, { query: narrowed, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const facets = useFacets();
   return (
     <FilterBar
       label={adminWords.filters}
-      more={{
-        label: words.more,
-        activeCount: [category, priority, age].filter((chosen) => chosen !== 'All').length,
-        fields: (
-          <>
-            <SelectField
-              label={words.category}
-              name="category"
-              value={category}
-              options={[
-                everything,
-                ...issueCategories.map((value) => ({ value, label: words.categories[value] })),
-              ]}
-              onChange={({ target }) => onChange({ category: target.value as Filters['category'] })}
-            />
-            <SelectField
-              label={words.priority}
-              name="priority"
-              value={priority}
-              options={[everything, ...issuePriorities]}
-              onChange={({ target }) => onChange({ priority: target.value as Filters['priority'] })}
-            />
-            <SelectField
-              label={words.waiting}
-              name="age"
-              value={age}
-              options={[everything, ...issueAges]}
-              onChange={({ target }) => onChange({ age: target.value as Filters['age'] })}
-            />
-          </>
-        ),
-      }}
+      beside={
+        <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
+          <CheckboxField
+            label={issueAges[0]}
+            name="age"
+            checked={filters.age !== 'All'}
+            onChange={({ target }) => onChange({ age: target.checked ? issueAges[0] : 'All' })}
+          />
+        </ListFacets>
+      }
     >
       <AdminSearchField
-        value={searchTerm}
+        value={filters.searchTerm}
         onSearch={(text) => onChange({ searchTerm: text })}
         hint={words.searchHint}
         autoFocus={focusSearch}
       />
-      <SelectField
-        label={words.status}
-        name="status"
-        value={status}
-        options={[everything, ...issueStatuses]}
-        onChange={({ target }) => onChange({ status: target.value as Filters['status'] })}
-      />
-      <SelectField
-        label={words.assignee}
-        name="assignee"
-        value={assignee}
-        options={[
-          everything,
-          { value: 'me', label: words.me },
-          { value: 'none', label: words.nobody },
-          ...assignees.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
-        onChange={({ target }) => onChange({ assignee: target.value })}
-      />
     </FilterBar>
+  );
+}
+
+type FacetName = 'status' | 'assignee' | 'category' | 'priority';
+
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const assignees = useAssignees();
+  return useMemo(
+    () => [
+      { name: 'status', label: words.status, values: issueStatuses },
+      {
+        name: 'assignee',
+        label: words.assignee,
+        values: ['me', 'none'],
+        inWords: (id) =>
+          ({ me: words.me, none: words.nobody })[id] ??
+          assignees.find(({ _id }) => _id === id)?.name ??
+          id,
+      },
+      {
+        name: 'category',
+        label: words.category,
+        values: issueCategories,
+        inWords: (category) => words.categories[category as keyof typeof words.categories],
+      },
+      { name: 'priority', label: words.priority, values: issuePriorities },
+    ],
+    [assignees],
   );
 }

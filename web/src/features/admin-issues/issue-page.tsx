@@ -1,4 +1,5 @@
 import { readIssue } from '@sangamam/contract/issues';
+import { words } from '@sangamam/words/staff/issues';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
@@ -8,7 +9,6 @@ import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IssueDetails } from './issue-details.tsx';
 import { detailKey } from './queries.ts';
-import { words } from './words.ts';
 
 const headingId = 'issue-name';
 

@@ -1,10 +1,11 @@
+import type { BodyInputOf, ReplyOf } from '@sangamam/contract/endpoint';
 import { updateIssues } from '@sangamam/contract/issue-changes';
-import { type IssueStatus, issueStatuses } from '@sangamam/contract/issues';
+import { issueStatuses } from '@sangamam/contract/issues';
+import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +14,7 @@ import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
 import styles from './issues-page.module.css';
-import { useAssignees } from './queries.ts';
-import { words as allWords } from './words.ts';
+import { listKey, useAssignees } from './queries.ts';
 
 const words = allWords.bulk;
 
@@ -30,7 +30,7 @@ export function IssuesBulkBar({ selection }: { selection: RowSelection }) {
   return (
     <BulkBar label={words.label}>
       <p role="status" className={styles.count}>
-        {allWords.selected(selected.length)}
+        {allWords.selected({ count: selected.length })}
       </p>
       <Button size="small" onClick={() => setOpen('assign')}>
         {words.assign}
@@ -59,106 +59,106 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-interface BulkChange {
-  assigneeId?: string | null;
-  status?: IssueStatus;
-  resolution?: string;
+interface BulkProps extends BulkDialogProps {
+  title: string;
+  start: Omit<BodyInputOf<typeof updateIssues>, 'ids'>;
+  children: (form: ActionFormState<BulkProps['start']>) => ReactNode;
 }
 
-/** Sends a change of several issues; those that do not allow it are named and left. */
-function useBulkChange({ ids, onDone }: Omit<BulkDialogProps, 'onClose'>) {
+/** A change of several issues; those that do not allow it are named and left. */
+function BulkDialog({ ids, title, start, onClose, onDone, children }: BulkProps) {
   const queryClient = useQueryClient();
-  const { run, problem, isSending } = useChange();
-  const [refused, setRefused] = useState<readonly { number: number; message: string }[]>([]);
-
-  function save(change: BulkChange) {
-    setRefused([]);
-    run(
-      () => call(updateIssues, { body: { ids: [...ids], ...change } }),
-      (reply) => {
-        queryClient.invalidateQueries({ queryKey: ['issues'] });
+  const [refused, setRefused] = useState<Refusals>([]);
+  return (
+    <ActionDialog
+      endpoint={updateIssues}
+      start={start}
+      body={(change) => ({ ids: [...ids], ...change })}
+      invalidates={listKey}
+      onDone={(reply) => {
         queryClient.invalidateQueries({ queryKey: ['issue'] });
         if (reply.changed > 0) {
-          showToast(words.changed(reply.changed), { tone: 'success', durationMs: adminToastMs });
+          showToast(words.changed({ count: reply.changed }), {
+            tone: 'success',
+            durationMs: adminToastMs,
+          });
         }
         if (reply.refused.length === 0) onDone();
         else setRefused(reply.refused);
-      },
-    );
-  }
-  return { save, problem, isSending, refused };
-}
-
-function AssignDialog({ ids, onClose, onDone }: BulkDialogProps) {
-  const [assigneeId, setAssigneeId] = useState('');
-  const assignees = useAssignees();
-  const { save, problem, isSending, refused } = useBulkChange({ ids, onDone });
-  return (
-    <ChangeDialog
-      title={words.assignTitle(ids.length)}
+      }}
+      title={title}
       submit={words.save}
       submitting={words.saving}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() => save({ assigneeId: assigneeId || null })}
       onClose={onClose}
     >
-      <SelectField
-        label={allWords.assignee}
-        value={assigneeId}
-        options={assignees.map(({ _id, name }) => ({ value: _id, label: name }))}
-        placeholder={allWords.nobody}
-        onChange={({ target }) => setAssigneeId(target.value)}
-      />
-      <Refused refused={refused} />
-    </ChangeDialog>
+      {(form) => (
+        <>
+          {children(form)}
+          <Refused refused={refused} />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
-function StatusDialog({ ids, onClose, onDone }: BulkDialogProps) {
-  const [status, setStatus] = useState<IssueStatus>('In Progress');
-  const [resolution, setResolution] = useState('');
-  const { save, problem, isSending, refused } = useBulkChange({ ids, onDone });
-  const needsText = status === 'Resolved' || status === 'Closed';
+function AssignDialog(props: BulkDialogProps) {
+  const assignees = useAssignees();
   return (
-    <ChangeDialog
-      title={words.statusTitle(ids.length)}
-      submit={words.save}
-      submitting={words.saving}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() => save({ status, ...(needsText && { resolution }) })}
-      onClose={onClose}
+    <BulkDialog
+      {...props}
+      title={words.assignTitle({ count: props.ids.length })}
+      start={{ assigneeId: null }}
     >
-      <SelectField
-        label={allWords.status}
-        value={status}
-        options={issueStatuses.filter((one) => one !== 'Open')}
-        onChange={({ target }) => setStatus(target.value as IssueStatus)}
-      />
-      {needsText && (
-        <TextArea
-          name="resolution"
-          label={status === 'Resolved' ? allWords.actions.resolution : allWords.actions.reason}
-          hint={allWords.actions.resolutionHint}
-          value={resolution}
-          error={problem?.fields.resolution}
-          onChange={({ target }) => setResolution(target.value)}
+      {({ values, set }) => (
+        <SelectField
+          label={allWords.assignee}
+          value={values.assigneeId ?? ''}
+          options={assignees.map(({ _id, name }) => ({ value: _id, label: name }))}
+          placeholder={allWords.nobody}
+          onChange={({ target }) => set({ assigneeId: target.value || null })}
         />
       )}
-      <Refused refused={refused} />
-    </ChangeDialog>
+    </BulkDialog>
   );
 }
 
-function Refused({ refused }: { refused: readonly { number: number; message: string }[] }) {
+function StatusDialog(props: BulkDialogProps) {
+  return (
+    <BulkDialog
+      {...props}
+      title={words.statusTitle({ count: props.ids.length })}
+      start={{ status: 'In Progress', resolution: '' }}
+    >
+      {({ field, values: { status } }) => (
+        <>
+          <SelectField
+            {...field('status')}
+            label={allWords.status}
+            options={issueStatuses.filter((one) => one !== 'Open')}
+          />
+          {(status === 'Resolved' || status === 'Closed') && (
+            <TextArea
+              {...field('resolution')}
+              label={status === 'Resolved' ? allWords.actions.resolution : allWords.actions.reason}
+              hint={allWords.actions.resolutionHint}
+            />
+          )}
+        </>
+      )}
+    </BulkDialog>
+  );
+}
+
+type Refusals = ReplyOf<typeof updateIssues>['refused'];
+
+function Refused({ refused }: { refused: Refusals }) {
   if (refused.length === 0) return null;
   return (
     <Alert tone="warning" live title={words.refused}>
       <ul>
         {refused.map(({ number, message }) => (
           <li key={number}>
-            {allWords.number(number)}: {message}
+            {allWords.number({ number })}: {message}
           </li>
         ))}
       </ul>

@@ -1,21 +1,22 @@
 import { type IssueRow, listIssues } from '@sangamam/contract/issues';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/issues';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { listColumns } from './columns.tsx';
-import { issueFilters } from './filters.ts';
+import { type Filters, issueFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
 import { listKey } from './queries.ts';
-import { words } from './words.ts';
 
 const rowKey = ({ _id }: IssueRow) => _id;
 
@@ -57,11 +58,13 @@ function Issues({ mayManage }: { mayManage: boolean }) {
         isFiltered={issueFilters.isFiltered(filters)}
         onChange={change}
         onClear={() => change(issueFilters.cleared(filters))}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
         selection={
           mayManage
             ? {
                 state: selection,
-                label: ({ number }) => words.select(number),
+                label: ({ number }) => words.select({ number }),
                 labelAll: words.selectAll,
               }
             : undefined

@@ -5,17 +5,15 @@ import {
   turnIntoIssue,
 } from '@sangamam/contract/contact-messages';
 import type { IssueCategory } from '@sangamam/contract/issues';
+import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { toastRefusal, useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './messages.module.css';
 import { cacheMessage } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 type Goal = 'Read' | 'Archived' | 'Spam';
@@ -39,25 +37,20 @@ interface MessageActionsProps {
 export function MessageActions({ message, onStale }: MessageActionsProps) {
   const { _id: id, status, issue } = message;
   const queryClient = useQueryClient();
-  const { run, isSending } = useChange();
+  const { run, isBusy } = useAction(changeContactStatus, {
+    params: { id },
+    said: ({ status: now }) => words.moved[now as Goal],
+    onDone: (changed) => cacheMessage(queryClient, changed),
+    onRefused(problem) {
+      toastRefusal(problem);
+      if (problem.status === 409) onStale();
+    },
+  });
   const [isTurning, setIsTurning] = useState(false);
   const allowed = goals.filter(
     ({ goal }) =>
       contactTransitions[status].includes(goal) && (goal !== 'Read' || status === 'Spam'),
   );
-
-  async function move(goal: Goal) {
-    const refused = await run(
-      () => call(changeContactStatus, { params: { id }, body: { status: goal } }),
-      (changed) => {
-        cacheMessage(queryClient, changed);
-        showToast(words.moved[goal], { tone: 'success', durationMs: adminToastMs });
-      },
-    );
-    if (!refused) return;
-    showToast(refused.message, { tone: 'error', durationMs: adminToastMs });
-    if (refused.status === 409) onStale();
-  }
 
   return (
     <section className={styles.actions} aria-label={words.actions}>
@@ -71,8 +64,8 @@ export function MessageActions({ message, onStale }: MessageActionsProps) {
           key={goal}
           size="small"
           variant="secondary"
-          loading={isSending}
-          onClick={() => move(goal)}
+          loading={isBusy}
+          onClick={() => run({ body: { status: goal } })}
         >
           {label}
         </Button>
@@ -84,56 +77,34 @@ export function MessageActions({ message, onStale }: MessageActionsProps) {
 
 function IssueDialog({ message, onClose }: { message: ContactDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { run, problem, isSending } = useChange();
   const known = message.subject in words.types ? message.subject : '';
-  const [category, setCategory] = useState<string>(known);
-  const [isMissing, setIsMissing] = useState(false);
-
-  function submit() {
-    setIsMissing(category === '');
-    if (category === '') {
-      document.getElementById('field-issueCategory')?.focus();
-      return;
-    }
-    const body = { category: category as IssueCategory };
-    run(
-      (idempotencyKey) =>
-        call(turnIntoIssue, { params: { id: message._id }, body, idempotencyKey }),
-      (changed) => {
-        cacheMessage(queryClient, changed);
-        queryClient.invalidateQueries({ queryKey: ['issues'] });
-        showToast(words.created(changed.issue?.number ?? 0), {
-          tone: 'success',
-          durationMs: adminToastMs,
-        });
-        onClose();
-      },
-    );
-  }
-
   return (
-    <ChangeDialog
+    <ActionDialog
+      endpoint={turnIntoIssue}
+      params={{ id: message._id }}
+      start={{ category: known as IssueCategory }}
+      said={({ issue }) => words.created({ number: issue?.number ?? 0 })}
+      invalidates={['issues']}
+      onDone={(changed) => {
+        cacheMessage(queryClient, changed);
+        onClose();
+      }}
       title={words.toIssue}
       submit={words.create}
       submitting={words.creating}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.lead}>{words.toIssueText}</p>
-      <SelectField
-        name="issueCategory"
-        label={words.issueType}
-        value={category}
-        placeholder={words.chooseType}
-        options={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
-        error={isMissing ? words.mustChoose : undefined}
-        onChange={({ target }) => {
-          setCategory(target.value);
-          setIsMissing(false);
-        }}
-      />
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          <p className={styles.lead}>{words.toIssueText}</p>
+          <SelectField
+            {...field('category')}
+            label={words.issueType}
+            placeholder={words.chooseType}
+            options={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -4,6 +4,7 @@ import {
   readContactMessage,
 } from '@sangamam/contract/contact-messages';
 import { momentInWords } from '@sangamam/contract/dates';
+import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
@@ -23,7 +24,6 @@ import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { cacheMessage, detailKey } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 const headingId = 'message-name';
@@ -88,7 +88,9 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
       <p className={styles.tags}>
         <MessageStatusTag status={status} />
         <span>{subject}</span>
-        <span className={styles.quiet}>{words.received(received.day, received.time)}</span>
+        <span className={styles.quiet}>
+          {words.received({ day: received.day, time: received.time })}
+        </span>
       </p>
       <p className={styles.ways}>
         <ButtonLink variant="secondary" size="small" href={`mailto:${encodeURI(email)}`}>

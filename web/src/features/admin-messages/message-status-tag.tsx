@@ -1,7 +1,7 @@
 import type { ContactStatus } from '@sangamam/contract/contact-messages';
+import { words } from '@sangamam/words/staff/contact-messages';
 import { Archive, type LucideIcon, Mail, MailOpen, OctagonX, Reply } from 'lucide-react';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
-import { words } from './words.ts';
 
 const looks: Record<ContactStatus, { tone: StatusTone; icon: LucideIcon }> = {
   New: { tone: 'warning', icon: Mail },

@@ -5,6 +5,8 @@ import {
   listContactMessages,
 } from '@sangamam/contract/contact-messages';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/contact-messages';
+import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -16,7 +18,6 @@ import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { adminMessagePath } from '../../kit/paths.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
-import { adminWords } from '../../kit/words/admin-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -26,7 +27,6 @@ import { type Filters, messageFilters } from './filters.ts';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { listKey } from './queries.ts';
-import { words } from './words.ts';
 
 /** The inbox of the contact page, for whoever may answer it. */
 export default function MessagesPage() {
@@ -109,11 +109,18 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
       key: 'subject',
       header: words.columns.subject,
       cell: ({ subject, excerpt }) => (
-        <span className={styles.subject}>
+        <span>
           {subject}
           <span className={styles.excerpt}>{excerpt}</span>
         </span>
       ),
+    },
+    {
+      key: 'about',
+      header: words.columns.subject,
+      onPhone: 'line',
+      isPhoneOnly: true,
+      cell: ({ subject, excerpt }) => `${subject} · ${excerpt}`,
     },
     {
       key: 'received',
@@ -123,6 +130,7 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     {
       key: 'status',
       header: words.columns.status,
+      onPhone: 'tag',
       cell: ({ status }) => <MessageStatusTag status={status} />,
     },
   ];

@@ -1,5 +1,7 @@
+import { momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { Transaction } from '@sangamam/contract/payment-history';
+import { words } from '@sangamam/words/staff/payments';
 import { adminPaymentPath } from '../../kit/paths.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { methodInWords, TransactionTag } from '../../kit/records/transaction-tag.tsx';
@@ -7,7 +9,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import styles from './payments.module.css';
-import { words } from './words.ts';
 
 /** Name of the payer; the money may have no registration yet, or one that was erased. */
 export function payerName({ registration }: Pick<Transaction, 'registration'>): string {
@@ -45,7 +46,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       key: 'type',
       header: words.columns.type,
       cell: ({ type, method, recordedBy }) => {
-        const how = [method && methodInWords(method), recordedBy && words.by(recordedBy)];
+        const how = [method && methodInWords(method), recordedBy && words.by({ name: recordedBy })];
         return (
           <Pair wraps second={how.filter(Boolean).join(', ') || undefined}>
             {type}
@@ -58,17 +59,27 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       header: words.columns.amount,
       numeric: true,
       cell: ({ amount, refunded }) => (
-        <Pair second={refunded > 0 ? words.refundedOf(formatRupees(refunded)) : undefined}>
+        <Pair
+          second={refunded > 0 ? words.refundedOf({ amount: formatRupees(refunded) }) : undefined}
+        >
           <span className={styles.nowrap}>{formatRupees(amount)}</span>
         </Pair>
       ),
+    },
+    {
+      key: 'about',
+      header: words.columns.amount,
+      onPhone: 'line',
+      isPhoneOnly: true,
+      cell: ({ amount, at, type }) =>
+        [formatRupees(amount), type, momentInWords(at).day].join(' · '),
     },
     {
       key: 'transaction',
       header: words.columns.transaction,
       wideOnly: true,
       cell: ({ transactionId, orderId }) => (
-        <Pair second={orderId ?? undefined}>
+        <Pair wraps second={orderId && <span className={styles.nowrap}>{orderId}</span>}>
           <span className={styles.id}>{transactionId}</span>
         </Pair>
       ),
@@ -76,6 +87,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
     {
       key: 'state',
       header: words.columns.state,
+      onPhone: 'tag',
       cell: ({ state }) => <TransactionTag state={state} />,
     },
   ];

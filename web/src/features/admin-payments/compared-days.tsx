@@ -3,11 +3,11 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { noonOf } from '@sangamam/contract/event-time';
 import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
 import type { paymentOverview } from '@sangamam/contract/payment-findings';
+import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { Alert } from '../../ui/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import styles from './reconcile.module.css';
-import { reconcileWords } from './reconcile-words.ts';
 
 const words = reconcileWords.days;
 const daysOnPage = 10;
@@ -80,13 +80,13 @@ export function ComparedDays({ overview }: { overview: PaymentOverview }) {
       {comparison.length === 0 ? (
         <p className={styles.text}>{words.never}</p>
       ) : differing === 0 ? (
-        <Alert tone="success">{words.agree(comparison.length)}</Alert>
+        <Alert tone="success">{words.agree({ days: comparison.length })}</Alert>
       ) : (
-        <Alert tone="warning" title={words.differ(differing)}>
+        <Alert tone="warning" title={words.differ({ days: differing })}>
           {words.differText}
         </Alert>
       )}
-      {swept && <p className={styles.text}>{words.swept(swept.day, swept.time)}</p>}
+      {swept && <p className={styles.text}>{words.swept({ day: swept.day, time: swept.time })}</p>}
       {comparison.length > 0 && (
         <Paged rows={comparison} limit={daysOnPage}>
           {(shown) => (

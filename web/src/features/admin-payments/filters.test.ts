@@ -9,6 +9,7 @@ it('keeps every filter through the address', () => {
     type: 'Manual',
     method: 'cash',
     state: 'Awaiting Approval',
+    recordedBy: '0190a4a0-5c3e-7b1a-9f52-3c1d2e4f5a6b',
     searchTerm: 'Anu & Ravi',
     page: 3,
     limit: 50,
@@ -19,6 +20,7 @@ it('keeps every filter through the address', () => {
 it.each([
   'state=Rich',
   'type=Gift',
+  'recordedBy=Rahul',
   'method=barter',
   'from=yesterday',
   'to=2026-13-40',

@@ -31,6 +31,7 @@ export const paymentFilters = listFilters<Filters>({
     type: all,
     method: all,
     state: all,
+    recordedBy: all,
     searchTerm: '',
     page: 1,
     limit: 10,
@@ -42,6 +43,7 @@ export const paymentFilters = listFilters<Filters>({
     type: typeChoices,
     method: methodChoices.map(({ value }) => value),
     state: transactionStates,
+    recordedBy: (id) => /^[0-9a-f-]{36}$/.test(id),
   },
 });
 

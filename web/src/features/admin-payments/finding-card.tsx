@@ -1,19 +1,17 @@
 import { momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
 import { type Finding, retryFinding } from '@sangamam/contract/payment-findings';
-import { useQueryClient } from '@tanstack/react-query';
+import { words } from '@sangamam/words/staff/findings';
+import { words as paymentWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { CloseFinding } from './close-finding.tsx';
 import { reasonInWords } from './finding-notes.tsx';
-import { findingWords as words } from './finding-words.ts';
 import styles from './findings.module.css';
 import { paymentsKey, useMayManage, useMayReconcile } from './queries.ts';
-import { words as paymentWords } from './words.ts';
 
 /** One thing to look at: what it is, whose money, the next step, and the way to close it. */
 export function FindingCard({ finding }: { finding: Finding }) {
@@ -35,7 +33,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
             {registration.name || paymentWords.erased}, {registration.registrationNumber}
           </Link>
         )}
-        <span className={styles.subject}>{subject}</span>
+        <span className={styles.subject}>
+          {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
+        </span>
         {finding.reason && (
           <span>
             {words.reason}: {reasonInWords(finding)}
@@ -60,15 +60,18 @@ export function FindingCard({ finding }: { finding: Finding }) {
 
 function whenInWords({ createdAt, closedAt, closedBy }: Finding): string {
   const since = momentInWords(createdAt);
-  if (closedAt === null) return words.since(since.day, since.time);
+  if (closedAt === null) return words.since({ day: since.day, time: since.time });
   const closed = momentInWords(closedAt);
-  const who = closedBy ? words.closedBy(closedBy) : words.closedItself;
-  return `${words.since(since.day, since.time)}, ${words.closed(closed.day, closed.time)} ${who}`;
+  const who = closedBy ? words.closedBy({ name: closedBy }) : words.closedItself;
+  return `${words.since({ day: since.day, time: since.time })}, ${words.closed({ day: closed.day, time: closed.time })} ${who}`;
 }
 
 /** What was written down with it, for whoever wants to know exactly. */
 function Detail({ detail }: Pick<Finding, 'detail'>) {
-  const noted = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  const names: Readonly<Record<string, string>> = words.details;
+  const noted = Object.entries(detail).filter(
+    ([name, value]) => name !== 'reason' && value !== null && value !== '',
+  );
   if (noted.length === 0) return null;
   return (
     <details className={styles.detail}>
@@ -76,14 +79,17 @@ function Detail({ detail }: Pick<Finding, 'detail'>) {
       <dl>
         {noted.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{String(value)}</dd>
+            <dt>{names[name] ?? name}</dt>
+            <dd>{isPaise(name, value) ? formatRupees(paiseToRupees(value)) : String(value)}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
 }
+
+const isPaise = (name: string, value: unknown): value is number =>
+  name.endsWith('Paise') && typeof value === 'number';
 
 /** The one thing to do about a finding: try an event again, compare the days, or look at the payment. */
 function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean }) {
@@ -110,25 +116,13 @@ function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean
 }
 
 function RetryButton({ finding }: { finding: Finding }) {
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function retry() {
-    setIsBusy(true);
-    try {
-      await call(retryFinding, { params: { id: String(finding._id) } });
-      showToast(words.retried, { tone: 'success', durationMs: adminToastMs });
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      showToast(thrown.message, { tone: 'error', durationMs: adminToastMs });
-    } finally {
-      setIsBusy(false);
-      queryClient.invalidateQueries({ queryKey: [paymentsKey] });
-    }
-  }
-
+  const { run, isBusy } = useAction(retryFinding, {
+    params: { id: String(finding._id) },
+    said: words.retried,
+    invalidates: [paymentsKey],
+  });
   return (
-    <Button size="small" loading={isBusy} loadingText={words.retrying} onClick={retry}>
+    <Button size="small" loading={isBusy} loadingText={words.retrying} onClick={() => run()}>
       {words.retry}
     </Button>
   );

@@ -1,11 +1,12 @@
 import type { Finding } from '@sangamam/contract/payment-findings';
+import { words } from '@sangamam/words/staff/findings';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './details.module.css';
-import { findingWords as words } from './finding-words.ts';
 
 /** The reason for a finding, in words; null without one. */
 export function reasonInWords({ reason }: Pick<Finding, 'reason'>): string | null {
-  return reason && (words.reasons[reason] ?? reason);
+  const known: Readonly<Record<string, string>> = words.reasons;
+  return reason && (known[reason] ?? reason);
 }
 
 /** The open findings about one payment. */

@@ -1,17 +1,17 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import { findingKinds, listFindings } from '@sangamam/contract/payment-findings';
 import { all } from '@sangamam/contract/registration-list';
+import { words } from '@sangamam/words/staff/findings';
+import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { adminWords } from '../../kit/words/admin-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindingCard } from './finding-card.tsx';
-import { findingWords as words } from './finding-words.ts';
 import styles from './findings.module.css';
 import { paymentsKey } from './queries.ts';
 

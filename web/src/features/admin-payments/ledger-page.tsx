@@ -1,7 +1,9 @@
 import { exportPayments, listPayments } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/payments';
+import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Download, HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { CallError, callFile, callPage } from '../../kit/calls/call.ts';
@@ -13,26 +15,30 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
+import { Collected } from './collected.tsx';
 import { ledgerColumns } from './columns.tsx';
 import { countDiffering } from './compared-days.tsx';
 import { type Filters, paymentFilters, withoutPage } from './filters.ts';
 import { PaymentFilters } from './payment-filters.tsx';
 import styles from './payments.module.css';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
-import { reconcileWords } from './reconcile-words.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { Totals } from './totals.tsx';
-import { words } from './words.ts';
 
 /** One row for each payment, attempt and refund; the filters are the address. */
 export default function LedgerPage() {
   const { filters, change } = useAddressFilters(paymentFilters);
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
-  const [search] = useSearchParams();
+  const [isCollectedShown, setIsCollectedShown] = useState(false);
+  const [search, setSearch] = useSearchParams();
   // whoever comes from a registration has its number filled in
-  const [number] = useState(search.get('record') ?? '');
-  const [isRecording, setIsRecording] = useState(mayManage && number !== '');
+  const number = search.get('record');
+  const setIsRecording = (is: boolean) => {
+    const address = paymentFilters.write(filters);
+    if (is) address.set('record', '');
+    setSearch(address, { preventScrollReset: true, replace: !is });
+  };
   return (
     <>
       <div className={styles.tools}>
@@ -42,6 +48,15 @@ export default function LedgerPage() {
             {words.record}
           </Button>
         )}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-pressed={isCollectedShown}
+          onClick={() => setIsCollectedShown(!isCollectedShown)}
+        >
+          <HandCoins aria-hidden="true" size={18} />
+          {words.collected.open}
+        </Button>
         {mayExport && <ExportButton filters={filters} />}
       </div>
       <Waiting
@@ -50,8 +65,11 @@ export default function LedgerPage() {
       <Comparison />
       <PaymentFilters filters={filters} onChange={change} />
       <Totals filters={filters} />
+      {isCollectedShown && <Collected filters={filters} onChange={change} />}
       <List filters={filters} onChange={change} />
-      {isRecording && <RecordDialog number={number} onClose={() => setIsRecording(false)} />}
+      {mayManage && number !== null && (
+        <RecordDialog key={number} number={number} onClose={() => setIsRecording(false)} />
+      )}
       <Outlet />
     </>
   );
@@ -66,7 +84,7 @@ function Waiting({ onShow }: { onShow: () => void }) {
     <div className={styles.notice}>
       <Alert tone="warning">
         <div className={styles.waiting}>
-          <p>{words.waiting(count)}</p>
+          <p>{words.waiting({ count })}</p>
           <Button variant="secondary" size="small" onClick={onShow}>
             {words.showWaiting}
           </Button>
@@ -84,8 +102,8 @@ function Comparison() {
   return (
     <p className={styles.comparison} data-differs={differing > 0}>
       {differing > 0
-        ? reconcileWords.days.differ(differing)
-        : reconcileWords.days.agree(data.comparison.length)}{' '}
+        ? reconcileWords.days.differ({ days: differing })
+        : reconcileWords.days.agree({ days: data.comparison.length })}{' '}
       <Link to={paths.adminPaymentReconcile}>{reconcileWords.days.title}</Link>
     </p>
   );

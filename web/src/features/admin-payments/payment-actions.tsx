@@ -1,20 +1,16 @@
 import { checkPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
-import { downloadReceipt } from '@sangamam/contract/receipts';
-import { FileText, RefreshCw, Split, Undo2 } from 'lucide-react';
+import { words as allWords } from '@sangamam/words/staff/payments';
+import { RefreshCw, Split, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { CallError, call, callFile } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import styles from './details.module.css';
 import { PlaceDialog } from './place-dialog.tsx';
-import { useMayManage } from './queries.ts';
+import { useMayManage, usePaymentTaker } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { useChange } from './use-change.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -23,24 +19,18 @@ interface PaymentActionsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What can be done with a payment now; staff who may only view get the receipt. */
+/** What can be done with a payment now. */
 export function PaymentActions({ payment, onDecide }: PaymentActionsProps) {
   const mayManage = useMayManage();
   const [open, setOpen] = useState<'refund' | 'place' | null>(null);
-  const check = useChange(() => {});
-  const { paymentId, registration, receiptNumber, refundBlocked, provider, state } = payment;
+  const { paymentId, refundBlocked, provider, state } = payment;
   const close = () => setOpen(null);
 
-  async function saveReceipt() {
-    if (!registration || !receiptNumber) return;
-    try {
-      const params = { id: registration._id, receiptNumber };
-      saveFile(await callFile(downloadReceipt, { params }), `${receiptNumber}.pdf`);
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      showToast(thrown.message, { tone: 'error', durationMs: adminToastMs });
-    }
-  }
+  const check = useAction(checkPayment, {
+    params: { id: paymentId },
+    said: words.checked,
+    onDone: usePaymentTaker(),
+  });
 
   return (
     <>
@@ -61,33 +51,15 @@ export function PaymentActions({ payment, onDecide }: PaymentActionsProps) {
           <Button
             variant="secondary"
             size="small"
-            loading={check.isSending}
+            loading={check.isBusy}
             loadingText={words.checking}
-            onClick={() =>
-              check.run(
-                () => call(checkPayment, { params: { id: paymentId } }),
-                () => words.checked,
-              )
-            }
+            onClick={() => check.run()}
           >
             <RefreshCw aria-hidden="true" size={18} />
             {words.check}
           </Button>
         )}
-        {registration && receiptNumber && (
-          <Button variant="secondary" size="small" onClick={saveReceipt}>
-            <FileText aria-hidden="true" size={18} />
-            {words.receipt}
-          </Button>
-        )}
       </div>
-      {check.problem && (
-        <div className={styles.note}>
-          <Alert tone="error" live>
-            {check.problem.message}
-          </Alert>
-        </div>
-      )}
       {refundBlocked && (
         <div className={styles.note}>
           <Alert tone="warning">{words.blocked[refundBlocked]}</Alert>

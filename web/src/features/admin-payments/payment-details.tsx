@@ -1,5 +1,6 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { PaymentDetail, RefundView } from '@sangamam/contract/payment-history';
+import { words as allWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -10,11 +11,11 @@ import { Figures } from '../../ui/figures.tsx';
 import { payerName } from './columns.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import styles from './details.module.css';
+import { DocumentList } from './document-list.tsx';
 import { FindingNotes } from './finding-notes.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundList } from './refund-list.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -81,6 +82,7 @@ export function PaymentDetails({
         refunds={payment.refunds}
         onDecide={(refund, decision) => setDeciding({ refund, decision })}
       />
+      <DocumentList payment={payment} />
       <PaymentFacts payment={payment} />
       {deciding && (
         <DecisionDialog {...deciding} payment={payment} onClose={() => setDeciding(null)} />

@@ -1,10 +1,10 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { words as allWords } from '@sangamam/words/staff/payments';
 import { methodInWords } from '../../kit/records/transaction-tag.tsx';
 import styles from './details.module.css';
 import { FactList } from './fact-list.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -47,7 +47,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
             ],
             [
               words.fields.seen,
-              `${dayAndTime(provider.firstSeenAt)}, ${words.seenVia(provider.firstSeenVia)}`,
+              `${dayAndTime(provider.firstSeenAt)}, ${seenVia(provider.firstSeenVia)}`,
             ],
             [words.fields.capturedAt, provider.capturedAt && dayAndTime(provider.capturedAt)],
           ]}
@@ -59,10 +59,10 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
           <ul className={styles.ledger}>
             {ledger.map(({ kind, amount, at, by }) => (
               <li key={`${kind} ${at} ${amount}`}>
-                <span>{words.ledgerKinds[kind] ?? kind}</span>
+                <span>{ledgerKinds[kind] ?? kind}</span>
                 <span className={styles.amount}>{formatRupees(amount)}</span>
                 <span className={styles.quiet}>
-                  {dayAndTime(at)}, {words.seenVia(by)}
+                  {dayAndTime(at)}, {seenVia(by)}
                 </span>
               </li>
             ))}
@@ -72,3 +72,8 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     </>
   );
 }
+
+const ledgerKinds: Readonly<Record<string, string>> = words.ledgerKinds;
+const ways: Readonly<Record<string, string>> = words.seenVia;
+/** By which way we heard of a payment; as it is where it is a person. */
+const seenVia = (way: string): string => ways[way] ?? way;

@@ -1,14 +1,15 @@
 import { transactionStates } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registration-list';
+import { words as adminWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/payments';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { transactionWords } from '../../kit/records/transaction-tag.tsx';
-import { adminWords } from '../../kit/words/admin-words.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useCollectors } from './collected.tsx';
 import { type Filters, methodChoices, typeChoices } from './filters.ts';
-import { words } from './words.ts';
 
 interface PaymentFiltersProps {
   filters: Filters;
@@ -19,8 +20,9 @@ const everything = { value: all, label: adminWords.all };
 
 /** Search, school and state at hand; type, method and days folded away. */
 export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
-  const { from, to, school, type, method, state, searchTerm } = filters;
-  const folded = [from !== '', to !== '', type !== all, method !== all];
+  const { from, to, school, type, method, state, recordedBy, searchTerm } = filters;
+  const folded = [from !== '', to !== '', type !== all, method !== all, recordedBy !== all];
+  const collectors = useCollectors();
   return (
     <FilterBar
       label={adminWords.filters}
@@ -42,6 +44,13 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
               value={method}
               options={[everything, ...methodChoices]}
               onChange={({ target }) => onChange({ method: target.value })}
+            />
+            <SelectField
+              label={words.recordedBy}
+              name="recordedBy"
+              value={recordedBy}
+              options={[everything, ...collectors]}
+              onChange={({ target }) => onChange({ recordedBy: target.value })}
             />
             <DayRange
               from={{ name: 'from', label: words.from, value: from }}

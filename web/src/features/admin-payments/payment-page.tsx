@@ -1,4 +1,5 @@
 import { readPayment } from '@sangamam/contract/payment-history';
+import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
@@ -8,7 +9,6 @@ import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { detailKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 const headingId = 'payment-name';

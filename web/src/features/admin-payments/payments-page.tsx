@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/staff/payments';
 import { Outlet, useLocation } from 'react-router';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -5,7 +6,6 @@ import { paths } from '../../kit/paths.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './payments.module.css';
 import { useMayManage, useMayReconcile, useOverview } from './queries.ts';
-import { words } from './words.ts';
 
 /** `/admin/payment-history`: the ledger, what a person must look at, and whether the provider agrees. */
 export default function PaymentsPage() {

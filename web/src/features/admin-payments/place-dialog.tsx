@@ -1,14 +1,12 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { allocatePayment, attachPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
-import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { words as allWords } from '@sangamam/words/staff/payments';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { usePaymentTaker } from './queries.ts';
 import { RegistrationLookup } from './registration-lookup.tsx';
-import { useChange } from './use-change.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.place;
 
@@ -26,65 +24,30 @@ interface PlaceDialogProps {
 
 /** Allocates an unmatched payment; one of an unknown payer gets a registration as well. */
 export function PlaceDialog({ payment, onClose }: PlaceDialogProps) {
+  const take = usePaymentTaker();
   const isNobodys = payment.allocatable === 'attach';
-  const [number, setNumber] = useState('');
-  const [target, setTarget] = useState<Target>();
-  const [note, setNote] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const { run, problem, isSending } = useChange(onClose);
-  const mustFind = isNobodys && number.trim() === '';
-
-  function submit() {
-    setIsChecked(true);
-    if (mustFind || !target) {
-      document.getElementById(mustFind ? 'field-registration' : 'field-target')?.focus();
-      return;
-    }
-    const params = { id: payment.paymentId };
-    run(
-      () =>
-        isNobodys
-          ? call(attachPayment, { params, body: { registration: number, target, note } })
-          : call(allocatePayment, { params, body: { target, note } }),
-      () => words.done,
-    );
-  }
-
   return (
-    <ChangeDialog
-      title={words.title(formatRupees(payment.amount))}
+    <ActionDialog
+      endpoint={isNobodys ? attachPayment : allocatePayment}
+      params={{ id: payment.paymentId }}
+      start={{ registration: '', target: '' as Target, note: '' }}
+      said={words.done}
+      onDone={(detail) => {
+        take(detail);
+        onClose();
+      }}
+      title={words.title({ amount: formatRupees(payment.amount) })}
       submit={words.submit}
       submitting={words.working}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {isNobodys && (
-        <RegistrationLookup
-          value={number}
-          onChange={setNumber}
-          error={
-            isChecked && mustFind ? allWords.manualPayment.mustFind : problem?.fields.registration
-          }
-        />
+      {({ field }) => (
+        <>
+          {isNobodys && <RegistrationLookup {...field('registration')} />}
+          <RadioCards {...field('target')} label={words.target} options={targetChoices} />
+          <TextField {...field('note')} label={allWords.note} optional maxLength={300} />
+        </>
       )}
-      <RadioCards
-        name="target"
-        label={words.target}
-        value={target ?? ''}
-        onChange={({ target: { value } }) => setTarget(value as Target)}
-        options={targetChoices}
-        error={isChecked && !target ? allWords.mustChoose : undefined}
-      />
-      <TextField
-        name="placeNote"
-        label={allWords.note}
-        optional
-        maxLength={300}
-        value={note}
-        onChange={({ target: { value } }) => setNote(value)}
-      />
-    </ChangeDialog>
+    </ActionDialog>
   );
 }

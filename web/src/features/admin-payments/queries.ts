@@ -1,7 +1,7 @@
 import { paymentOverview } from '@sangamam/contract/payment-findings';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { useSession } from '../../kit/session/session.ts';
 
@@ -34,10 +34,13 @@ export function useOverview() {
 }
 
 /** Takes over a payment as a change left it; every list and sum is read anew. */
-export function cachePayment(queryClient: QueryClient, detail: PaymentDetail): void {
-  queryClient.setQueryData(detailKey(detail.paymentId), detail);
-  queryClient.invalidateQueries({
-    queryKey: [paymentsKey],
-    predicate: ({ queryKey }) => queryKey[1] !== 'detail',
-  });
+export function usePaymentTaker() {
+  const client = useQueryClient();
+  return (detail: PaymentDetail) => {
+    client.setQueryData(detailKey(detail.paymentId), detail);
+    client.invalidateQueries({
+      queryKey: [paymentsKey],
+      predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+    });
+  };
 }

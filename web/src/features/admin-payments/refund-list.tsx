@@ -1,11 +1,11 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RefundView } from '@sangamam/contract/payment-history';
+import { words as allWords } from '@sangamam/words/staff/payments';
 import { TransactionTag } from '../../kit/records/transaction-tag.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import styles from './details.module.css';
 import { DecisionButtons } from './payment-actions.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.detail;
 
@@ -47,8 +47,8 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
 function aboutRefund(refund: RefundView): string[] {
   return [
     dayAndTime(refund.createdAt),
-    refund.requestedBy ? words.requestedBy(refund.requestedBy) : words.byProvider,
-    ...(refund.decidedBy ? [words.refundDecidedBy(refund.decidedBy)] : []),
+    refund.requestedBy ? words.requestedBy({ name: refund.requestedBy }) : words.byProvider,
+    ...(refund.decidedBy ? [words.refundDecidedBy({ name: refund.decidedBy })] : []),
     ...(refund.cancelRegistration ? [words.cancels] : []),
     ...(refund.providerRefundId ? [refund.providerRefundId] : []),
   ];

@@ -1,30 +1,30 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { formatRupees } from '@sangamam/contract/money';
 import { findPayingRegistration } from '@sangamam/contract/payment-changes';
+import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
+import type { Control } from '../../kit/forms/use-action-form.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';
 import { paymentsKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.manualPayment;
 
 export type PayingRegistration = ReplyOf<typeof findPayingRegistration>;
 
-interface RegistrationLookupProps {
-  /** The number as it is typed. */
-  value: string;
-  onChange: (number: string) => void;
-  error: string | undefined;
+interface RegistrationLookupProps extends Control<string> {
   /** Called with whoever was found, and with null once another number is typed. */
   onFound?: ((registration: PayingRegistration | null) => void) | undefined;
 }
 
 /** A registration number, and whose it is: to be seen before money is written down for them. */
-export function RegistrationLookup({ value, onChange, error, onFound }: RegistrationLookupProps) {
+export function RegistrationLookup({ onFound, ...control }: RegistrationLookupProps) {
+  const { value, error } = control;
+  const prefix = useSettings().event.numberPrefix;
   const [asked, setAsked] = useState(value.trim());
   const {
     data,
@@ -49,13 +49,11 @@ export function RegistrationLookup({ value, onChange, error, onFound }: Registra
     <>
       <div className={styles.lookup}>
         <TextField
-          name="registration"
+          {...control}
           label={words.registration}
-          hint={words.registrationHint}
+          hint={words.registrationHint({ prefix })}
           autoComplete="off"
           maxLength={60}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
           onBlur={find}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
@@ -75,7 +73,9 @@ export function RegistrationLookup({ value, onChange, error, onFound }: Registra
             <span>
               {found.registrationNumber}, {found.school}
             </span>
-            <span>{found.due > 0 ? words.owes(formatRupees(found.due)) : words.owesNothing}</span>
+            <span>
+              {found.due > 0 ? words.owes({ due: formatRupees(found.due) }) : words.owesNothing}
+            </span>
           </p>
         )}
       </div>

@@ -4,8 +4,9 @@ import {
   maxSettlementBytes,
   type SettlementReport,
 } from '@sangamam/contract/payment-findings';
+import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { type FormEvent, useState } from 'react';
-import { CallError, call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { Figures } from '../../ui/figures.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './reconcile.module.css';
-import { reconcileWords } from './reconcile-words.ts';
 
 const words = reconcileWords.settlement;
 type Line = SettlementReport['differs']['lines'][number];
@@ -41,7 +41,10 @@ export function SettlementCheck() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [report, setReport] = useState<SettlementReport | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useAction(compareSettlement, {
+    onDone: setReport,
+    onRefused: ({ fields, message }) => setProblem(Object.values(fields)[0] ?? message),
+  });
 
   function choose(chosen: File | null) {
     setFile(chosen);
@@ -49,22 +52,13 @@ export function SettlementCheck() {
     setProblem(chosen && chosen.size > maxSettlementBytes ? words.tooLarge : null);
   }
 
-  async function compare(event: FormEvent) {
+  function compare(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
     if (!file) return setProblem(words.mustFile);
-    if (file.size > maxSettlementBytes) return setProblem(words.tooLarge);
-    setIsBusy(true);
+    if (file.size > maxSettlementBytes) return;
     setProblem(null);
-    try {
-      setReport(await call(compareSettlement, { file }));
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      setReport(null);
-      setProblem(Object.values(thrown.fields)[0] ?? thrown.message);
-    } finally {
-      setIsBusy(false);
-    }
+    setReport(null);
+    run({ file });
   }
 
   return (
@@ -98,7 +92,7 @@ function Result({ report }: { report: SettlementReport }) {
   const { lines, matched, ignored } = report;
   return (
     <div className={styles.result}>
-      <p>{words.summary(formatCount(lines))}</p>
+      <p>{words.summary({ lines: formatCount(lines) })}</p>
       <Figures
         label={words.title}
         figures={[
@@ -129,15 +123,17 @@ function Result({ report }: { report: SettlementReport }) {
             />
             {report[part].count > report[part].lines.length && (
               <p className={styles.quiet}>
-                {words.firstShown(
-                  formatCount(report[part].lines.length),
-                  formatCount(report[part].count),
-                )}
+                {words.firstShown({
+                  shown: formatCount(report[part].lines.length),
+                  count: formatCount(report[part].count),
+                })}
               </p>
             )}
           </section>
         ))}
-      {ignored > 0 && <p className={styles.quiet}>{words.ignored(formatCount(ignored))}</p>}
+      {ignored > 0 && (
+        <p className={styles.quiet}>{words.ignored({ count: formatCount(ignored) })}</p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { paymentTotals } from '@sangamam/contract/payment-history';
+import { words } from '@sangamam/words/staff/payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { type Filters, withoutPage } from './filters.ts';
 import { paymentsKey } from './queries.ts';
-import { words } from './words.ts';
 
 /** Totals of the filtered rows on all pages. */
 export function Totals({ filters }: { filters: Filters }) {

@@ -5,15 +5,12 @@ import {
   restoreRegistration,
 } from '@sangamam/contract/registration-acts';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
-import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { words } from '@sangamam/words/staff/acts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { actWords as words } from './act-words.ts';
-import { ReasonField, useReason } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 import styles from './registrations-page.module.css';
 
 /** What the actions need to know of a registration. */
@@ -31,8 +28,7 @@ export interface ActedRegistration {
 interface ActDialogProps {
   registration: ActedRegistration;
   onClose: () => void;
-  /** With what is said of it. */
-  onDone: (text: string) => void;
+  onDone: () => void;
 }
 
 /** Asks once more, and for what must be said with it. */
@@ -46,113 +42,87 @@ export function ActDialog({
 
 function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
   const { _id: id, registrationNumber: number, name, paid } = registration;
-  const reason = useReason();
-  const [tell, setTell] = useState(true);
-  const { run, problem, isSending } = useChange();
-
-  function submit() {
-    if (!reason.isGiven()) return;
-    run(
-      () => call(cancelRegistration, { params: { id }, body: { reason: reason.value, tell } }),
-      () => onDone(words.cancelled(number)),
-    );
-  }
-
   return (
-    <ChangeDialog
-      title={words.cancelDialog.title(number)}
+    <ActionDialog
+      isDanger
+      endpoint={cancelRegistration}
+      params={{ id }}
+      start={{ reason: '', tell: true }}
+      said={words.cancelled({ number })}
+      onDone={onDone}
+      title={words.cancelDialog.title({ number })}
       submit={words.cancel}
       submitting={words.working}
-      isDanger
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p>{words.cancelDialog.text(name)}</p>
-      {paid > 0 && (
-        <div className={styles.warning}>
-          <Alert tone="warning">{words.cancelDialog.money(formatRupees(paid))}</Alert>
-        </div>
+      {({ field }) => (
+        <>
+          <p>{words.cancelDialog.text({ name })}</p>
+          {paid > 0 && (
+            <div className={styles.warning}>
+              <Alert tone="warning">
+                {words.cancelDialog.money({ amount: formatRupees(paid) })}
+              </Alert>
+            </div>
+          )}
+          <ReasonField {...field('reason')} />
+          <CheckboxField {...field('tell')} label={words.cancelDialog.tell} />
+        </>
       )}
-      <ReasonField reason={reason} problem={problem} />
-      <CheckboxField
-        name="tell"
-        label={words.cancelDialog.tell}
-        checked={tell}
-        onChange={({ target }) => setTell(target.checked)}
-      />
-    </ChangeDialog>
+    </ActionDialog>
   );
 }
 
 function RestoreDialog({ registration, onClose, onDone }: ActDialogProps) {
   const { _id: id, registrationNumber: number, name, isDeleted } = registration;
-  const { run, problem, isSending } = useChange();
   const text = isDeleted ? words.restoreDialog.deleted : words.restoreDialog.cancelled;
   return (
-    <ChangeDialog
-      title={words.restoreDialog.title(number)}
+    <ActionDialog
+      endpoint={restoreRegistration}
+      params={{ id }}
+      said={({ status }) => words.restored({ number, status })}
+      onDone={onDone}
+      title={words.restoreDialog.title({ number })}
       submit={words.restore}
       submitting={words.working}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() =>
-        run(
-          () => call(restoreRegistration, { params: { id }, body: {} }),
-          ({ status }) => onDone(words.restored(number, status)),
-        )
-      }
       onClose={onClose}
     >
-      <p>{text(name)}</p>
-    </ChangeDialog>
+      <p>{text({ name })}</p>
+    </ActionDialog>
   );
 }
 
 function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
-  const { _id: id, registrationNumber, name } = registration;
-  const [number, setNumber] = useState('');
-  const reason = useReason();
-  const { run, problem, isSending } = useChange();
-  const isTyped = number.trim().toUpperCase() === registrationNumber;
-
-  function submit() {
-    const isGiven = reason.isGiven();
-    if (!isTyped) return document.getElementById('field-number')?.focus();
-    if (!isGiven) return;
-    run(
-      () => call(deleteRegistration, { params: { id }, body: { number, reason: reason.value } }),
-      () => onDone(words.deleted(registrationNumber)),
-    );
-  }
-
+  const { _id: id, registrationNumber: number, name } = registration;
   return (
-    <ChangeDialog
-      title={words.deleteDialog.title(registrationNumber)}
+    <ActionDialog
+      isDanger
+      endpoint={deleteRegistration}
+      params={{ id }}
+      start={{ number: '', reason: '' }}
+      check={(typed) => ({
+        number:
+          typed.number.trim().toUpperCase() !== number && words.deleteDialog.mustType({ number }),
+      })}
+      said={words.deleted({ number })}
+      onDone={onDone}
+      title={words.deleteDialog.title({ number })}
       submit={words.remove}
       submitting={words.working}
-      isDanger
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p>{words.deleteDialog.text(name)}</p>
-      <TextField
-        name="number"
-        label={words.deleteDialog.number(registrationNumber)}
-        autoComplete="off"
-        maxLength={40}
-        value={number}
-        error={
-          reason.isChecked && !isTyped
-            ? words.deleteDialog.mustType(registrationNumber)
-            : problem?.fields.number
-        }
-        onChange={({ target }) => setNumber(target.value)}
-      />
-      <ReasonField reason={reason} problem={problem} />
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          <p>{words.deleteDialog.text({ name })}</p>
+          <TextField
+            {...field('number')}
+            label={words.deleteDialog.number({ number })}
+            autoComplete="off"
+            maxLength={40}
+          />
+          <ReasonField {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -24,6 +24,7 @@ export function AnswerColumns({ shown, children }: AnswerColumnsProps) {
           {
             key: path,
             header: questionName(question),
+            onPhone: 'more',
             cell: ({ answers }) =>
               answerInWords(question, answers?.[path], settings, answerWords()),
           },

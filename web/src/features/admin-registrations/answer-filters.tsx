@@ -1,16 +1,14 @@
 import { filterQuestions } from '@sangamam/contract/questions/form';
-import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
-import { valuesOf } from '@sangamam/contract/questions/sections';
 import { all, readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registration-list';
+import { words as adminWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';
-import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import { adminWords } from '../../kit/words/admin-words.ts';
-import { answerWords, questionName } from '../../kit/words/answers.ts';
-import { type Option, SelectField } from '../../ui/select-field.tsx';
+import { questionName } from '../../kit/words/answers.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { Filters } from './filters.ts';
-import { words } from './words.ts';
 
 interface AnswerFiltersProps {
   filters: Filters;
@@ -57,17 +55,4 @@ export function AnswerFilters({ filters, onChange }: AnswerFiltersProps) {
       />
     </>
   );
-}
-
-function choicesOf(question: Question, settings: PageSettings): Option[] {
-  if (question.kind !== 'choice' && question.kind !== 'choices') {
-    return [
-      { value: 'true', label: words.yes },
-      { value: 'false', label: words.no },
-    ];
-  }
-  return valuesOf(question.options, settings).map((value) => ({
-    value,
-    label: choiceInWords(question, value, settings, answerWords()),
-  }));
 }

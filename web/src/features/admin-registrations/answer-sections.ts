@@ -2,9 +2,9 @@ import { fieldLabel } from '@sangamam/contract/answer-text';
 import { formatRupees } from '@sangamam/contract/money';
 import { sectionNames } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/staff/registrations';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
-import { words } from './words.ts';
 
 interface RecordSection {
   readonly title: string;

@@ -1,5 +1,6 @@
 import { columnQuestions } from '@sangamam/contract/questions/form';
 import { maxColumns } from '@sangamam/contract/registration-list';
+import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { chosenColumns, type Filters } from './filters.ts';
-import { words } from './words.ts';
 
 interface ColumnsDialogProps {
   filters: Filters;
@@ -30,7 +30,7 @@ export function ColumnsDialog({ filters, onChange, onClose }: ColumnsDialogProps
     >
       <CheckboxGroup
         label={words.answersAsColumns}
-        hint={words.mostColumns(maxColumns)}
+        hint={words.mostColumns({ most: maxColumns })}
         name="columns"
         filter
         options={columnQuestions(settings).map((question) => ({

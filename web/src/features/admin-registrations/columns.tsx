@@ -1,21 +1,22 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime, momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { words } from '@sangamam/words/staff/registrations';
 import { adminRegistrationPath } from '../../kit/paths.ts';
-import { PaymentTag, RegistrationTag } from '../../kit/records/admin-tags.tsx';
-import { MomentCell } from '../../kit/records/moment.tsx';
+import { paymentTone, RegistrationTag } from '../../kit/records/admin-tags.tsx';
+import { ContactIcons } from '../../kit/records/contact-icons.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { actWords } from './act-words.ts';
 import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';
-import { words } from './words.ts';
 
-/** The columns of the list; those of answers take the place of phone and people. `search` is the filters' part of the address, so that the detail keeps it. */
+/** The columns of the list; those of answers take the place of phone and people, marks that of the day. `search` is the filters' part of the address, so that the detail keeps it. */
 export function listColumns(
   search: string,
   answers: readonly Column<RegistrationRow>[] = [],
+  hasMarks = false,
 ): readonly Column<RegistrationRow>[] {
   const all: Column<RegistrationRow>[] = [
     {
@@ -33,66 +34,106 @@ export function listColumns(
       key: 'year',
       header: words.columns.school,
       sortable: true,
-      cell: ({ school, yearOfPassing }) => (
-        <Pair second={words.classOf(yearOfPassing)}>{school}</Pair>
-      ),
+      cell: ({ school, yearOfPassing }) => <Pair second={yearOfPassing}>{school}</Pair>,
     },
     {
       key: 'phone',
       header: words.columns.phone,
-      wideOnly: 'table',
-      cell: ({ contactNumber }) => (
-        <a className={styles.phone} href={`tel:${contactNumber}`}>
-          {contactNumber}
-        </a>
-      ),
+      wideOnly: 'huge',
+      cell: ({ contactNumber }) =>
+        contactNumber && (
+          <a className={styles.phone} href={`tel:${contactNumber}`}>
+            {contactNumber}
+          </a>
+        ),
     },
     {
       key: 'people',
       header: words.columns.people,
       numeric: true,
+      sortable: true,
       wideOnly: true,
       cell: ({ people }) => people,
     },
     {
-      key: 'fee',
+      key: 'due',
       header: words.columns.fee,
       numeric: true,
+      sortable: true,
       cell: ({ fee, paid }) => (
-        <Pair second={words.paid(formatRupees(paid))}>{formatRupees(fee)}</Pair>
+        <Pair second={paid === fee ? undefined : words.paid({ amount: formatRupees(paid) })}>
+          {formatRupees(fee)}
+        </Pair>
       ),
     },
     {
       key: 'payment',
       header: words.columns.payment,
+      sortable: true,
       cell: ({ paymentStatus }) => (
-        <span className={styles.payment}>
-          <PaymentTag status={paymentStatus} />
+        <span className={styles.payment} data-tone={paymentTone(paymentStatus)}>
+          {paymentStatus}
         </span>
       ),
     },
     {
       key: 'status',
       header: words.columns.status,
+      sortable: true,
+      onPhone: 'tag',
       cell: ({ status }) => <RegistrationTag status={status} />,
+    },
+    {
+      key: 'about',
+      header: words.columns.about,
+      onPhone: 'line',
+      isPhoneOnly: true,
+      cell: ({ fee, paid, school, yearOfPassing, registrationNumber, mark }) =>
+        [
+          mark,
+          fee > paid && words.due({ amount: formatRupees(fee - paid) }),
+          `${school} ${yearOfPassing}`,
+          registrationNumber,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      key: 'contact',
+      header: words.columns.phone,
+      onPhone: 'end',
+      isPhoneOnly: true,
+      cell: ({ name, contactNumber }) =>
+        contactNumber && <ContactIcons name={name} number={contactNumber} />,
     },
     {
       key: 'created',
       header: words.columns.created,
       sortable: true,
       wideOnly: true,
-      cell: ({ createdAt }) => <MomentCell at={createdAt} />,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={dayAndTime(createdAt)}>
+          {momentInWords(createdAt).day}
+        </time>
+      ),
+    },
+    {
+      key: 'mark',
+      header: words.mark,
+      wideOnly: true,
+      cell: ({ owner, mark }) => <Pair second={owner ?? undefined}>{mark}</Pair>,
     },
     ...answers,
     actionsColumn(search),
   ];
-  const leftOut = answers.length > 0 ? ['phone', 'people'] : [];
+  const leftOut =
+    answers.length > 0 ? ['phone', 'people', 'mark'] : hasMarks ? ['created'] : ['mark'];
   return all.filter(({ key }) => !leftOut.includes(key));
 }
 
 /** The same for what was deleted: who did it, why, and how long it can be restored. */
 export function deletedColumns(search: string): readonly Column<RegistrationRow>[] {
-  const kept = listColumns(search).filter(({ key }) => key === 'year' || key === 'fee');
+  const kept = listColumns(search).filter(({ key }) => key === 'year' || key === 'due');
   const name: Column<RegistrationRow> = {
     key: 'name',
     header: words.columns.name,

@@ -5,10 +5,12 @@ import {
   listDuplicates,
   type PossibleDuplicate,
 } from '@sangamam/contract/registration-merge';
+import { words } from '@sangamam/words/staff/merge';
+import { words as listWords } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call, callPage } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
@@ -19,11 +21,8 @@ import { useSession } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { ToolLink } from '../../ui/tool-link.tsx';
 import styles from './merge.module.css';
-import { mergeWords as words } from './merge-words.ts';
-import { words as listWords } from './words.ts';
 
 const filtersOf = listFilters({ defaults: { searchTerm: '', page: 1, limit: 10 }, choices: {} });
 const key = ['duplicates'];
@@ -89,7 +88,7 @@ const columns: readonly Column<PossibleDuplicate>[] = [
     header: listWords.columns.school,
     wideOnly: 'table',
     cell: ({ first }) => (
-      <Pair second={listWords.classOf(first.yearOfPassing)}>{first.school}</Pair>
+      <Pair second={listWords.classOf({ year: first.yearOfPassing })}>{first.school}</Pair>
     ),
   },
   { key: 'actions', header: words.columns.actions, cell: (pair) => <PairActions pair={pair} /> },
@@ -105,23 +104,19 @@ function Person({ registration }: { registration: RegistrationRow }) {
 }
 
 function PairActions({ pair: { first, second } }: { pair: PossibleDuplicate }) {
-  const dismiss = useStaffChange(
-    key,
-    (_: null) => call(dismissDuplicate, { params: { id: first._id }, body: { other: second._id } }),
-    () =>
-      showToast(words.dismissed(first.registrationNumber, second.registrationNumber), {
-        tone: 'success',
-        durationMs: adminToastMs,
-      }),
-  );
+  const dismiss = useAction(dismissDuplicate, {
+    params: { id: first._id },
+    said: words.dismissed({ first: first.registrationNumber, second: second.registrationNumber }),
+    invalidates: key,
+  });
   return (
     <span className={styles.actions}>
       <ToolLink to={mergePath(first._id, second._id)}>{words.compare}</ToolLink>
       <Button
         size="small"
         variant="ghost"
-        loading={dismiss.isPending}
-        onClick={() => dismiss.mutate(null)}
+        loading={dismiss.isBusy}
+        onClick={() => dismiss.run({ body: { other: second._id } })}
       >
         {words.twoPeople}
       </Button>

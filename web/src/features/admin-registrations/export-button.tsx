@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/staff/export';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
-import { words } from './export-words.ts';
 import type { Filters } from './filters.ts';
 
 const ExportDialog = part(() =>

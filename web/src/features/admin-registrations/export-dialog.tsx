@@ -3,7 +3,6 @@ import type { BodyInputOf } from '@sangamam/contract/endpoint';
 import {
   downloadExport,
   type ExportFormat,
-  type ExportGroup,
   type ExportRow,
   exportFormats,
   exportGroups,
@@ -11,11 +10,12 @@ import {
   maxIdsInQuery,
   startExport,
 } from '@sangamam/contract/exports';
-import { useQueryClient } from '@tanstack/react-query';
+import { words } from '@sangamam/words/staff/export';
+import { words as columnWords } from '@sangamam/words/staff/export-columns';
 import { type ReactNode, useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
@@ -24,7 +24,6 @@ import { saveFile } from '../../ui/save-file.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './export-dialog.module.css';
-import { words } from './export-words.ts';
 import type { Filters } from './filters.ts';
 import { exportsKey, useOwnExports } from './use-own-exports.ts';
 
@@ -37,102 +36,85 @@ interface ExportDialogProps {
 
 /** Which columns in which format; few rows are saved at once, many are prepared in the background. */
 export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProps) {
-  const client = useQueryClient();
-  const { run, problem, isSending } = useChange();
-  const [format, setFormat] = useState<ExportFormat>('csv');
-  const [groups, setGroups] = useState<readonly ExportGroup[]>(() =>
-    exportGroups.filter(({ given }) => given).map(({ value }) => value),
-  );
-  const [isEmpty, setIsEmpty] = useState(false);
   const [isLarge, setIsLarge] = useState(false);
-
-  function tick(group: ExportGroup, isTicked: boolean) {
-    setIsEmpty(false);
-    setGroups(isTicked ? [...groups, group] : groups.filter((each) => each !== group));
-  }
-
-  async function submit() {
-    if (groups.length === 0) return setIsEmpty(true);
-    setIsLarge(false);
-    const {
-      page: _page,
-      limit: _limit,
-      sort: _sort,
-      view: _view,
-      columns: _columns,
-      ...filter
-    } = filters;
-    const what = { ...filter, format, groups: groups.join(','), ids: selectedIds.join(',') };
-    await run(
-      () => saveOrPrepare(what),
-      (file) => {
-        if (file) return onClose();
-        setIsLarge(true);
-        client.invalidateQueries({ queryKey: exportsKey });
-      },
-    );
-  }
+  const {
+    page: _page,
+    limit: _limit,
+    sort: _sort,
+    view: _view,
+    columns: _columns,
+    ...filter
+  } = filters;
 
   /** Saves the file; false where it is being prepared instead. */
   async function saveOrPrepare(what: BodyInputOf<typeof startExport>): Promise<boolean> {
-    if (selectedIds.length > maxIdsInQuery) return await prepare(what);
-    try {
-      const file = await callFile(exportRegistrations, { query: what });
-      saveFile(file, `registrations.${format}`);
-      showToast(words.done, { tone: 'success', durationMs: adminToastMs });
-      return true;
-    } catch (thrown) {
-      if (thrown instanceof CallError && thrown.code === 'EXPORT_LARGE') return await prepare(what);
-      throw thrown;
+    setIsLarge(false);
+    if (selectedIds.length <= maxIdsInQuery) {
+      try {
+        const file = await callFile(exportRegistrations, { query: what });
+        saveFile(file, `registrations.${what.format}`);
+        showToast(words.done, { tone: 'success', durationMs: adminToastMs });
+        return true;
+      } catch (thrown) {
+        if (!(thrown instanceof CallError) || thrown.code !== 'EXPORT_LARGE') throw thrown;
+      }
     }
+    await call(startExport, { body: what });
+    return false;
   }
 
   return (
-    <ChangeDialog
+    <ActionDialog
+      endpoint={startExport}
+      start={{
+        format: 'csv' as ExportFormat,
+        groups: exportGroups.filter(({ given }) => given).map(({ value }) => value),
+      }}
+      check={({ groups }) => ({ groups: groups.length === 0 && words.noGroup })}
+      body={({ format, groups }) => ({
+        ...filter,
+        ...{ format, groups: groups.join(','), ids: selectedIds.join(',') },
+      })}
+      send={saveOrPrepare}
+      invalidates={exportsKey}
+      onDone={(isSaved) => (isSaved ? onClose() : setIsLarge(true))}
       title={words.title}
       submit={words.run}
       submitting={words.running}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.which}>
-        {selectedIds.length > 0 ? words.whichTicked(selectedIds.length) : words.whichAll}
-      </p>
-      <CheckboxGroup
-        label={words.groups}
-        name="groups"
-        error={isEmpty ? words.noGroup : undefined}
-        options={exportGroups.map(({ value, label, hint }) => ({
-          value,
-          label: `${label}: ${hint}`,
-        }))}
-        value={groups}
-        onChange={({ target }) => tick(target.value as ExportGroup, target.checked)}
-      />
-      <RadioCards
-        inline
-        label={words.format}
-        name="format"
-        value={format}
-        options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
-        onChange={({ target }) => setFormat(target.value as ExportFormat)}
-      />
-      <p className={styles.quiet}>{words.logged}</p>
-      {isLarge && (
-        <Alert tone="info" live>
-          {words.background}
-        </Alert>
+      {({ field }) => (
+        <>
+          <p className={styles.which}>
+            {selectedIds.length > 0
+              ? words.whichTicked({ count: selectedIds.length })
+              : words.whichAll}
+          </p>
+          <CheckboxGroup
+            {...field('groups')}
+            label={words.groups}
+            options={exportGroups.map(({ value }) => ({
+              value,
+              label: columnWords.group(columnWords.groups[value]),
+            }))}
+          />
+          <RadioCards
+            {...field('format')}
+            inline
+            label={words.format}
+            options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
+          />
+          <p className={styles.quiet}>{words.logged}</p>
+          {isLarge && (
+            <Alert tone="info" live>
+              {words.background}
+            </Alert>
+          )}
+          <OwnExports />
+        </>
       )}
-      <OwnExports />
-    </ChangeDialog>
+    </ActionDialog>
   );
-}
-
-async function prepare(body: BodyInputOf<typeof startExport>): Promise<false> {
-  await call(startExport, { body });
-  return false;
 }
 
 const tones: Record<ExportRow['state'], StatusTone> = {
@@ -159,18 +141,12 @@ function OwnExports(): ReactNode {
 }
 
 function OwnExport({ row }: { row: ExportRow }) {
-  const { run, problem, isSending } = useChange();
-  const { _id, state, rows, sizeBytes, format, createdAt, expiresAt } = row;
+  const { _id, state, rows, sizeBytes, format, createdAt, expiresAt, asOf } = row;
+  const download = useAction(() => callFile(downloadExport, { params: { id: _id } }), {
+    onDone: (file) => saveFile(file, format === 'pdf' ? 'badges.pdf' : `registrations.${format}`),
+  });
   const made = momentInWords(createdAt);
   const until = momentInWords(expiresAt);
-
-  function download() {
-    run(
-      () => callFile(downloadExport, { params: { id: _id } }),
-      (file) => saveFile(file, `registrations.${format}`),
-    );
-  }
-
   return (
     <li>
       <span className={styles.about}>
@@ -178,28 +154,24 @@ function OwnExport({ row }: { row: ExportRow }) {
           {made.day}, {made.time} · {words.formats[format]}
         </span>
         <span className={styles.quiet}>
-          {words.rows(rows)}
+          {words.rows({ count: rows })}
           {sizeBytes !== null && ` · ${sizeInWords(sizeBytes)}`}
-          {state === 'Ready' && ` · ${words.until(until.day, until.time)}`}
+          {asOf !== null && ` · ${words.asOf(momentInWords(asOf))}`}
+          {state === 'Ready' && ` · ${words.until({ day: until.day, time: until.time })}`}
         </span>
       </span>
       {state === 'Ready' ? (
         <Button
           variant="secondary"
           size="small"
-          loading={isSending}
-          aria-label={words.downloadOf(words.rows(rows), made.time)}
-          onClick={download}
+          loading={download.isBusy}
+          aria-label={words.downloadOf({ rows: words.rows({ count: rows }), time: made.time })}
+          onClick={() => download.run()}
         >
           {words.download}
         </Button>
       ) : (
         <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>
-      )}
-      {problem && (
-        <Alert tone="error" live>
-          {problem.message}
-        </Alert>
       )}
     </li>
   );

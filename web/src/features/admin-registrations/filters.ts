@@ -1,4 +1,5 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
+import { isChosenOf } from '@sangamam/contract/lists';
 import {
   columnsParam,
   type listRegistrations,
@@ -24,11 +25,16 @@ const isAnswers = (value: string) => registrationFilter.def.shape.answers.safePa
 const isColumns = (value: string) => columnsParam.safeParse(value).success;
 
 export const registrationFilters = listFilters<Filters>({
+  name: 'registrations',
   defaults: { ...registrationFilter.parse({}), sort: '-created', columns: '', page: 1, limit: 10 },
   choices: {
-    school: (school) => school !== '',
-    paymentStatus: paymentStatuses,
-    status: registrationStatuses,
+    school: (school) => school !== '' && isChosenOf(school),
+    paymentStatus: (text) => isChosenOf(text, paymentStatuses),
+    status: (text) => isChosenOf(text, registrationStatuses),
+    owner: (text) => isChosenOf(text),
+    mark: (text) => isChosenOf(text),
+    reminded: ['yes', 'no'],
+    hasNote: ['yes', 'no'],
     type: registrationTypes,
     yearFrom: isYear,
     yearTo: isYear,
@@ -47,8 +53,9 @@ export const registrationFilters = listFilters<Filters>({
 });
 
 const further = [
-  'status',
   'type',
+  'reminded',
+  'hasNote',
   'yearFrom',
   'yearTo',
   'attending',

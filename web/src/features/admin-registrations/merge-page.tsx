@@ -3,15 +3,16 @@ import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { type MergePreview, previewMerge } from '@sangamam/contract/registration-merge';
+import { words as mergeWords } from '@sangamam/words/staff/merge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import { mergePath, paths } from '../../kit/paths.ts';
+import { adminRegistrationPath, mergePath, paths } from '../../kit/paths.ts';
 import { fieldInWords, fieldName } from '../../kit/records/answer-rows.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +21,6 @@ import { RadioCards } from '../../ui/choice-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './merge.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
-import { mergeWords } from './merge-words.ts';
 
 const words = mergeWords.merge;
 
@@ -28,6 +28,7 @@ const words = mergeWords.merge;
 export default function MergePage() {
   const mayMerge = useSession(({ user }) => user !== null && can(user, 'registrations.delete'));
   const { id = '', other = '' } = useParams();
+  const { state } = useLocation();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['merge', id, other],
     queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { other }, signal }),
@@ -36,12 +37,16 @@ export default function MergePage() {
   });
   if (!mayMerge) return <AdminNotFoundPage />;
   const isOtherWayOnly = data && !isPlaceholderData && data.refusal && !data.refusalReversed;
-  if (isOtherWayOnly) return <Navigate replace to={mergePath(other, id)} />;
+  if (isOtherWayOnly) return <Navigate replace to={mergePath(other, id)} state={state} />;
   return (
     <>
       <AdminTitle
         title={words.title}
-        back={{ to: paths.adminDuplicates, label: mergeWords.backToPairs }}
+        back={
+          state?.fromRecord
+            ? { to: adminRegistrationPath(id), label: mergeWords.backToRecord }
+            : { to: paths.adminDuplicates, label: mergeWords.backToPairs }
+        }
         lead={words.about}
       />
       {error && <LoadError problem={error} onRetry={refetch} />}
@@ -56,6 +61,7 @@ function Choices({ preview }: { preview: MergePreview }) {
   const { kept, gone, fields, moves, refusal, refusalReversed } = preview;
   const settings = useSettings();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
   const both = [kept, gone].toSorted((one, two) => (one._id < two._id ? -1 : 1));
@@ -63,7 +69,7 @@ function Choices({ preview }: { preview: MergePreview }) {
   const moving = Object.entries(moves).filter(([, count]) => count > 0);
 
   function keep(id: string) {
-    if (id !== kept._id) navigate(mergePath(gone._id, kept._id), { replace: true });
+    if (id !== kept._id) navigate(mergePath(gone._id, kept._id), { replace: true, state });
   }
 
   return (
@@ -71,7 +77,9 @@ function Choices({ preview }: { preview: MergePreview }) {
       <RadioCards
         label={words.keep}
         hint={
-          refusalReversed && !refusal && words.onlyWay(gone.registrationNumber, refusalReversed)
+          refusalReversed &&
+          !refusal &&
+          words.onlyWay({ number: gone.registrationNumber, why: refusalReversed })
         }
         name="kept"
         inline
@@ -79,7 +87,7 @@ function Choices({ preview }: { preview: MergePreview }) {
         onChange={({ target }) => keep(target.value)}
         options={both.map((row) => ({
           value: row._id,
-          label: words.number(row.registrationNumber, row.name),
+          label: words.number({ number: row.registrationNumber, name: row.name }),
           hint: summaryOf(row),
           disabled: (row === kept ? refusal : refusalReversed) !== null,
         }))}
@@ -111,7 +119,7 @@ function Choices({ preview }: { preview: MergePreview }) {
           }))}
         />
       ))}
-      <h2>{words.moves(gone.registrationNumber, kept.registrationNumber)}</h2>
+      <h2>{words.moves({ gone: gone.registrationNumber, kept: kept.registrationNumber })}</h2>
       {moving.length === 0 ? (
         <p className={styles.quiet}>{words.movesNothing}</p>
       ) : (
@@ -139,4 +147,9 @@ function Choices({ preview }: { preview: MergePreview }) {
 }
 
 const summaryOf = ({ status, paymentStatus, paid, createdAt }: RegistrationRow) =>
-  words.summary(status, paymentStatus, formatRupees(paid), momentInWords(createdAt).day);
+  words.summary({
+    status,
+    payment: paymentStatus,
+    paid: formatRupees(paid),
+    created: momentInWords(createdAt).day,
+  });

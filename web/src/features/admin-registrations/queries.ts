@@ -1,3 +1,4 @@
+import { readFollowUpChoices } from '@sangamam/contract/registration-list';
 import { readOwnRegistration } from '@sangamam/contract/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
@@ -10,5 +11,15 @@ export function useRegistration(id: string) {
   return useQuery({
     queryKey: registrationKey(id),
     queryFn: ({ signal }) => call(readOwnRegistration, { params: { id }, signal }),
+  });
+}
+
+const followUpChoicesKey = ['follow-up-choices'];
+
+/** Who can look after a registration, and the marks in use. */
+export function useFollowUpChoices() {
+  return useQuery({
+    queryKey: followUpChoicesKey,
+    queryFn: ({ signal }) => call(readFollowUpChoices, { signal }),
   });
 }

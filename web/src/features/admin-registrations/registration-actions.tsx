@@ -1,11 +1,13 @@
 import { printBadges } from '@sangamam/contract/badges';
+import type { RequestWay } from '@sangamam/contract/payment-requests';
 import { can } from '@sangamam/contract/permissions';
 import { givePlace, resendConfirmation } from '@sangamam/contract/registration-acts';
 import { mayTake } from '@sangamam/contract/registration-status';
+import { words } from '@sangamam/words/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { call, callFile } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { callFile } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import {
   adminEditPath,
   adminRegistrationPath,
@@ -16,59 +18,63 @@ import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { part } from '../../ui/part.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import type { ActedRegistration } from './act-dialogs.tsx';
-import { actWords as words } from './act-words.ts';
 
+const MergeWithDialog = part(() =>
+  import('./merge-with-dialog.tsx').then((module) => module.MergeWithDialog),
+);
+const PaymentRequestDialog = part(() =>
+  import('../../kit/records/payment-request.tsx').then((module) => module.PaymentRequestDialog),
+);
 const ActDialog = part(() => import('./act-dialogs.tsx').then((module) => module.ActDialog));
 
 interface RegistrationActionsProps {
   registration: ActedRegistration;
   /** In a row of the list: its filters, for the way back. */
   listSearch?: string;
+  /** On the page of the record. */
+  isRecord?: boolean;
   /** Called once it has left the list. */
   onDeleted?: () => void;
   /** Words on the button; three dots without. */
   children?: ReactNode;
 }
 
+type Opened = 'cancel' | 'restore' | 'delete' | 'merge' | RequestWay;
+
 /** Everything staff may do with one registration, in its row and at the head of its detail. */
 export function RegistrationActions({
   registration,
   listSearch,
+  isRecord = false,
   onDeleted,
   children,
 }: RegistrationActionsProps) {
   const { _id: id, registrationNumber: number, status, paymentStatus, isDeleted } = registration;
   const user = useSession((session) => session.user);
   const client = useQueryClient();
-  const [open, setOpen] = useState<'cancel' | 'restore' | 'delete' | null>(null);
-  const resend = useStaffChange(
-    ['registration', id],
-    (_: null, idempotencyKey) =>
-      call(resendConfirmation, { params: { id }, body: {}, idempotencyKey }),
-    ({ sent }) =>
-      showToast(words.sent[sent](number), { tone: 'success', durationMs: adminToastMs }),
-  );
-  const place = useStaffChange(
-    ['registration', id],
-    (_: null) => call(givePlace, { params: { id }, body: {} }),
-    ({ isTold }) => {
-      client.invalidateQueries({ queryKey: ['registrations'] });
-      showToast(words.placeGiven(number, isTold), { tone: 'success', durationMs: adminToastMs });
-    },
-  );
-  const badge = useStaffChange(
-    ['badges'],
-    (_: null) => callFile(printBadges, { body: { ids: [id], size: 'A6' } }),
-    (file) => saveFile(file, 'badge.pdf'),
-  );
+  const [open, setOpen] = useState<Opened | null>(null);
+  const options = { params: { id }, invalidates: ['registration', id] };
+  const resend = useAction(resendConfirmation, {
+    ...options,
+    said: ({ sent }) => words.sent[sent]({ number }),
+  });
+  const place = useAction(givePlace, {
+    ...options,
+    said: ({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number }),
+    onDone: () => client.invalidateQueries({ queryKey: ['registrations'] }),
+  });
+  const badge = useAction(() => callFile(printBadges, { body: { ids: [id], size: 'A6' } }), {
+    onDone: (file) => saveFile(file, 'badge.pdf'),
+  });
   if (!user) return null;
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
   const isConfirmed = status === 'Confirmed' || status === 'Checked In';
   const isExpected = isConfirmed || status === 'Submitted';
   const owes = !['Completed', 'Partially Refunded'].includes(paymentStatus);
+  const mayAsk =
+    owes && !isDeleted && can(user, 'payments.view') && mayTake('askForPayment', status);
   const canPay = owes && status !== 'Cancelled' && status !== 'Waitlisted';
 
   const actions: readonly (MenuAction | false)[] = [
@@ -85,16 +91,22 @@ export function RegistrationActions({
       },
     mayEdit &&
       mayTake('givePlace', status) && {
-        ...{ key: 'place', label: words.givePlace, onPress: () => place.mutate(null) },
+        ...{ key: 'place', label: words.givePlace, onPress: () => place.run({ body: {} }) },
       },
     canPay &&
       !isDeleted &&
       can(user, 'payments.manage') && {
         ...{ key: 'pay', label: words.recordPayment, to: recordPaymentPath(number) },
       },
+    mayAsk && {
+      ...{ key: 'qr', label: words.showCode, onPress: () => setOpen('qr') },
+    },
+    mayAsk && {
+      ...{ key: 'link', label: words.sendLink, onPress: () => setOpen('link') },
+    },
     mayEdit &&
       isExpected && {
-        ...{ key: 'resend', label: words.resend, onPress: () => resend.mutate(null) },
+        ...{ key: 'resend', label: words.resend, onPress: () => resend.run({ body: {} }) },
       },
     !isDeleted &&
       // also with a balance, or for the rest of a party: check-in warns
@@ -105,8 +117,12 @@ export function RegistrationActions({
         to: checkInPath,
         state: { find: number },
       },
-    !isDeleted &&
-      isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.mutate(null) },
+    !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.run() },
+    isRecord &&
+      mayDelete &&
+      !isDeleted && {
+        ...{ key: 'merge', label: words.mergeWith, onPress: () => setOpen('merge') },
+      },
     mayEdit &&
       mayTake('cancel', status) && {
         ...{ key: 'cancel', label: words.cancel, onPress: () => setOpen('cancel') },
@@ -124,9 +140,8 @@ export function RegistrationActions({
   const offered = actions.filter((action) => action !== false);
   if (offered.length === 0) return null;
 
-  function finish(text: string) {
+  function finish() {
     setOpen(null);
-    showToast(text, { tone: 'success', durationMs: adminToastMs });
     client.invalidateQueries({ queryKey: ['registrations'] });
     if (open === 'delete') onDeleted?.();
     else client.invalidateQueries({ queryKey: ['registration', id] });
@@ -134,10 +149,20 @@ export function RegistrationActions({
 
   return (
     <>
-      <ActionMenu label={words.menu(number)} actions={offered}>
+      <ActionMenu label={words.menu({ number })} actions={offered}>
         {children}
       </ActionMenu>
-      {open && (
+      {open === 'merge' && (
+        <Suspense>
+          <MergeWithDialog id={id} name={registration.name} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {(open === 'qr' || open === 'link') && (
+        <Suspense>
+          <PaymentRequestDialog registration={registration} way={open} onClose={finish} />
+        </Suspense>
+      )}
+      {open && open !== 'merge' && open !== 'qr' && open !== 'link' && (
         <Suspense>
           <ActDialog
             act={open}

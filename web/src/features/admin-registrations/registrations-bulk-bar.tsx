@@ -1,11 +1,16 @@
 import { maxBadges } from '@sangamam/contract/badges';
 import type { Page } from '@sangamam/contract/endpoint';
+import { startBadges } from '@sangamam/contract/exports';
+import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/reason';
 import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { words as frameWords } from '@sangamam/words/staff/frame';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PrintBadge } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,11 +19,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
-import { actWords } from './act-words.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Filters } from './filters.ts';
-import { ReasonField, useReason } from './reason-field.tsx';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 import styles from './registrations-page.module.css';
+import { exportsKey } from './use-own-exports.ts';
 
 const words = actWords.bulk;
 const askAgainMs = 1000;
@@ -28,6 +34,16 @@ interface RegistrationsBulkBarProps {
   pagination: Page;
   mayEdit: boolean;
   mayExport: boolean;
+}
+
+function filterOf({
+  page: _page,
+  limit: _limit,
+  sort: _sort,
+  columns: _columns,
+  ...filter
+}: Filters) {
+  return filter;
 }
 
 /** The waiting list gets places; nobody on it can be reminded of anything. */
@@ -40,6 +56,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
   const { selected, isAll, setAll } = selection;
   const [areAllMatching, setAreAllMatching] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
+  const [isMarking, setIsMarking] = useState(false);
   const matching = `${formatCount(pagination.total)}${pagination.capped ? '+' : ''}`;
   const isEverything = areAllMatching && isAll;
   const count = isEverything ? pagination.total : selected.length;
@@ -51,7 +68,9 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
   return (
     <BulkBar label={words.label} hidden={selected.length === 0}>
       <p role="status" className={styles.count}>
-        {isEverything ? words.allMatching(matching) : words.selected(selected.length)}
+        {isEverything
+          ? words.allMatching({ count: matching })
+          : words.selected({ count: selected.length })}
       </p>
       {!isAll && (
         <Button
@@ -65,7 +84,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
       )}
       {isAll && !isEverything && pagination.total > selected.length && (
         <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
-          {words.selectMatching(matching)}
+          {words.selectMatching({ count: matching })}
         </Button>
       )}
       {mayEdit &&
@@ -79,22 +98,56 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
             {words.actions[name]}
           </Button>
         ))}
-      {!isEverything && selected.length <= maxBadges && <PrintBadge ids={selected} isSmall />}
+      {mayEdit && (
+        <Button size="small" variant="secondary" onClick={() => setIsMarking(true)}>
+          {actWords.followUp.open}
+        </Button>
+      )}
+      {!isEverything && selected.length <= maxBadges ? (
+        <PrintBadge ids={selected} isSmall />
+      ) : (
+        mayExport && <AllBadges ids={isEverything ? null : selected} filters={filters} />
+      )}
       {mayExport && <ExportButton filters={filters} selectedIds={isEverything ? [] : selected} />}
       <Button size="small" variant="ghost" onClick={clear}>
         {words.clear}
       </Button>
+      {isMarking && (
+        <FollowUpDialog
+          ids={isEverything ? null : selected}
+          filter={filterOf(filters)}
+          people={words.people({ count, shown: isEverything ? matching : String(count) })}
+          onClose={() => setIsMarking(false)}
+          onDone={clear}
+        />
+      )}
       {action && (
         <BulkDialog
           action={action}
           ids={isEverything ? null : selected}
           filters={filters}
-          people={words.people(count, isEverything ? matching : String(count))}
+          people={words.people({ count, shown: isEverything ? matching : String(count) })}
           onClose={() => setAction(null)}
           onDone={clear}
         />
       )}
     </BulkBar>
+  );
+}
+
+/** Badges of as many as there are, prepared in the background: the export says when they are ready. */
+function AllBadges({ ids, filters }: { ids: readonly string[] | null; filters: Filters }) {
+  const prepare = useAction(startBadges, { said: words.badges, invalidates: exportsKey });
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      loading={prepare.isBusy}
+      onClick={() => prepare.run({ body: { ids: ids && [...ids], filter: filterOf(filters) } })}
+    >
+      <Printer aria-hidden="true" size={18} />
+      {frameWords.badge.print({ count: 2 })}
+    </Button>
   );
 }
 
@@ -110,9 +163,7 @@ interface BulkDialogProps {
 
 /** Confirms, then shows progress and results. */
 function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialogProps) {
-  const { run, problem, isSending } = useChange();
   const [runId, setRunId] = useState<string | null>(null);
-  const reason = useReason();
   if (runId !== null) {
     const finish = () => {
       onClose();
@@ -120,31 +171,32 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
     };
     return <BulkReport id={runId} title={words.actions[action]} onClose={finish} />;
   }
-
-  function submit() {
-    if (action === 'cancel' && !reason.isGiven()) return;
-    const { page: _page, limit: _limit, sort: _sort, columns: _columns, ...filter } = filters;
-    const body = { action, ids: ids && [...ids], filter, reason: reason.value };
-    run(
-      (idempotencyKey) => call(startBulk, { body, idempotencyKey }),
-      ({ _id }) => setRunId(_id),
-    );
-  }
-
+  const isCancelling = action === 'cancel';
   return (
-    <ChangeDialog
-      title={words.titles[action](people)}
+    <ActionDialog
+      isDanger={isCancelling}
+      endpoint={startBulk}
+      start={{ reason: '' }}
+      check={({ reason }) => ({
+        reason: isCancelling && isReasonTooShort(reason) && reasonTooShort,
+      })}
+      body={({ reason }) => ({
+        ...{ action, ids: ids && [...ids], reason },
+        filter: filterOf(filters),
+      })}
+      onDone={({ _id }) => setRunId(_id)}
+      title={words.titles[action]({ count: people })}
       submit={words.actions[action]}
       submitting={actWords.working}
-      isDanger={action === 'cancel'}
-      isSending={isSending}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p>{words.texts[action]}</p>
-      {action === 'cancel' && <ReasonField reason={reason} problem={problem} />}
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          <p>{words.texts[action]}</p>
+          {isCancelling && <ReasonField {...field('reason')} />}
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -174,9 +226,12 @@ function BulkReport({ id, title, onClose }: { id: string; title: string; onClose
       }
     >
       <p role="status">
-        {report && isDone && words.done[report.action](report.succeeded)}
-        {report && isDone && report.refusedTotal > 0 && `, ${words.failed(report.refusedTotal)}`}
-        {!isDone && words.progress(report?.lookedAt ?? 0, report?.total ?? 0)}
+        {report && isDone && words.done[report.action]({ count: report.succeeded })}
+        {report &&
+          isDone &&
+          report.refusedTotal > 0 &&
+          `, ${words.failed({ count: report.refusedTotal })}`}
+        {!isDone && words.progress({ done: report?.lookedAt ?? 0, total: report?.total ?? 0 })}
       </p>
       {report && !isDone && <progress max={report.total} value={report.lookedAt} />}
       {report && isDone && report.refused.length > 0 && (
@@ -188,7 +243,7 @@ function BulkReport({ id, title, onClose }: { id: string; title: string; onClose
               </li>
             ))}
             {report.refusedTotal > report.refused.length && (
-              <li>{words.more(report.refusedTotal - report.refused.length)}</li>
+              <li>{words.more({ count: report.refusedTotal - report.refused.length })}</li>
             )}
           </ul>
         </Alert>

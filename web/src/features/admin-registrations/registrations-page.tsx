@@ -1,13 +1,18 @@
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { listRegistrations } from '@sangamam/contract/registration-list';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { words as listWords } from '@sangamam/words/staff/lists';
+import { words } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -15,19 +20,24 @@ import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Column, Sort } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
-import { actWords } from './act-words.ts';
 import { deletedColumns, listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
+import type { FacetName } from './registration-facets.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
-import { words } from './words.ts';
 
 const RegistrationsBulkBar = part(() =>
   import('./registrations-bulk-bar.tsx').then((module) => module.RegistrationsBulkBar),
+);
+const RegistrationFacets = part(() =>
+  import('./registration-facets.tsx').then((module) => module.RegistrationFacets),
+);
+const RegistrationTotals = part(() =>
+  import('./registration-facets.tsx').then((module) => module.RegistrationTotals),
 );
 const AnswerColumns = part(() =>
   import('./answer-columns.tsx').then((module) => module.AnswerColumns),
@@ -47,14 +57,21 @@ export default function RegistrationsPage() {
   const mayExport = useMay('registrations.export');
   const mayDelete = useMay('registrations.delete');
   const { filters, change } = useAddressFilters(registrationFilters);
+  const [summed, setSummed] = useState<FacetName | null>(null);
   const [areSavedOpen, setAreSavedOpen] = useState(false);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
+  const paper = usePrint<RegistrationRow>(async (page, limit) => {
+    const query = { ...filters, page, limit };
+    const { rows, pagination } = await callPage(listRegistrations, { query });
+    return { rows, total: pagination.total };
+  }, mostOnPage);
   const { page: _page, ...kept } = filters;
   const more: MenuAction[] = [
     ...(isDeleted
       ? []
       : [{ key: 'columns', label: words.chooseColumns, onPress: () => setAreColumnsOpen(true) }]),
+    { key: 'print', label: listWords.print, onPress: paper.print },
     ...(mayEdit ? [{ key: 'import', label: words.import, to: paths.adminRegistrationImport }] : []),
     { key: 'snapshots', label: words.snapshots, to: paths.adminSnapshots },
     ...(mayDelete
@@ -93,17 +110,43 @@ export default function RegistrationsPage() {
       </AdminTitle>
       {hasSchools ? (
         <>
-          <RegistrationFilters
-            filters={filters}
-            onChange={change}
-            focusSearch={state?.focusSearch === true}
-          />
+          {!paper.printed && (
+            <RegistrationFilters
+              filters={filters}
+              facets={
+                isDeleted ? undefined : (
+                  <Suspense fallback={<span />}>
+                    <RegistrationFacets
+                      filters={filters}
+                      summed={summed}
+                      onSum={setSummed}
+                      onChange={change}
+                    />
+                  </Suspense>
+                )
+              }
+              onChange={change}
+              focusSearch={state?.focusSearch === true}
+            />
+          )}
+          {summed && !isDeleted && (
+            <Suspense>
+              <RegistrationTotals filters={filters} summed={summed} onChange={change} />
+            </Suspense>
+          )}
           {filters.columns === '' || isDeleted ? (
-            <List filters={filters} onChange={change} />
+            <List filters={filters} onChange={change} printed={paper.printed} />
           ) : (
             <Suspense fallback={<Skeleton shape="rows" lines={filters.limit} />}>
               <AnswerColumns shown={filters.columns}>
-                {(answers) => <List filters={filters} onChange={change} answers={answers} />}
+                {(answers) => (
+                  <List
+                    filters={filters}
+                    onChange={change}
+                    answers={answers}
+                    printed={paper.printed}
+                  />
+                )}
               </AnswerColumns>
             </Suspense>
           )}
@@ -128,7 +171,6 @@ export default function RegistrationsPage() {
           />
         </Suspense>
       )}
-      <Outlet />
     </>
   );
 }
@@ -140,29 +182,37 @@ interface ListProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
   answers?: readonly Column<RegistrationRow>[];
+  /** All rows, while they go on paper. */
+  printed: readonly RegistrationRow[] | null;
 }
 
+/** The most rows of one answer. */
+const mostOnPage = 100;
 const rowKey = ({ _id }: RegistrationRow) => _id;
 
-function List({ filters, onChange, answers }: ListProps) {
+function List({ filters, onChange, answers, printed }: ListProps) {
   const mayEdit = useMay('registrations.edit');
   const mayExport = useMay('registrations.export');
   const isDeleted = filters.view === 'deleted';
   const { columns: shown } = filters;
   const address = registrationFilters.write(filters).toString();
-  const columns = useMemo(
-    () => (isDeleted ? deletedColumns(address) : listColumns(address, answers)),
-    [address, isDeleted, answers],
-  );
   const query = useQuery({
     queryKey: ['registrations', filters],
     queryFn: ({ signal }) => callPage(listRegistrations, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
+  const hasMarks = query.data?.rows.some(({ mark, owner }) => mark !== '' || owner) === true;
+  const columns = useMemo(
+    () => (isDeleted ? deletedColumns(address) : listColumns(address, answers, hasMarks)),
+    [address, isDeleted, answers, hasMarks],
+  );
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const mayTick = (mayEdit || mayExport) && !isDeleted;
   const { view: _view, columns: _columns, ...others } = filters;
   const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current', columns: '' });
+  if (printed) {
+    return <DataTable dense caption={words.title} {...{ columns, rowKey }} rows={printed} />;
+  }
   return (
     <>
       <AdminList
@@ -175,16 +225,15 @@ function List({ filters, onChange, answers }: ListProps) {
         scrolls={shown !== ''}
         isFiltered={isFiltered}
         onChange={onChange}
-        onClear={() =>
-          onChange({ ...registrationFilters.cleared(filters), view: filters.view, columns: shown })
-        }
+        onClear={() => onChange({ ...registrationFilters.cleared(filters), view: filters.view })}
         sort={isDeleted ? undefined : sortOf(filters.sort)}
         onSort={isDeleted ? undefined : (sort) => onChange({ sort: sortName(sort) })}
         selection={
           mayTick
             ? {
                 state: selection,
-                label: ({ registrationNumber }) => actWords.bulk.select(registrationNumber),
+                label: ({ registrationNumber }) =>
+                  actWords.bulk.select({ number: registrationNumber }),
                 labelAll: actWords.bulk.selectAll,
               }
             : undefined
@@ -204,11 +253,3 @@ function List({ filters, onChange, answers }: ListProps) {
     </>
   );
 }
-
-const sortOf = (name: Filters['sort']): Sort => ({
-  key: name.replace('-', ''),
-  direction: name.startsWith('-') ? 'desc' : 'asc',
-});
-
-const sortName = ({ key, direction }: Sort) =>
-  `${direction === 'desc' ? '-' : ''}${key}` as Filters['sort'];

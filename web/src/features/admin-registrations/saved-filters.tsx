@@ -5,25 +5,20 @@ import {
   type SavedFilter,
   saveFilter,
 } from '@sangamam/contract/registration-list';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { fieldsOf, useStaffChange } from '../../kit/calls/use-staff-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionDialog, ActionForm } from '../../kit/forms/action-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { actWords } from './act-words.ts';
 import styles from './saved-filters.module.css';
 
 const words = actWords.saved;
 const key = ['saved-filters'];
-const say = (text: string) => showToast(text, { tone: 'success', durationMs: adminToastMs });
 
 interface SavedFiltersProps {
   /** The filters of now, as they stand in the address; empty when none is chosen. */
@@ -33,39 +28,12 @@ interface SavedFiltersProps {
 
 /** The filters this admin keeps: each is a link to the list; those of now can be added. */
 export function SavedFilters({ current, onClose }: SavedFiltersProps) {
-  const client = useQueryClient();
   const [removed, setRemoved] = useState<SavedFilter | null>(null);
   const [renamed, setRenamed] = useState<SavedFilter | null>(null);
-  const [name, setName] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const { data: saved = [] } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(listSavedFilters, { signal }),
   });
-  const keep = useStaffChange(
-    key,
-    () =>
-      renamed
-        ? call(renameSavedFilter, { params: { id: renamed._id }, body: { name } })
-        : call(saveFilter, { body: { name, query: current } }),
-    (filter) => {
-      say(words.saved(filter.name));
-      edit(null);
-    },
-  );
-  function edit(filter: SavedFilter | null) {
-    setRenamed(filter);
-    setName(filter?.name ?? '');
-    setIsChecked(false);
-    keep.reset();
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (name.trim() === '') document.getElementById('field-filterName')?.focus();
-    else keep.mutate(undefined);
-  }
 
   return (
     <Dialog open title={words.open} onClose={onClose}>
@@ -76,10 +44,16 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
             <Link to={{ search: filter.query }} onClick={onClose} className={styles.name}>
               {filter.name}
             </Link>
-            <IconButton label={words.rename(filter.name)} onClick={() => edit(filter)}>
+            <IconButton
+              label={words.rename({ name: filter.name })}
+              onClick={() => setRenamed(filter)}
+            >
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
-            <IconButton label={words.remove(filter.name)} onClick={() => setRemoved(filter)}>
+            <IconButton
+              label={words.remove({ name: filter.name })}
+              onClick={() => setRemoved(filter)}
+            >
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
           </li>
@@ -88,57 +62,44 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
       {current === '' && !renamed ? (
         <p className={styles.none}>{words.nothing}</p>
       ) : (
-        <form noValidate onSubmit={handleSubmit} className={styles.form}>
-          <TextField
-            name="filterName"
-            label={words.name}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            error={isChecked && name.trim() === '' ? words.mustName : fieldsOf(keep.error).name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button type="submit" loading={keep.isPending} loadingText={words.saving}>
-            {renamed ? words.saveName : words.save}
-          </Button>
-        </form>
+        <ActionForm
+          key={renamed?._id}
+          endpoint={renamed ? renameSavedFilter : saveFilter}
+          params={renamed ? { id: renamed._id } : {}}
+          start={{ name: renamed?.name ?? '' }}
+          body={({ name }) => ({ name, query: current })}
+          startsAgain
+          said={({ name }) => words.saved({ name })}
+          invalidates={key}
+          onDone={() => setRenamed(null)}
+          className={styles.form}
+          submit={renamed ? words.saveName : words.save}
+          submitting={words.saving}
+        >
+          {({ field }) => (
+            <TextField {...field('name')} label={words.name} maxLength={60} autoComplete="off" />
+          )}
+        </ActionForm>
       )}
       {removed && (
-        <RemoveDialog
-          filter={removed}
-          onClose={() => setRemoved(null)}
+        <ActionDialog
+          isDanger
+          endpoint={deleteSavedFilter}
+          params={{ id: removed._id }}
+          said={words.removed({ name: removed.name })}
+          invalidates={key}
           onDone={() => {
-            say(words.removed(removed.name));
             setRemoved(null);
-            if (renamed?._id === removed._id) edit(null);
-            client.invalidateQueries({ queryKey: key });
+            if (renamed?._id === removed._id) setRenamed(null);
           }}
-        />
+          title={words.removeTitle({ name: removed.name })}
+          submit={words.removeIt}
+          submitting={words.removing}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{words.removeText}</p>
+        </ActionDialog>
       )}
     </Dialog>
-  );
-}
-
-interface RemoveDialogProps {
-  filter: SavedFilter;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function RemoveDialog({ filter: { _id: id, name }, onClose, onDone }: RemoveDialogProps) {
-  const { run, problem, isSending } = useChange();
-  return (
-    <ChangeDialog
-      title={words.removeTitle(name)}
-      submit={words.removeIt}
-      submitting={words.removing}
-      isDanger
-      isSending={isSending}
-      problem={problem}
-      onSubmit={() => run(() => call(deleteSavedFilter, { params: { id } }), onDone)}
-      onClose={onClose}
-    >
-      <p>{words.removeText}</p>
-    </ChangeDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type ExportRow, listExports } from '@sangamam/contract/exports';
+import { words } from '@sangamam/words/staff/export';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { words } from './export-words.ts';
 
 export const exportsKey = ['registration-exports'] as const;
 const pollMs = 3_000;

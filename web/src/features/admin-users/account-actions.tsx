@@ -6,15 +6,13 @@ import {
   setAdminActive,
   withdrawInvitation,
 } from '@sangamam/contract/admins';
+import type { Endpoint } from '@sangamam/contract/endpoint';
+import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './admin-users.module.css';
 import { adminsKey } from './queries.ts';
-import { words } from './words.ts';
 
 type Action = keyof typeof words.actions;
 
@@ -29,14 +27,14 @@ function actionsFor({ state, hasSecondFactor, isYou }: AdminRow): Action[] {
   ];
 }
 
-const send: Record<Action, (id: string) => Promise<unknown>> = {
-  resend: (id) => call(resendInvitation, { params: { id } }),
-  withdraw: (id) => call(withdrawInvitation, { params: { id } }),
-  reset: (id) => call(sendAdminReset, { params: { id } }),
-  secondFactor: (id) => call(resetSecondFactor, { params: { id } }),
-  deactivate: (id) => call(setAdminActive, { params: { id }, body: { active: false } }),
-  reactivate: (id) => call(setAdminActive, { params: { id }, body: { active: true } }),
-};
+const endpoints = {
+  resend: resendInvitation,
+  withdraw: withdrawInvitation,
+  reset: sendAdminReset,
+  secondFactor: resetSecondFactor,
+  deactivate: setAdminActive,
+  reactivate: setAdminActive,
+} satisfies Record<Action, Endpoint>;
 const dangerous: readonly Action[] = ['withdraw', 'secondFactor', 'deactivate'];
 
 interface AccountActionsProps {
@@ -48,16 +46,6 @@ interface AccountActionsProps {
 /** Invitation, password, second factor and state of somebody's account; each is asked about first. */
 export function AccountActions({ admin, onRemoved }: AccountActionsProps) {
   const [asking, setAsking] = useState<Action | null>(null);
-  const change = useStaffChange(
-    adminsKey,
-    (action: Action) => send[action](admin._id),
-    (_, action) => {
-      const said = words.actions[action].done(admin.name);
-      showToast(said, { tone: 'success', durationMs: adminToastMs });
-      setAsking(null);
-      if (action === 'withdraw') onRemoved();
-    },
-  );
   return (
     <section aria-label={words.account} className={styles.actions}>
       {actionsFor(admin).map((action) => (
@@ -71,18 +59,24 @@ export function AccountActions({ admin, onRemoved }: AccountActionsProps) {
         </Button>
       ))}
       {asking && (
-        <ChangeDialog
-          title={words.actions[asking].title(admin.name)}
+        <ActionDialog
+          endpoint={endpoints[asking] as typeof setAdminActive}
+          params={{ id: admin._id }}
+          start={{ active: asking === 'reactivate' }}
+          said={words.actions[asking].done({ name: admin.name })}
+          invalidates={adminsKey}
+          onDone={() => {
+            setAsking(null);
+            if (asking === 'withdraw') onRemoved();
+          }}
+          title={words.actions[asking].title({ name: admin.name })}
           submit={words.actions[asking].label}
           submitting={words.saving}
           isDanger={dangerous.includes(asking)}
-          isSending={change.isPending}
-          problem={null}
-          onSubmit={() => change.mutate(asking)}
           onClose={() => setAsking(null)}
         >
-          <p>{words.actions[asking].text(admin.email)}</p>
-        </ChangeDialog>
+          <p>{words.actions[asking].text({ email: admin.email })}</p>
+        </ActionDialog>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { AdminRow } from '@sangamam/contract/admins';
+import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';
@@ -15,7 +16,6 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { useAdmins } from './queries.ts';
 import { flagsOn, presetOf } from './rights.ts';
 import { AdminStateTag } from './state-tag.tsx';
-import { words } from './words.ts';
 
 /** Search parameter of the open account. */
 const openKey = 'admin';
@@ -71,7 +71,7 @@ const columns: readonly Column<AdminRow>[] = [
         second={<EmailAddress address={email} />}
         wraps
       >
-        {isYou ? words.you(name) : name}
+        {isYou ? words.you({ name }) : name}
       </RowLink>
     ),
   },
@@ -116,6 +116,6 @@ function Schools({ names }: { names: readonly string[] }) {
   return others.length === 0 ? (
     first
   ) : (
-    <span title={names.join(', ')}>{words.andOthers(first, others.length)}</span>
+    <span title={names.join(', ')}>{words.andOthers({ first, count: others.length })}</span>
   );
 }

@@ -1,45 +1,27 @@
-import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import { words } from '@sangamam/words/staff/users';
 import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
+import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
-import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { flags, flagsOn, permissionsOf, type Rights } from './rights.ts';
-import { words } from './words.ts';
-
-/** Focuses the first refused field: the form is longer than the screen. */
-export function focusFirst(problem: Error): void {
-  const [name] = Object.keys(fieldsOf(problem));
-  if (name) document.getElementById(fieldId(name))?.focus();
-}
 
 interface RightsFieldsProps {
-  rights: Rights;
-  onChange: (change: Partial<Rights>) => void;
-  problems: Readonly<Record<string, string>>;
+  form: Pick<ActionFormState<Rights>, 'field' | 'set' | 'values' | 'error'>;
 }
 
 /** Name, role, schools and flags of an account. A super admin may do everything everywhere. */
-export function RightsFields({ rights, onChange, problems }: RightsFieldsProps) {
-  const { name, role, allSchools, assignedSchools, permissions } = rights;
+export function RightsFields({ form: { field, set, values, error } }: RightsFieldsProps) {
+  const { role, allSchools, permissions } = values;
   return (
     <>
-      <TextField
-        label={words.name}
-        name="name"
-        maxLength={100}
-        value={name}
-        error={problems.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
+      <TextField {...field('name')} label={words.name} maxLength={100} />
       <RadioCards
+        {...field('role')}
         label={words.role}
-        name="role"
-        value={role}
         options={[
           { value: 'super_admin', label: words.roles.super_admin, hint: words.superAdminHint },
           { value: 'admin', label: words.roles.admin, hint: words.adminHint },
         ]}
-        onChange={({ target }) => onChange({ role: target.value as Rights['role'] })}
       />
       {role === 'admin' && (
         <>
@@ -52,18 +34,10 @@ export function RightsFields({ rights, onChange, problems }: RightsFieldsProps) 
               { value: 'all', label: words.allSchools },
               { value: 'some', label: words.someSchools },
             ]}
-            error={allSchools ? problems.assignedSchools : undefined}
-            onChange={({ target }) => onChange({ allSchools: target.value === 'all' })}
+            error={allSchools ? error('assignedSchools') : undefined}
+            onChange={({ target }) => set({ allSchools: target.value === 'all' })}
           />
-          {!allSchools && (
-            <SchoolChoice
-              label={words.whichSchools}
-              name="assignedSchools"
-              value={assignedSchools}
-              error={problems.assignedSchools}
-              onChange={(schools) => onChange({ assignedSchools: schools })}
-            />
-          )}
+          {!allSchools && <SchoolChoice {...field('assignedSchools')} label={words.whichSchools} />}
           <CheckboxGroup
             label={words.may}
             name="flags"
@@ -72,7 +46,7 @@ export function RightsFields({ rights, onChange, problems }: RightsFieldsProps) 
             onChange={({ target }) => {
               const on = flagsOn(permissions).filter((flag) => flag !== target.value);
               const next = target.checked ? [...on, target.value] : on;
-              onChange({ permissions: permissionsOf(next) });
+              set({ permissions: permissionsOf(next) });
             }}
           />
         </>

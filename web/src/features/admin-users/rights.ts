@@ -9,12 +9,22 @@ export const presetNames = Object.keys(presets) as PresetName[];
 
 /** The flags with what holds where nothing is said (docs/product/staff.md#rights). */
 const usual = {
+  canViewRegistrations: true,
+  canViewContacts: true,
+  canViewAnswers: true,
+  canViewNotes: true,
   canEditRegistrations: true,
   canCheckIn: true,
   canViewAnalytics: true,
-  canManageSettings: false,
+  canViewPayments: false,
   canManagePayments: false,
+  canViewIssues: false,
+  canViewMessages: false,
+  canManageSettings: false,
   canExport: false,
+  canArrangeStay: false,
+  canArrangeTransport: false,
+  endsWithEvent: false,
 } as const satisfies Record<keyof Permissions, boolean>;
 
 export type Flag = keyof typeof usual;
@@ -26,8 +36,8 @@ export const flagsOn = (permissions: Permissions): Flag[] =>
 
 /** Permissions with exactly these flags on; what is usual is not said. */
 export function permissionsOf(on: readonly string[]): Permissions {
-  const said = flags.filter((flag) => on.includes(flag) !== usual[flag]);
-  return Object.fromEntries(said.map((flag) => [flag, !usual[flag]]));
+  const unusual = flags.filter((flag) => on.includes(flag) !== usual[flag]);
+  return Object.fromEntries(unusual.map((flag) => [flag, !usual[flag]]));
 }
 
 /** The rights an invitation starts from. */

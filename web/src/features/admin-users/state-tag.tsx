@@ -1,6 +1,6 @@
 import type { AdminRow } from '@sangamam/contract/admins';
+import { words } from '@sangamam/words/staff/users';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { words } from './words.ts';
 
 const tones = { Invited: 'warning', Active: 'success', Deactivated: 'neutral' } as const;
 

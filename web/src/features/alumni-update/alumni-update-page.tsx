@@ -1,4 +1,5 @@
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/alumni-update';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { LoginView } from './login-view.tsx';
-import { words } from './words.ts';
 
 const VerifyView = part(() => import('./verify-view.tsx').then(({ VerifyView: View }) => View));
 const ChooseView = part(() => import('./choose-view.tsx').then(({ ChooseView: View }) => View));
@@ -61,7 +61,7 @@ export default function AlumniUpdatePage() {
       const registration = await findOwnRegistration();
       if (!registration) return setView(login(words.login.verifyAgain));
       setView({ name: 'record', registration, others: [], verifiedAtMs: null });
-      const { findOthers } = await import('./codes.ts');
+      const { findOthers } = await import('../../kit/registrant/find-others.ts');
       const others = await findOthers(registration._id);
       setView((now) => (now.name === 'record' ? { ...now, others } : now));
     } catch {
@@ -94,7 +94,7 @@ export default function AlumniUpdatePage() {
       forgetFormDrafts();
       const { forgetTicket } = await import('../../kit/session/kept-ticket.ts');
       forgetTicket();
-      const { findByContact } = await import('./codes.ts');
+      const { findByContact } = await import('../../kit/registrant/find-others.ts');
       const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
       if (found.others.length > 0) setView({ ...found, name: 'choose' });
       else await show(found);
@@ -105,7 +105,7 @@ export default function AlumniUpdatePage() {
   }
 
   async function choose(found: Found, id: string) {
-    const { asOther } = await import('./codes.ts');
+    const { asOther } = await import('../../kit/registrant/find-others.ts');
     const all = [asOther(found.registration), ...found.others];
     const others = all.filter(({ _id }) => _id !== id);
     if (id === found.registration._id) return show({ ...found, others });

@@ -7,6 +7,7 @@ import {
 import { noonOf } from '@sangamam/contract/event-time';
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/arrangements';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -15,7 +16,6 @@ import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { arrangementWords as words } from './arrangement-words.ts';
 import styles from './arrangements.module.css';
 import { ChangeRequestDialog } from './change-request-dialog.tsx';
 
@@ -48,10 +48,11 @@ export function ArrangementsPanel({ registration }: { registration: Registration
           <h3>{words.room}</h3>
           <p className={styles.main}>
             {[room.block, room.roomName].join(' ')}
-            {room.floor && `, ${words.floor(room.floor)}`}
+            {room.floor && `, ${words.floor({ floor: room.floor })}`}
           </p>
           <p>
-            {words.stay(day(room.checkIn), day(room.checkOut))}, {words.people(countSleepers(room))}
+            {words.stay({ from: day(room.checkIn), until: day(room.checkOut) })},{' '}
+            {words.people({ count: countSleepers(room) })}
           </p>
         </article>
       ))}
@@ -85,11 +86,13 @@ function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
     <article className={styles.card}>
       <h3>{words.pickup}</h3>
       <p className={styles.main}>
-        {words.leaves(leaves, time)}, {optionLabel(settings, 'arrivalPoints', trip.arrivalPoint)}
+        {words.leaves({ day: leaves, time })},{' '}
+        {optionLabel(settings, 'arrivalPoints', trip.arrivalPoint)}
       </p>
       <p>
         {trip.vehicle}
-        {trip.destination && ` ${words.to(trip.destination)}`}, {words.people(trip.people)}
+        {trip.destination && ` ${words.to({ destination: trip.destination })}`},{' '}
+        {words.people({ count: trip.people })}
       </p>
       {(trip.driver || trip.driverPhone) && (
         <p>
@@ -136,17 +139,19 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
     <article className={styles.card}>
       <h3>{words.mate}</h3>
       <p className={styles.main}>
-        {role === 'driver' ? words.offers(name, people) : words.looksFor(name, people)}
+        {role === 'driver'
+          ? words.offers({ name, seats: people })
+          : words.looksFor({ name, seats: people })}
       </p>
       <p>
         {school}
-        {from && `, ${words.from(from)}`}
+        {from && `, ${words.from({ place: from })}`}
         {date && `, ${[day(date), time].filter(Boolean).join(' ')}`}
       </p>
-      <p role="status">{words.states(mate)}</p>
+      <p role="status">{stateOf(mate)}</p>
       {mate.contactNumber && (
         <p>
-          {words.phone(name)} <a href={`tel:${mate.contactNumber}`}>{mate.contactNumber}</a>
+          {words.phone({ name })} <a href={`tel:${mate.contactNumber}`}>{mate.contactNumber}</a>
         </p>
       )}
       {problem && <Alert tone="error" live title={problem} />}
@@ -175,4 +180,14 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
       )}
     </article>
   );
+}
+
+/** How far an agreement has come, for one of the two. */
+function stateOf({ state, myAnswer, contactNumber, name }: Mate): string {
+  const { states } = words;
+  if (state === 'Agreed')
+    return contactNumber ? states.agreed : states.agreedWithoutNumber({ name });
+  if (state === 'Declined') return states.declined;
+  if (state === 'Withdrawn') return states.withdrawn;
+  return myAnswer === 'yes' ? states.waiting({ name }) : states.open;
 }

@@ -1,4 +1,5 @@
 import { askForChange } from '@sangamam/contract/arrangements';
+import { words as arrangementWords } from '@sangamam/words/page/arrangements';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { arrangementWords } from './arrangement-words.ts';
 
 const words = arrangementWords.ask;
 

@@ -1,9 +1,9 @@
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { useEffect, useRef } from 'react';
+import { asOther } from '../../kit/registrant/find-others.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './alumni-update.module.css';
-import { asOther } from './codes.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.choose;
 
@@ -29,7 +29,7 @@ export function ChooseView({ registration, others, onChoose }: ChooseViewProps) 
             <li key={_id}>
               <button type="button" className={styles.choice} onClick={() => onChoose(_id)}>
                 <span className={styles.choiceName}>{name}</span>
-                <span>{words.batch(school, yearOfPassing)}</span>
+                <span>{words.batch({ school, year: yearOfPassing })}</span>
                 <span className={styles.choiceStatus}>
                   <span className={styles.choiceNumber}>{other.registrationNumber}</span>
                   {other.paymentStatus === 'Completed' ? (

@@ -1,8 +1,8 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { checkCode } from '../../kit/one-time-code/send-code.ts';
 import styles from './alumni-update.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.contact;
 
@@ -18,7 +18,7 @@ export function ConfirmPresent({ registration, onConfirmed, onCancel }: ConfirmP
   const contact = { email, contactNumber: '' };
   return (
     <div className={styles.dialogForm}>
-      <p>{words.confirmFirst(email)}</p>
+      <p>{words.confirmFirst({ contact: email })}</p>
       <CodeEntry
         contact={contact}
         update={true}

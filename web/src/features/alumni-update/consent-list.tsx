@@ -3,13 +3,15 @@ import {
   type ConsentState,
   type OptionalPurpose,
   optionalPurposes,
-  purposeTexts,
   type RetiredPurpose,
   readConsents,
   retiredPurposes,
   saveConsents,
 } from '@sangamam/contract/consents';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as texts } from '@sangamam/words/page/consents';
+import { words } from '@sangamam/words/page/my-data';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -17,14 +19,12 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
+import { failureInWords } from '../../kit/words/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { messageInLanguage, textInLanguage } from '../../ui/in-language.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { dataWords as words } from './data-words.ts';
-import { words as allWords } from './words.ts';
 
 type Purpose = OptionalPurpose | RetiredPurpose;
 
@@ -78,7 +78,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
   if (consents === null) return null;
   if (consents === 'failed') {
     return (
-      <Alert tone="error" title={messageInLanguage(readConsents.failure)}>
+      <Alert tone="error" title={failureInWords(readConsents.failure)}>
         <Button
           variant="secondary"
           size="small"
@@ -114,7 +114,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
             <li key={purpose}>
               <CheckboxField
                 name={`consent-${purpose}`}
-                label={textInLanguage(purposeTexts[purpose])}
+                label={texts.purposes[purpose]}
                 hint={historyOf(state)}
                 checked={saving === purpose ? !state?.given : (state?.given ?? false)}
                 aria-disabled={saving !== null}
@@ -143,6 +143,6 @@ function historyOf(state: ConsentState | undefined): string | undefined {
   if (!state?.at || state.noticeVersion === null) return undefined;
   const day = dayInWords(state.at);
   return state.given
-    ? words.givenOn(day, state.noticeVersion)
-    : words.withdrawnOn(day, state.noticeVersion);
+    ? words.givenOn({ day, version: state.noticeVersion })
+    : words.withdrawnOn({ day, version: state.noticeVersion });
 }

@@ -1,5 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
 import { changeContact, type RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as codeWords } from '@sangamam/words/page/code';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
@@ -10,7 +11,6 @@ import {
   requestCode,
   type SentCode,
 } from '../../kit/one-time-code/send-code.ts';
-import { codeWords } from '../../kit/one-time-code/words.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -18,13 +18,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { contactProblems } from './codes.ts';
+import { contactProblems, isFreshCode } from './codes.ts';
 import { ConfirmPresent } from './confirm-present.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.contact;
-/** How long a code vouches for whoever entered it, with half a minute to spare. */
-const freshMs = 4.5 * minuteMs;
 
 interface ContactDialogProps {
   readonly open: boolean;
@@ -51,8 +48,9 @@ type Stage =
 
 function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   const { registration, verifiedAtMs, onVerified, onClose, onChanged, onExpired } = props;
-  const isFresh = verifiedAtMs !== null && Date.now() - verifiedAtMs < freshMs;
-  const [stage, setStage] = useState<Stage>(isFresh ? { name: 'choose' } : { name: 'confirm' });
+  const [stage, setStage] = useState<Stage>(
+    isFreshCode(verifiedAtMs) ? { name: 'choose' } : { name: 'confirm' },
+  );
 
   async function change(otp: string, { email: newEmail, contactNumber }: Contact) {
     try {
@@ -94,7 +92,7 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   return (
     <div className={styles.dialogForm}>
       <p>
-        {words.sentTo(contact.email || contact.contactNumber)} {words.toldOld}
+        {words.sentTo({ contact: contact.email || contact.contactNumber })} {words.toldOld}
       </p>
       <CodeEntry
         contact={contact}

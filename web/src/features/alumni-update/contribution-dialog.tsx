@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-amount.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import type { Payments } from './use-payments.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.contribution;
 /** Rupees offered as chips. */

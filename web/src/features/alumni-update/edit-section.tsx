@@ -3,6 +3,8 @@ import { formatRupees } from '@sangamam/contract/money';
 import { offeredTo } from '@sangamam/contract/option-answers';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as formWords } from '@sangamam/words/page/register';
 import { Suspense, useEffect, useRef } from 'react';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -13,14 +15,12 @@ import { lockOf } from '../../kit/questions/locks.ts';
 import { ParentConsent } from '../../kit/questions/parent-consent.tsx';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
-import { words as formWords } from '../../kit/questions/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './alumni-update.module.css';
 import { Surplus } from './surplus.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.edit;
 
@@ -74,7 +74,7 @@ export function EditSection(props: EditSectionProps) {
   const problems = form.problems();
   const title = formWords.stepTitles[step.slug];
   const save = owes ? words.savePayLater : words.save;
-  const payNow = words.saveAndPay(formatRupees(change?.due ?? 0));
+  const payNow = words.saveAndPay({ amount: formatRupees(change?.due ?? 0) });
   const pressed = paysNow.current ? payNow : save;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name every question of the step
@@ -107,9 +107,7 @@ export function EditSection(props: EditSectionProps) {
             <CallProblem failure={failure} button={pressed} attempt={attempt} />
           )
         )}
-        <div aria-live="polite">
-          {change && <FeeNote change={change} isOwed={owes} registrationId={registration._id} />}
-        </div>
+        <div aria-live="polite">{change && <FeeNote change={change} isOwed={owes} />}</div>
         <div className={styles.actions}>
           {owes && (
             <Button
@@ -153,24 +151,19 @@ export function EditSection(props: EditSectionProps) {
 interface FeeNoteProps {
   readonly change: FeeChange;
   readonly isOwed: boolean;
-  readonly registrationId: string;
 }
 
-function FeeNote({ change, isOwed, registrationId }: FeeNoteProps) {
+function FeeNote({ change, isOwed }: FeeNoteProps) {
   const { minimum, paid, due, surplus } = change;
   const fee = formatRupees(minimum);
-  if (paid === 0) return <Alert tone="info">{allWords.fee.newFee(fee)}</Alert>;
+  if (paid === 0) return <Alert tone="info">{allWords.fee.newFee({ fee })}</Alert>;
   if (due > 0) {
-    const text = allWords.fee.toPay(fee, formatRupees(paid), formatRupees(due));
+    const text = allWords.fee.toPay({ fee, paid: formatRupees(paid), due: formatRupees(due) });
     return <Alert tone={isOwed ? 'warning' : 'info'}>{text}</Alert>;
   }
   return (
-    <Alert tone="info" title={allWords.fee.newFee(fee)}>
-      {surplus > 0 ? (
-        <Surplus rupees={surplus} registrationId={registrationId} />
-      ) : (
-        allWords.fee.covered
-      )}
+    <Alert tone="info" title={allWords.fee.newFee({ fee })}>
+      {surplus > 0 ? <Surplus rupees={surplus} /> : allWords.fee.covered}
     </Alert>
   );
 }

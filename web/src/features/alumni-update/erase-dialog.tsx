@@ -1,6 +1,8 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { eraseMyData } from '@sangamam/contract/privacy';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words } from '@sangamam/words/page/my-data';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -14,8 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { dataWords as words } from './data-words.ts';
-import { words as allWords } from './words.ts';
 
 interface EraseDialogProps {
   readonly open: boolean;
@@ -68,7 +68,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
     setProblem(undefined);
     setRefusal(null);
     if (typed.trim().toUpperCase() !== registrationNumber.toUpperCase()) {
-      setProblem(words.eraseType(registrationNumber));
+      setProblem(words.eraseType({ number: registrationNumber }));
       return;
     }
     setIsBusy(true);
@@ -97,14 +97,14 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
         ))}
       </ul>
       {paidRupees > 0 && (
-        <Alert tone="warning" title={words.eraseMoney(formatRupees(paidRupees))}>
+        <Alert tone="warning" title={words.eraseMoney({ amount: formatRupees(paidRupees) })}>
           <p>{words.eraseMoneyText}</p>
           <a href={issuePath}>{words.askRefund}</a>
         </Alert>
       )}
       <TextField
         name="registrationNumber"
-        label={words.eraseType(registrationNumber)}
+        label={words.eraseType({ number: registrationNumber })}
         autoComplete="off"
         spellCheck={false}
         short

@@ -1,9 +1,9 @@
+import { words as dataWords } from '@sangamam/words/page/my-data';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../kit/paths.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './alumni-update.module.css';
-import { dataWords } from './data-words.ts';
 
 const words = dataWords.erased;
 
@@ -17,7 +17,7 @@ export function ErasedView({ erasedForGoodAt }: { erasedForGoodAt: string }) {
         {words.title}
       </h1>
       <p className={styles.lead}>{words.text}</p>
-      <p>{words.forGood(dayInWords(erasedForGoodAt))}</p>
+      <p>{words.forGood({ day: dayInWords(erasedForGoodAt) })}</p>
       <div className={styles.actions}>
         <ButtonLink variant="secondary" href={paths.home}>
           {words.home}

@@ -1,11 +1,11 @@
 import { listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { textInLanguage } from '../../ui/in-language.ts';
 import styles from './alumni-update.module.css';
-import { words as allWords } from './words.ts';
 
 /** Issues about the registrations of this session; renders nothing without any. */
 export function IssueList() {

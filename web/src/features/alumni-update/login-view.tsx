@@ -1,9 +1,10 @@
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as codeWords } from '@sangamam/words/page/code';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { consumeContact } from '../../kit/one-time-code/handed-contact.ts';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
-import { codeWords } from '../../kit/one-time-code/words.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.login;
 const loadCodes = async () => ({

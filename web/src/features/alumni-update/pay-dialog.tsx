@@ -1,6 +1,8 @@
 import { minimumPayment } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as formWords } from '@sangamam/words/page/register';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -12,14 +14,13 @@ import { unpaidContribution } from '../../kit/payments/use-pay-fee.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import { stepHref } from '../../kit/questions/step-href.ts';
-import { words as formWords } from '../../kit/questions/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { languageNow } from '../../ui/in-language.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import type { Payments } from './use-payments.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.pay;
 
@@ -72,6 +73,7 @@ function PayForm({ registration, payments, onChanged }: PayDialogProps) {
           step: 8,
           stepName: 'review',
           formSubmissionComplete: true,
+          locale: languageNow(),
           consents: { policies: true },
           version: registration.version,
         },
@@ -110,11 +112,11 @@ function PayForm({ registration, payments, onChanged }: PayDialogProps) {
   }
 
   const problem = isBelow
-    ? words.minimum(formatRupees(least))
+    ? words.minimum({ amount: formatRupees(least) })
     : isInvalid
       ? words.invalid
       : amount !== null && amount > limits.maxOrder
-        ? words.maximum(formatRupees(limits.maxOrder))
+        ? words.maximum({ amount: formatRupees(limits.maxOrder) })
         : undefined;
   return (
     <form id={formId} noValidate onSubmit={proceed} className={styles.dialogForm}>

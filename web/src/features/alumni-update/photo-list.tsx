@@ -1,13 +1,14 @@
 import {
   listSentPhotos,
   photoAccept,
-  photoConsent,
   type SentPhoto,
   sendPhoto,
   takeBackPhoto,
 } from '@sangamam/contract/gallery';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import { words as consents } from '@sangamam/words/page/consents';
+import { words } from '@sangamam/words/page/my-photos';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -16,11 +17,9 @@ import { isGone } from '../../kit/registrant/own-registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { textInLanguage } from '../../ui/in-language.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './photo-list.module.css';
-import { photoWords as words } from './photo-words.ts';
 
 interface PhotoListProps {
   readonly registration: RegistrationRecord;
@@ -173,7 +172,7 @@ function SendForm({ id, onSent, onExpired }: SendFormProps) {
         maxLength={100}
         error={fields.credit}
       />
-      <CheckboxField name="agreed" label={textInLanguage(photoConsent)} error={fields.agreed} />
+      <CheckboxField name="agreed" label={consents.photo} error={fields.agreed} />
       <div>
         <Button
           type="submit"

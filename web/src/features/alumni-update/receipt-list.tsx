@@ -1,11 +1,11 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import styles from './alumni-update.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.receipts;
 
@@ -34,7 +34,7 @@ export function ReceiptList({ registration }: { registration: RegistrationRecord
             <a href={receiptHref(id, receiptNumber)}>{receiptNumber}</a>
             <span>{words.kinds[kind]}</span>
             <span>{dayInWords(paidAt)}</span>
-            <strong>{formatRupees(amount)}</strong>
+            <strong>{formatRupees(kind === 'refund' ? -amount : amount)}</strong>
           </li>
         ))}
       </ul>

@@ -5,12 +5,12 @@ import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/alumni-update';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import type { AnswerSection } from '../../kit/records/answer-table.tsx';
 import { answerWords } from '../../kit/words/answers.ts';
 import { languageNow, textInLanguage } from '../../ui/in-language.ts';
-import { words } from './words.ts';
 
 export interface RecordSection extends AnswerSection {
   readonly step: Step;

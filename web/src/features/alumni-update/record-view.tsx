@@ -1,9 +1,12 @@
 import { minimumPayment } from '@sangamam/contract/fee';
+import { formatRupees } from '@sangamam/contract/money';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { Step, StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { useEffect, useRef, useState } from 'react';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -17,7 +20,8 @@ import { openedStep, openSteps } from '../../kit/questions/open-steps.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
@@ -26,12 +30,12 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
 import { IssueList } from './issue-list.tsx';
+import { Leaving } from './leaving.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { answerSections, moneySections } from './record-sections.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { usePayments } from './use-payments.ts';
-import { words as allWords } from './words.ts';
 import { YourData } from './your-data.tsx';
 
 const words = allWords.view;
@@ -128,6 +132,7 @@ export function RecordView(props: RecordViewProps) {
   const mayEdit = (step: Step) =>
     !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
 
+  const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
   const missing = registration.formSubmissionComplete
     ? all.filter(
         ({ step, name }) =>
@@ -160,80 +165,132 @@ export function RecordView(props: RecordViewProps) {
           </Button>
         </div>
       </header>
-      <StatusPanel
-        registration={registration}
-        money={money}
-        payments={payments}
-        onPay={startPayment}
-        onAddDetails={openDetails && editing === null ? () => setEditing(openDetails) : null}
-      />
-      <div className={styles.answers}>
-        {shown.map(({ step, name, title, answers }) =>
-          editing === step ? (
-            <EditSection
-              key={`${step.stepName}-${registration.version}`}
-              step={step}
-              registration={registration}
-              onSaved={saved}
-              onCancel={close}
-              onExpired={onExpired}
-              onReload={payments.reload}
-              onChangeContact={
-                mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
-              }
-            />
-          ) : (
-            <SummaryList
-              key={name}
-              title={title}
-              action={
-                mayEdit(step) &&
-                editing === null && (
-                  <button
-                    type="button"
-                    id={changeId(step.stepName)}
-                    className={styles.change}
-                    aria-label={allWords.edit.changeWhat(title)}
-                    onClick={() => setEditing(step)}
-                  >
-                    {allWords.edit.change}
-                  </button>
-                )
-              }
-              rows={answers}
-            />
-          ),
+      <nav className={styles.parts} aria-label={words.parts}>
+        <a href="#ticket">{words.ticket}</a>
+        <a href="#visit">{words.visit}</a>
+        <a href="#payments">{words.payments}</a>
+        {!isCancelled && <a href="#your-data">{words.privacy}</a>}
+      </nav>
+      <section id="ticket" className={styles.part} aria-label={words.ticket}>
+        {registration.ticketToken && !isCancelled && (
+          <OwnTicket registration={registration} settings={settings} />
         )}
-      </div>
-      <details open className={styles.record}>
-        <summary>{words.fields}</summary>
-        <AnswerTable
-          caption={words.answers}
-          columns={words.columns}
-          sections={[...all, ...moneySections(registration)]}
+        <StatusPanel
+          registration={registration}
+          money={money}
+          payments={payments}
+          onPay={startPayment}
+          onAddDetails={openDetails && editing === null ? () => setEditing(openDetails) : null}
         />
-      </details>
-      <ArrangementsPanel registration={registration} />
-      <ReceiptList registration={registration} />
-      <IssueList />
-      {missing.length > 0 && editing === null && (
-        <section className={styles.missing}>
-          <h2>{words.notFilledIn}</h2>
+      </section>
+      <section className={styles.part} aria-labelledby="visit">
+        <h2 id="visit" className={styles.partTitle}>
+          {words.visit}
+        </h2>
+        <div className={styles.answers}>
+          {shown.map(({ step, name, title, answers }) =>
+            editing === step ? (
+              <EditSection
+                key={`${step.stepName}-${registration.version}`}
+                step={step}
+                registration={registration}
+                onSaved={saved}
+                onCancel={close}
+                onExpired={onExpired}
+                onReload={payments.reload}
+                onChangeContact={
+                  mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
+                }
+              />
+            ) : (
+              <SummaryList
+                key={name}
+                title={title}
+                action={
+                  mayEdit(step) &&
+                  editing === null && (
+                    <button
+                      type="button"
+                      id={changeId(step.stepName)}
+                      className={styles.change}
+                      aria-label={allWords.edit.changeWhat({ section: title })}
+                      onClick={() => setEditing(step)}
+                    >
+                      {allWords.edit.change}
+                    </button>
+                  )
+                }
+                rows={answers}
+              />
+            ),
+          )}
+        </div>
+        <details open className={styles.record}>
+          <summary>{words.fields}</summary>
+          <AnswerTable
+            caption={words.answers}
+            columns={words.columns}
+            sections={[...all, ...moneySections(registration)]}
+          />
+        </details>
+        <ArrangementsPanel registration={registration} />
+        <IssueList />
+        {missing.length > 0 && editing === null && (
+          <section className={styles.missing}>
+            <h2>{words.notFilledIn}</h2>
+            <div className={styles.actions}>
+              {missing.map(({ step, title }) => (
+                <Button
+                  key={title}
+                  id={changeId(step.stepName)}
+                  variant="secondary"
+                  size="small"
+                  onClick={() => setEditing(step)}
+                >
+                  {title}
+                </Button>
+              ))}
+            </div>
+          </section>
+        )}
+        {registration.formSubmissionComplete && editing === null && (
+          <Leaving
+            registration={registration}
+            onFewer={
+              attendance && isFilled('eventAttendance') && mayEdit(attendance)
+                ? () => setEditing(attendance)
+                : null
+            }
+            onChanged={onChanged}
+            verifiedAtMs={props.verifiedAtMs}
+            onVerified={props.onVerified}
+            onExpired={onExpired}
+          />
+        )}
+      </section>
+      <section className={styles.part} aria-labelledby="payments">
+        <h2 id="payments" className={styles.partTitle}>
+          {words.payments}
+        </h2>
+        <p className={styles.balance}>
+          {words.feeAndPaid({
+            fee: formatRupees(fee.minimum),
+            paid: formatRupees(fee.paid + fee.credit),
+          })}
+        </p>
+        <ReceiptList registration={registration} />
+        {isDone && !isCancelled && (
           <div className={styles.actions}>
-            {missing.map(({ step, title }) => (
-              <Button
-                key={title}
-                id={changeId(step.stepName)}
-                variant="secondary"
-                size="small"
-                onClick={() => setEditing(step)}
-              >
-                {title}
-              </Button>
-            ))}
+            <Button
+              variant="secondary"
+              onClick={() => payments.open('contribution')}
+              loading={payments.stage !== 'idle'}
+            >
+              {words.contribute}
+            </Button>
           </div>
-        </section>
-      )}
+        )}
+      </section>
       {!isCancelled && (
         <YourData
           registration={registration}
@@ -260,6 +317,27 @@ export function RecordView(props: RecordViewProps) {
         onExpired={onExpired}
       />
       {payments.stage === 'confirming' && <Confirming />}
+    </>
+  );
+}
+
+/** The ticket, and what of it can be kept. */
+function OwnTicket(props: ComponentProps<typeof TicketCard>) {
+  const { _id, fee } = props.registration;
+  const fileHref = (path: string) => `/api/v1${path.replace('{id}', _id)}`;
+  return (
+    <>
+      <TicketCard {...props} />
+      <div className={styles.actions}>
+        <ButtonLink variant="secondary" size="small" href={fileHref(downloadTicket.path)}>
+          {words.ticketFile}
+        </ButtonLink>
+        {fee.people > 0 && (
+          <ButtonLink variant="ghost" size="small" href={fileHref(downloadCalendar.path)}>
+            {words.calendar}
+          </ButtonLink>
+        )}
+      </div>
     </>
   );
 }

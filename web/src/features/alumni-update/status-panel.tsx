@@ -2,23 +2,22 @@ import { formatRupees } from '@sangamam/contract/money';
 import { payerStates } from '@sangamam/contract/payments';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as moneyWords } from '@sangamam/words/page/money';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
-import { moneyWords } from '../../kit/payments/money-words.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
+import { momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './alumni-update.module.css';
 import { Surplus } from './surplus.tsx';
 import type { Payments } from './use-payments.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.view;
 
@@ -31,14 +30,13 @@ interface StatusPanelProps {
   readonly onAddDetails: (() => void) | null;
 }
 
-/** Where a registration stands, what is to be paid, and the ticket once there is one. */
+/** Where a registration stands, and what is to be paid. */
 export function StatusPanel(props: StatusPanelProps) {
   const { registration, money, payments, onPay, onAddDetails } = props;
-  const { status, paymentStatus, formSubmissionComplete, fee, registrationNumber } = registration;
+  const { status, paymentStatus, formSubmissionComplete, registrationNumber } = registration;
   const name = money.state?.state;
   const { openPayment } = payments;
   const isPaid = isSettled(paymentStatus);
-  const isDone = isPaid && formSubmissionComplete;
   const isCancelled = status === 'Cancelled';
   const settings = useSettings();
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
@@ -48,84 +46,68 @@ export function StatusPanel(props: StatusPanelProps) {
   const mayPay = isOpen && openPayment?.purpose !== 'registration';
   const hasNoPlace = isCancelled || status === 'Waitlisted';
   const StatusIcon = isPaid ? CircleCheck : CircleAlert;
-  const fileHref = (path: string) => `/api/v1${path.replace('{id}', registration._id)}`;
-  const token = isCancelled ? null : registration.ticketToken;
   return (
     <section className={styles.panel} aria-label={words.status}>
-      <div className={styles.panelText}>
-        <p className={classNames(styles.status, isPaid ? styles.complete : styles.incomplete)}>
-          <StatusIcon aria-hidden="true" size={22} strokeWidth={2.25} />
-          <span>
-            {words.status}: <strong>{isPaid ? words.complete : words.incomplete}</strong>
-          </span>
+      <p className={classNames(styles.status, isPaid ? styles.complete : styles.incomplete)}>
+        <StatusIcon aria-hidden="true" size={22} strokeWidth={2.25} />
+        <span>
+          {words.status}: <strong>{isPaid ? words.complete : words.incomplete}</strong>
+        </span>
+      </p>
+      <p className={styles.number}>
+        {words.number}: <strong>{registrationNumber}</strong>
+      </p>
+      {!formSubmissionComplete && !isCancelled && (
+        <p className={styles.unfinished}>
+          {words.form}: {words.formNotFinished}
         </p>
-        <p className={styles.number}>
-          {words.number}: <strong>{registrationNumber}</strong>
-        </p>
-        {!formSubmissionComplete && !isCancelled && (
-          <p className={styles.unfinished}>
-            {words.form}: {words.formNotFinished}
-          </p>
-        )}
-        {!hasNoPlace && <Balance registration={registration} isToPay={mayPay} />}
-        {isCancelled && (
-          <Alert tone="neutral" title={moneyWords.cancelled.title}>
-            {moneyWords.cancelled.text}
-          </Alert>
-        )}
-        {!money.state && money.hasFailed && (
-          <Alert tone="error" live title={allWords.failed}>
-            <Button
-              variant="secondary"
-              size="small"
-              className={styles.alertAction}
-              onClick={money.ask}
-            >
-              {allWords.tryAgain}
-            </Button>
-          </Alert>
-        )}
-        {name === 'waiting_list' && (
-          <Alert tone="info" title={moneyWords.waitlisted.title}>
-            {moneyWords.waitlisted.text}
-          </Alert>
-        )}
-        {openPayment ? <OpenPaymentAlert payments={payments} /> : <PaymentNote money={money} />}
-        <div className={styles.actions}>
-          {mayPay && (
-            <Button
-              variant={name === 'looking' ? 'secondary' : 'primary'}
-              onClick={onPay}
-              loading={payments.stage !== 'idle'}
-            >
-              {words.pay}
-            </Button>
-          )}
-          {onAddDetails && <Button onClick={onAddDetails}>{words.addDetails}</Button>}
-          {isDone && !isCancelled && (
-            <Button
-              className={styles.contribute}
-              onClick={() => payments.open('contribution')}
-              loading={payments.stage !== 'idle'}
-            >
-              {words.contribute}
-            </Button>
-          )}
-          <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
-            {words.raiseIssue}
-          </ButtonLink>
-        </div>
-      </div>
-      {token && (
-        <figure className={styles.ticket}>
-          <QrCode text={token} label={words.ticketAlt(registrationNumber)} />
-          <figcaption>
-            <p>{words.ticketHint}</p>
-            <a href={fileHref(downloadTicket.path)}>{words.ticketFile}</a>
-            {fee.people > 0 && <a href={fileHref(downloadCalendar.path)}>{words.calendar}</a>}
-          </figcaption>
-        </figure>
       )}
+      {!hasNoPlace && <Balance registration={registration} isToPay={mayPay} />}
+      {isCancelled && (
+        <Alert tone="neutral" title={moneyWords.cancelled.title}>
+          {moneyWords.cancelled.text}
+        </Alert>
+      )}
+      {!money.state && money.hasFailed && (
+        <Alert tone="error" live title={allWords.failed}>
+          <Button
+            variant="secondary"
+            size="small"
+            className={styles.alertAction}
+            onClick={money.ask}
+          >
+            {allWords.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {name === 'waiting_list' && (
+        <Alert tone="info" title={moneyWords.waitlisted.title}>
+          {money.state?.position != null &&
+            `${moneyWords.waitlisted.position({ position: money.state.position })} `}
+          {moneyWords.waitlisted.text}
+        </Alert>
+      )}
+      {money.state?.placeKeptUntil && (
+        <Alert tone="info">
+          {moneyWords.waitlisted.kept(momentInWords(money.state.placeKeptUntil))}
+        </Alert>
+      )}
+      {openPayment ? <OpenPaymentAlert payments={payments} /> : <PaymentNote money={money} />}
+      <div className={styles.actions}>
+        {mayPay && (
+          <Button
+            variant={name === 'looking' ? 'secondary' : 'primary'}
+            onClick={onPay}
+            loading={payments.stage !== 'idle'}
+          >
+            {words.pay}
+          </Button>
+        )}
+        {onAddDetails && <Button onClick={onAddDetails}>{words.addDetails}</Button>}
+        <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
+          {words.raiseIssue}
+        </ButtonLink>
+      </div>
     </section>
   );
 }
@@ -136,20 +118,24 @@ interface BalanceProps extends Pick<StatusPanelProps, 'registration'> {
 }
 
 function Balance({ registration, isToPay }: BalanceProps) {
-  const { fee, _id: id } = registration;
+  const { fee } = registration;
   const paid = fee.paid + fee.credit;
   const surplus = Math.max(0, fee.paid - fee.minimum);
   if (fee.due === 0 && fee.credit === 0 && surplus === 0) return null;
   return (
     <p className={styles.balance}>
-      {isToPay && fee.due > 0 && <strong>{words.due(formatRupees(fee.due))}</strong>}
+      {isToPay && fee.due > 0 && <strong>{words.due({ due: formatRupees(fee.due) })}</strong>}
       {fee.due > 0 && paid > 0 && (
-        <span>{words.feeAndPaid(formatRupees(fee.minimum), formatRupees(paid))}</span>
+        <span>
+          {words.feeAndPaid({ fee: formatRupees(fee.minimum), paid: formatRupees(paid) })}
+        </span>
       )}
-      {fee.due === 0 && fee.credit > 0 && <span>{words.credit(formatRupees(fee.credit))}</span>}
+      {fee.due === 0 && fee.credit > 0 && (
+        <span>{words.credit({ credit: formatRupees(fee.credit) })}</span>
+      )}
       {surplus > 0 && (
         <span>
-          <Surplus rupees={surplus} registrationId={id} />
+          <Surplus rupees={surplus} />
         </span>
       )}
     </p>

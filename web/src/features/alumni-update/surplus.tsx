@@ -1,23 +1,18 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { reportIssuePath } from '../../kit/paths.ts';
-import { words as allWords } from './words.ts';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { paths } from '../../kit/paths.ts';
 
 const words = allWords.fee;
 
-interface SurplusProps {
-  /** What was paid for the fee and is no longer needed for it. */
-  readonly rupees: number;
-  readonly registrationId: string;
-}
-
 /**
- * A fee that fell after it was paid: nothing goes back by itself (docs/product/self-service.md#when-the-fee-changes).
+ * A fee that fell after it was paid: what was paid for it and is no longer needed stays until it is asked for
+ * (docs/product/self-service.md#when-the-fee-changes).
  */
-export function Surplus({ rupees, registrationId }: SurplusProps) {
+export function Surplus({ rupees }: { readonly rupees: number }) {
   return (
     <>
-      {words.surplus(formatRupees(rupees))} {words.askBack}{' '}
-      <a href={reportIssuePath(registrationId, 'Payment')}>{words.raiseIssue}</a>
+      {words.surplus({ amount: formatRupees(rupees) })} {words.askBack}{' '}
+      <a href={paths.refund}>{allWords.leaving.policy}</a>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Checkout } from '@sangamam/contract/payments';
 import { claimContribution, createOrder, putRegistration } from '@sangamam/contract/payments';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/alumni-update';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../kit/payments/checkout.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { words } from './words.ts';
 
 export type Purpose = 'registration' | 'contribution';
 
@@ -115,8 +115,7 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
         showToast(words.pay.success, { tone: 'success', durationMs: publicToastMs });
         return;
       }
-      const text =
-        outcome.kind === 'failed' ? words.pay.notAccepted(outcome.reason) : words.pay.closed;
+      const text = outcome.kind === 'failed' ? notAccepted(outcome.reason) : words.pay.closed;
       showToast(text, { durationMs: publicToastMs });
     } catch (thrown) {
       if (!(thrown instanceof CheckoutUnavailable)) throw thrown;
@@ -195,3 +194,6 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
 }
 
 export type Payments = ReturnType<typeof usePayments>;
+
+const notAccepted = (reason: string): string =>
+  reason === '' ? words.pay.notAccepted : words.pay.notAcceptedWhy({ reason });

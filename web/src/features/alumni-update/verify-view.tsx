@@ -1,3 +1,5 @@
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as codeWords } from '@sangamam/words/page/code';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CodeField } from '../../kit/one-time-code/code-field.tsx';
@@ -10,13 +12,11 @@ import {
   requestCode,
   type SentCode,
 } from '../../kit/one-time-code/send-code.ts';
-import { codeWords } from '../../kit/one-time-code/words.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.verify;
 /** A code stands so many tries (docs/product/self-service.md#one-time-codes). */
@@ -99,7 +99,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
     : triesLeft <= 0
       ? words.used
       : triesLeft <= countFromTries
-        ? words.triesLeft(triesLeft)
+        ? words.triesLeft({ count: triesLeft })
         : null;
   return (
     <form noValidate onSubmit={verify} className={styles.narrow}>
@@ -111,7 +111,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
           {sent.held}
         </Alert>
       ) : byEmail ? (
-        <p className={styles.lead}>{words.mailInstead(contact.contactNumber)}</p>
+        <p className={styles.lead}>{words.mailInstead({ phone: contact.contactNumber })}</p>
       ) : (
         <p className={styles.lead}>
           {contact.email ? words.toEmail : words.toPhone}{' '}

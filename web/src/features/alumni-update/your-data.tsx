@@ -1,6 +1,7 @@
 import { minuteMs } from '@sangamam/contract/durations';
 import { downloadMyData, readMyData } from '@sangamam/contract/privacy';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/my-data';
 import { useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -13,7 +14,6 @@ import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { ConfirmPresent } from './confirm-present.tsx';
 import { ConsentList } from './consent-list.tsx';
-import { dataWords as words } from './data-words.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PhotoList } from './photo-list.tsx';
 
@@ -52,7 +52,7 @@ export function YourData(props: YourDataProps) {
         asked === 'pdf'
           ? await callFile(downloadMyData, { params })
           : asJson(await call(readMyData, { params }));
-      saveFile(file, words.fileName(registrationNumber, asked));
+      saveFile(file, words.fileName({ number: registrationNumber, kind: asked }));
       showToast(words.saved, { tone: 'success', durationMs: publicToastMs });
     } catch (thrown) {
       if (isGone(thrown)) return onExpired();

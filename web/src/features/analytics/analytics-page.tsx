@@ -2,12 +2,13 @@ import { chartNamed, registrationTypeWords } from '@sangamam/contract/analytics'
 import { can } from '@sangamam/contract/permissions';
 import { all } from '@sangamam/contract/registration-list';
 import { registrationTypes } from '@sangamam/contract/registration-status';
+import { words } from '@sangamam/words/staff/analytics';
+import { words as adminWords } from '@sangamam/words/staff/frame';
 import { NoSchools, SchoolFilter, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { useSession } from '../../kit/session/session.ts';
-import { adminWords } from '../../kit/words/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './analytics-page.module.css';
 import { ChartCard } from './chart-card.tsx';
 import { analyticsFilters, chartsIn, type Filters, toQuery, viewNames } from './filters.ts';
-import { words } from './words.ts';
 
 /** How the registrations of the admin's schools stand, as charts; part and filters are the address. */
 export default function AnalyticsPage() {

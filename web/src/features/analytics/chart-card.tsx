@@ -8,6 +8,7 @@ import {
 } from '@sangamam/contract/analytics';
 import { dayInWords, momentInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { words } from '@sangamam/words/staff/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -23,7 +24,6 @@ import styles from './analytics-page.module.css';
 import type { ChartQuery } from './filters.ts';
 import { inBands, Plot } from './plots.tsx';
 import { readingOf } from './readings.ts';
-import { words } from './words.ts';
 
 interface ChartCardProps {
   name: string;
@@ -57,7 +57,9 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <h2 id={`chart-${name}`} className={styles.heading}>
           {title}
         </h2>
-        {data && <p className={styles.asOf}>{words.asOf(momentInWords(data.asOf).time)}</p>}
+        {data && (
+          <p className={styles.asOf}>{words.asOf({ time: momentInWords(data.asOf).time })}</p>
+        )}
         {data && data.rows.length > 0 && <CsvButton name={name} title={title} query={query} />}
       </header>
       {error ? (
@@ -70,7 +72,7 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <>
           <p className={styles.reading}>
             {readingOf(name, chart, data.rows)}
-            {data.unanswered > 0 && ` ${words.unanswered(formatCount(data.unanswered))}`}
+            {data.unanswered > 0 && ` ${words.unanswered({ count: formatCount(data.unanswered) })}`}
           </p>
           {children}
           <Plot name={name} chart={chart} rows={rows} />
@@ -103,7 +105,7 @@ function CsvButton({
       size="small"
       variant="ghost"
       className={styles.csv}
-      aria-label={words.csvOf(title)}
+      aria-label={words.csvOf({ title })}
       loading={isLoading}
       onClick={download}
     >
@@ -128,7 +130,7 @@ function TableOf({ chart, rows }: { chart: Chart; rows: ChartData['rows'] }) {
       <summary>{words.table}</summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={words.tableOf(title)}>
+        <section className={styles.scroll} tabIndex={0} aria-label={words.tableOf({ title })}>
           <table>
             <caption className="visually-hidden">{title}</caption>
             <thead>

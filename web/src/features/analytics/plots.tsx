@@ -3,12 +3,12 @@ import { charts } from '@sangamam/contract/analytics';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { words } from '@sangamam/words/staff/analytics';
 import { type Bar, BarList } from '../../ui/bar-list.tsx';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Legend, type PlotTone } from '../../ui/legend.tsx';
 import styles from './analytics-page.module.css';
-import { words } from './words.ts';
 
 type Rows = ChartData['rows'];
 type Row = Rows[number];
@@ -34,7 +34,7 @@ export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: 
       )}
       <BarList label={chart.title} bars={bars} />
       {rows.length > shown.length && (
-        <p className={styles.more}>{words.more(rows.length - shown.length)}</p>
+        <p className={styles.more}>{words.more({ count: rows.length - shown.length })}</p>
       )}
     </>
   );
@@ -50,13 +50,13 @@ function barOf(
   const [one = 0, two = 0, three = 0] = values;
   const plain = { label, value: formatCount(one), parts: [{ tone: 1 as const, amount: one }] };
   if (name === 'food') {
-    const value = words.people(formatCount(one + two));
-    const note = words.foodNote(formatCount(one), formatCount(two));
+    const value = words.people({ count: formatCount(one + two) });
+    const note = words.foodNote({ veg: formatCount(one), other: formatCount(two) });
     const parts = values.map((amount, n) => ({ tone: foodTone(n), amount }));
     return { label, value, note, parts };
   }
   if (name === 'schools') {
-    const note = words.confirmedNote(formatCount(two), formatCount(three));
+    const note = words.confirmedNote({ confirmed: formatCount(two), people: formatCount(three) });
     const parts = [
       { tone: 1 as const, amount: two },
       { tone: 'rest' as const, amount: one - two },
@@ -64,14 +64,19 @@ function barOf(
     return { ...plain, note, parts };
   }
   if (name === 'payments') {
-    return { ...plain, note: words.moneyNote(formatRupees(two), formatRupees(three)) };
+    return {
+      ...plain,
+      note: words.moneyNote({ received: formatRupees(two), due: formatRupees(three) }),
+    };
   }
   if (name === 'funnel') {
     const begun = rows[0]?.values[0] ?? 0;
     const share = Math.round((100 * one) / Math.max(1, begun));
     return { ...plain, value: `${formatCount(one)} · ${share} %` };
   }
-  return chart.columns.length > 1 ? { ...plain, note: words.people(formatCount(two)) } : plain;
+  return chart.columns.length > 1
+    ? { ...plain, note: words.people({ count: formatCount(two) }) }
+    : plain;
 }
 
 /** Payment states that a colour stands for. */
@@ -174,6 +179,6 @@ function columnOf({ label, until }: Stretch) {
   const day = dayInWords(label);
   return {
     short: shortDay.format(new Date(label)),
-    long: label === until ? day : words.week(day, dayInWords(until)),
+    long: label === until ? day : words.week({ from: day, to: dayInWords(until) }),
   };
 }

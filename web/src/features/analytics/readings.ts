@@ -1,15 +1,14 @@
 import type { Chart, ChartData, FixedChart } from '@sangamam/contract/analytics';
 import { dayInWords } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { words as allWords } from '@sangamam/words/staff/charts';
 import { formatCount } from '../../ui/format-count.ts';
 
 type Rows = ChartData['rows'];
 
+const { readings: words } = allWords;
 const sum = (rows: Rows, column = 0) =>
   rows.reduce((total, { values }) => total + (values[column] ?? 0), 0);
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-const registrations = (count: number) => counted(count, 'registration');
 const share = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
 
 /** The row with the most in `amountOf`; rows are never empty here. */
@@ -38,47 +37,63 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
   days: (rows) => {
     const total = rows.reduce((all, row) => all + newOnDay(row), 0);
     const { label, amount } = most(rows, newOnDay);
-    return `${registrations(total)} in ${counted(rows.length, 'day')}; the most on ${dayInWords(label)}: ${formatCount(amount)}.`;
+    return words.days({
+      ...{ total, days: rows.length },
+      ...{ day: dayInWords(label), most: formatCount(amount) },
+    });
   },
   funnel: (rows) => {
     const [begun = 0, submitted = 0, paid = 0] = [rows[0], rows[7], rows[8]].map((row) =>
       row ? first(row) : 0,
     );
-    return `Of ${formatCount(begun)} who began, ${formatCount(submitted)} (${share(submitted, begun)}) submitted and ${formatCount(paid)} (${share(paid, begun)}) paid.`;
+    return words.funnel({
+      begun: formatCount(begun),
+      ...{ submitted: formatCount(submitted), submittedShare: share(submitted, begun) },
+      ...{ paid: formatCount(paid), paidShare: share(paid, begun) },
+    });
   },
   schools: (rows) => {
-    const { label, amount } = most(rows, first);
+    const { label: school, amount } = most(rows, first);
     const total = sum(rows);
-    const people = `${formatCount(sum(rows, 2))} people expected`;
-    if (rows.length === 1) return `${label}: ${registrations(total)}, with ${people}.`;
-    return `${label} has the most: ${formatCount(amount)} of ${registrations(total)} (${share(amount, total)}), with ${people} of all schools.`;
+    const people = formatCount(sum(rows, 2));
+    if (rows.length === 1) return words.oneSchool({ school, total, people });
+    const part = { most: formatCount(amount), share: share(amount, total) };
+    return words.schools({ school, total, people, ...part });
   },
   years: (rows) => {
-    const { label, amount } = most(rows, first);
-    return `Years from ${rows[0]?.label} to ${rows.at(-1)?.label}; the most of ${label}: ${formatCount(amount)}.`;
+    const { label: year, amount } = most(rows, first);
+    const [from, to] = [rows[0]?.label ?? '', rows.at(-1)?.label ?? ''];
+    return words.years({ first: from, last: to, year, most: formatCount(amount) });
   },
   payments: (rows) =>
-    `${formatRupees(sum(rows, 1))} received, ${formatRupees(sum(rows, 2))} still due.`,
+    words.payments({ received: formatRupees(sum(rows, 1)), due: formatRupees(sum(rows, 2)) }),
   money: (rows) => {
-    const back = -sum(rows, 4);
-    const came = rows.reduce((all, row) => all + moneyIn(row), 0);
     const { label, amount } = most(rows, moneyIn);
-    return `${formatRupees(came)} came in and ${formatRupees(back)} went back; the most on ${dayInWords(label)}: ${formatRupees(amount)}.`;
+    return words.money({
+      received: formatRupees(rows.reduce((all, row) => all + moneyIn(row), 0)),
+      refunded: formatRupees(-sum(rows, 4)),
+      ...{ day: dayInWords(label), most: formatRupees(amount) },
+    });
   },
   food: (rows) => {
-    const [veg, other, notSaid] = [sum(rows), sum(rows, 1), sum(rows, 2)];
-    const all = veg + other + notSaid;
-    const unsaid = notSaid > 0 ? `, food not said of ${formatCount(notSaid)}` : '';
-    return `${formatCount(all)} people: ${formatCount(veg)} vegetarian (${share(veg, all)}), ${formatCount(other)} non-vegetarian${unsaid}.`;
+    const [veg, nonVeg, notSaid] = [sum(rows), sum(rows, 1), sum(rows, 2)];
+    const all = veg + nonVeg + notSaid;
+    return words.food({
+      ...{ people: formatCount(all), share: share(veg, all) },
+      ...{ veg: formatCount(veg), nonVeg: formatCount(nonVeg), notSaid },
+    });
   },
 };
 
 function leader(rows: Rows): string {
-  const { label, amount } = most(rows, first);
-  return `“${label}” most often: ${registrations(amount)}.`;
+  const { label: answer, amount } = most(rows, first);
+  return words.leader({ answer, count: amount });
 }
 
 function visit(rows: Rows): string {
-  const { label, amount } = most(rows, first);
-  return `${registrations(sum(rows))} with ${formatCount(sum(rows, 1))} people; “${label}” most often: ${formatCount(amount)}.`;
+  const { label: answer, amount } = most(rows, first);
+  return words.visit({
+    ...{ registrations: sum(rows), people: formatCount(sum(rows, 1)) },
+    ...{ answer, count: formatCount(amount) },
+  });
 }

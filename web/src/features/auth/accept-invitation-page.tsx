@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/staff/sign-in';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
@@ -8,7 +9,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.accept;
 
@@ -52,7 +52,7 @@ export default function AcceptInvitationPage() {
       {invitation ? (
         <SignInForm
           load={load}
-          note={<p>{words.lead(invitation.email, whatFor(invitation))}</p>}
+          note={<p>{words.lead({ email: invitation.email, what: whatFor(invitation) })}</p>}
           failed={words.failed}
           submit={words.submit}
           submitting={words.submitting}
@@ -101,5 +101,7 @@ interface Rights {
 
 function whatFor({ role, allSchools, assignedSchools }: Rights): string {
   if (role === 'super_admin') return words.asSuperAdmin;
-  return allSchools ? words.forAllSchools : words.forSchools(assignedSchools.join(', '));
+  return allSchools
+    ? words.forAllSchools
+    : words.forSchools({ schools: assignedSchools.join(', ') });
 }

@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/staff/sign-in';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.forgot;
 
@@ -57,7 +57,7 @@ export default function ForgotPasswordPage() {
       ) : (
         <div className={styles.message}>
           <Alert tone="success" live title={words.sent}>
-            <p>{words.sentTo(askedFor)}</p>
+            <p>{words.sentTo({ email: askedFor })}</p>
           </Alert>
         </div>
       )}

@@ -1,22 +1,23 @@
 import type { LoginStep, SignedInAdmin } from '@sangamam/contract/auth';
+import { words } from '@sangamam/words/staff/sign-in';
 import { Suspense, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
-import { adminToken, consumeRememberedPath, signIn } from '../../kit/session/session.ts';
+import { adminToken, consumeRememberedPath, signIn, startPath } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { part } from '../../ui/part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeField } from './code-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { words } from './words.ts';
 
 /** Whoever is signed in already has no business here; the guard asks whether they still are. */
-export const clientLoader = () => (adminToken() === null ? null : redirect(paths.adminDashboard));
+export const clientLoader = () => (adminToken() === null ? null : redirect(startPath()));
 
 /** Few accounts ever see them, and each once: they come when they are needed. */
 const SetupSteps = part(async () => (await import('./setup-steps.tsx')).SetupSteps);
@@ -30,14 +31,14 @@ interface Reply {
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
-/** Email and password, then the code of a second factor; leads on to the page that was asked for. */
+/** Email and password, then the code of a second factor, or a passkey alone; leads on to the page that was asked for. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [step, setStep] = useState<LoginStep | null>(null);
   const [isLate, setIsLate] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
 
-  const goOn = () => navigate(consumeRememberedPath() ?? paths.adminDashboard, { replace: true });
+  const goOn = () => navigate(consumeRememberedPath() ?? startPath(), { replace: true });
 
   async function enter(reply: Reply) {
     if (!reply?.user || !reply.token) throw new CallError(words.invalidResponse, { status: 200 });
@@ -87,12 +88,20 @@ export default function LoginPage() {
     );
   }
   if (step) {
+    const takes = step.setup ? 'app' : step.methods.includes('totp') ? 'both' : 'recovery';
+    const hasPasskey = step.methods.includes('passkey');
+    const note = {
+      app: words.setup.needed,
+      both: words.code.lead,
+      recovery: words.code.passkeyLead,
+    };
     return (
       <SignInLayout title={step.setup ? words.setup.title : words.code.title}>
         <SignInForm
           key={step.mfaToken}
           load={loadCode(step.mfaToken)}
-          note={<p>{step.setup ? words.setup.needed : words.code.lead}</p>}
+          note={<p>{note[takes]}</p>}
+          isOtherWay={takes === 'recovery'}
           failed={words.failed}
           submit={words.submit}
           submitting={words.submitting}
@@ -104,10 +113,11 @@ export default function LoginPage() {
                   <SetupSteps setup={step.setup} />
                 </Suspense>
               )}
-              <CodeField error={code} takesRecoveryCodes={!step.setup} />
+              <CodeField error={code} takes={takes} />
             </>
           )}
         </SignInForm>
+        {hasPasskey && <PasskeySignIn onReply={enter} isMain={takes === 'recovery'} />}
       </SignInLayout>
     );
   }
@@ -145,6 +155,7 @@ export default function LoginPage() {
           </>
         )}
       </SignInForm>
+      <PasskeySignIn onReply={enter} />
       <p className={styles.aside}>
         <Link to={paths.forgotPassword}>{words.forgot.link}</Link>
       </p>
@@ -152,13 +163,21 @@ export default function LoginPage() {
   );
 }
 
+const reasons: Readonly<Record<string, { readonly title: string; readonly hint: string }>> =
+  words.reasons;
+
 /** Why somebody was sent here, by the `reason` of the address. */
 function Reason({ isLate }: { isLate: boolean }) {
   const [search] = useSearchParams();
-  const reason = words.reasons[isLate ? 'late' : (search.get('reason') ?? '')];
+  const key = isLate ? 'late' : (search.get('reason') ?? '');
+  const reason = reasons[key];
   return (
     reason && (
-      <Alert tone={reason.tone} live title={reason.title}>
+      <Alert
+        tone={key === 'accepted' || key === 'reset' ? 'success' : 'warning'}
+        live
+        title={reason.title}
+      >
         <p>{reason.hint}</p>
       </Alert>
     )

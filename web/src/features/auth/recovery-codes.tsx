@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/staff/sign-in';
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './second-factor.module.css';
-import { words } from './words.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/staff/sign-in';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
@@ -7,7 +8,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.reset;
 

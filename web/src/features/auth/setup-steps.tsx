@@ -1,7 +1,7 @@
 import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import { words } from '@sangamam/words/staff/sign-in';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './second-factor.module.css';
-import { words } from './words.ts';
 
 /** How a new key gets into an authenticator app: by its QR code, on the same phone, or typed. */
 export function SetupSteps({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { CallError, noConnection } from '../../kit/calls/call.ts';
-import { findProblems } from '../../kit/forms/use-send-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -23,11 +22,21 @@ interface SignInFormProps {
   failed: string;
   submit: string;
   submitting: string;
+  /** Where another way is the main one. */
+  isOtherWay?: boolean;
   children: (problems: Fields) => ReactNode;
 }
 
 /** One form of a door: what is wrong stands under its field, a failure above, and nothing is lost. */
-export function SignInForm({ load, note, failed, submit, submitting, children }: SignInFormProps) {
+export function SignInForm({
+  load,
+  note,
+  failed,
+  submit,
+  submitting,
+  isOtherWay = false,
+  children,
+}: SignInFormProps) {
   const [fields, setFields] = useState<Fields>({});
   /** `again` makes a repeated message be spoken again. */
   const [failure, setFailure] = useState<{ message: string; again: number } | null>(null);
@@ -51,8 +60,11 @@ export function SignInForm({ load, note, failed, submit, submitting, children }:
     setIsSending(true);
     setFailure(null);
     try {
-      const { schema, send } = await load().catch(() => {
-        throw new CallError(noConnection, { status: 0 });
+      const [{ schema, send }, { findProblems }] = await Promise.all([
+        load(),
+        import('../../kit/forms/find-problems.ts'),
+      ]).catch(() => {
+        throw new CallError(noConnection(), { status: 0 });
       });
       const wrong = Object.fromEntries(findProblems(schema, typed));
       mark(wrong);
@@ -83,6 +95,7 @@ export function SignInForm({ load, note, failed, submit, submitting, children }:
         {children(fields)}
         <Button
           type="submit"
+          variant={isOtherWay ? 'secondary' : 'primary'}
           className={styles.submit}
           loading={isSending}
           loadingText={submitting}

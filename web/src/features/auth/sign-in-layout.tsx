@@ -1,10 +1,10 @@
+import { words } from '@sangamam/words/staff/sign-in';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import styles from './sign-in-layout.module.css';
 import { Streams } from './streams.tsx';
-import { words } from './words.ts';
 
 interface SignInLayoutProps {
   title: string;

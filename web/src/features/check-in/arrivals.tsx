@@ -1,14 +1,14 @@
-import { type DoorRecord, partySize } from '@sangamam/contract/check-in';
+import { type DoorRecord, partySize, undoCheckIn } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/dates';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/check-in';
 import { useState } from 'react';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
-import { words } from './words.ts';
 
 type Arrival = DoorRecord['arrivals'][number];
 
@@ -24,14 +24,21 @@ export function Arrivals({ door, entry }: { door: Door; entry: DoorRecord }) {
         {entry.arrivals.map((arrival) => (
           <li key={arrival.key}>
             <span>
-              {words.arrival(partySize(arrival.party), clockTime(arrival.at), arrival.by)}
+              {words.arrival({
+                count: partySize(arrival.party),
+                time: clockTime(arrival.at),
+                by: arrival.by,
+              })}
               {arrival.undoneAt && `, ${words.takenBack}`}
             </span>
             {mayEdit && !arrival.undoneAt && (
               <Button
                 size="small"
                 variant="ghost"
-                aria-label={words.undoOf(partySize(arrival.party), clockTime(arrival.at))}
+                aria-label={words.undoOf({
+                  count: partySize(arrival.party),
+                  time: clockTime(arrival.at),
+                })}
                 onClick={() => setUndoing(arrival)}
               >
                 {words.undo}
@@ -55,43 +62,34 @@ interface UndoDialogProps {
 }
 
 function UndoDialog({ door, entry, arrival, onClose }: UndoDialogProps) {
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const { key, party, at } = arrival;
   const { _id: id, registrationNumber: number } = entry;
-
-  async function submit() {
-    setIsChecked(true);
-    if (reason.trim() === '') return document.getElementById('field-undoReason')?.focus();
-    setIsSending(true);
-    const scan = { key, id, number, party, at, ticket: '', reason: reason.trim() };
-    const isDone = await door.undo(entry, scan);
-    setIsSending(false);
-    if (isDone) onClose();
-  }
-
   return (
-    <ChangeDialog
-      title={words.undoTitle(partySize(party), clockTime(at), number)}
+    <ActionDialog
+      isDanger
+      endpoint={undoCheckIn}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' && words.undoReasonMissing })}
+      body={({ reason }) => ({ key, reason: reason.trim() })}
+      send={({ reason = '' }) =>
+        door.undo(entry, { key, id, number, party, at, ticket: '', reason })
+      }
+      title={words.undoTitle({ count: partySize(party), time: clockTime(at), number })}
       submit={words.undoConfirm}
       submitting={words.undoing}
-      isDanger
-      isSending={isSending}
-      problem={door.problem}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p>{words.undoText}</p>
-      <TextField
-        name="undoReason"
-        label={words.undoReason}
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={isChecked && reason.trim() === '' ? words.undoReasonMissing : undefined}
-      />
-    </ChangeDialog>
+      {({ field }) => (
+        <>
+          <p>{words.undoText}</p>
+          <TextField
+            {...field('reason')}
+            label={words.undoReason}
+            maxLength={300}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

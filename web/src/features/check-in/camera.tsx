@@ -1,10 +1,10 @@
+import { words as allWords } from '@sangamam/words/staff/check-in';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './check-in.module.css';
 import { createCodeReader } from './read-codes.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.camera;
 const readEveryMs = 120;

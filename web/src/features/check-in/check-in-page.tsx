@@ -1,6 +1,7 @@
 import { checkInSummary, partySize } from '@sangamam/contract/check-in';
 import { hourMs } from '@sangamam/contract/durations';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,7 +25,6 @@ import { EntryCard, Who } from './entry-card.tsx';
 import { syncDoor } from './sync-door.ts';
 import { type Door, summaryKey, useDoor } from './use-door.ts';
 import { Verdict } from './verdict.tsx';
-import { words } from './words.ts';
 
 /**
  * `/admin/registrations?mode=checkin`: the door of the event, with or without a network. A link may bring the
@@ -32,15 +33,19 @@ import { words } from './words.ts';
 export function CheckInPage() {
   const user = useSession((session) => session.user);
   const hasSchools = useHasSchools();
+  // another link to here begins again
+  const { key, state } = useLocation();
   return (
     <>
       <AdminTitle title={words.title}>
-        <Link to={paths.adminRegistrations}>{words.toList}</Link>
+        {user && can(user, 'registrations.view') && (
+          <Link to={paths.adminRegistrations}>{words.toList}</Link>
+        )}
       </AdminTitle>
       {!user || !can(user, 'checkin.do') ? (
         <Alert tone="neutral">{words.notAllowed}</Alert>
       ) : hasSchools ? (
-        <DoorScreen adminId={user._id} />
+        <DoorScreen key={key} adminId={user._id} asked={state?.find ?? ''} />
       ) : (
         <NoSchools />
       )}
@@ -48,12 +53,12 @@ export function CheckInPage() {
   );
 }
 
-function DoorScreen({ adminId }: { adminId: string }) {
+function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
   useEffect(() => {
     syncDoor();
   }, []);
   const door = useDoor(adminId);
-  const asked: string = useLocation().state?.find ?? '';
+  const prefix = useSettings().event.numberPrefix;
   const [code, setCode] = useState(asked);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -97,7 +102,7 @@ function DoorScreen({ adminId }: { adminId: string }) {
               ref={field}
               name="code"
               label={words.code}
-              hint={words.codeHint}
+              hint={words.codeHint({ prefix })}
               maxLength={100}
               autoComplete="off"
               autoCapitalize="characters"
@@ -145,7 +150,7 @@ function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
       return (
         <section aria-labelledby="door-choice">
           <h2 id="door-choice" className={styles.choose}>
-            {words.choose(shown.found.length)}
+            {words.choose({ count: shown.found.length })}
           </h2>
           <ul className={styles.choices}>
             {shown.found.map((entry) => (
@@ -161,7 +166,7 @@ function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
     case 'nobody':
       return (
         <Verdict colour="red" title={words.notFound}>
-          {words.notFoundText(shown.code)}
+          {words.notFoundText({ code: shown.code })}
         </Verdict>
       );
     case 'not in list':

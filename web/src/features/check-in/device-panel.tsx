@@ -1,5 +1,6 @@
 import { partySize } from '@sangamam/contract/check-in';
 import { clockTime, dayInWords } from '@sangamam/contract/dates';
+import { words as allWords } from '@sangamam/words/staff/check-in';
 import { CloudOff, Wifi } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.list;
 /** What this device knows without a network, what it has not sent yet, and what the server refused. */
@@ -28,8 +28,12 @@ export function DevicePanel({ door }: { door: Door }) {
               return (
                 <li key={`${conflict.kind} ${key}`}>
                   <span>
-                    {allWords.conflicts.line(number, partySize(party), clockTime(at))}.{' '}
-                    {conflict.message}
+                    {allWords.conflicts.line({
+                      number,
+                      count: partySize(party),
+                      time: clockTime(at),
+                    })}
+                    . {conflict.message}
                   </span>
                   <Button size="small" variant="secondary" onClick={() => door.dismiss(conflict)}>
                     {allWords.conflicts.dismiss}
@@ -49,7 +53,7 @@ export function DevicePanel({ door }: { door: Door }) {
       </p>
       {waiting.length > 0 && (
         <p className={styles.waiting} role="status">
-          <strong>{words.waiting(waiting.length)}</strong>
+          <strong>{words.waiting({ count: waiting.length })}</strong>
           <Button size="small" variant="secondary" onClick={door.sendAll}>
             {words.send}
           </Button>
@@ -58,12 +62,17 @@ export function DevicePanel({ door }: { door: Door }) {
       )}
       <p className={styles.quiet}>
         {list.data
-          ? words.ready(formatCount(list.data.entries.length), clockTime(list.data.loadedAt))
+          ? words.ready({
+              count: formatCount(list.data.entries.length),
+              time: clockTime(list.data.loadedAt),
+            })
           : list.isFetching
             ? words.loading
             : words.none}
       </p>
-      {list.data && <p className={styles.quiet}>{words.kept(dayInWords(list.data.keepUntil))}</p>}
+      {list.data && (
+        <p className={styles.quiet}>{words.kept({ until: dayInWords(list.data.keepUntil) })}</p>
+      )}
       <Button
         size="small"
         variant="ghost"

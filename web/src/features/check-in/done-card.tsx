@@ -1,14 +1,14 @@
 import { partySize } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/durations';
+import { words } from '@sangamam/words/staff/check-in';
 import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { PrintBadge } from '../../kit/records/print-badge.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './check-in.module.css';
 import { Who } from './entry-card.tsx';
 import type { Door, Shown } from './use-door.ts';
 import { Verdict } from './verdict.tsx';
-import { words } from './words.ts';
 
 /** For so long an arrival is taken back with one press (docs/product/desk-and-door.md#taking-an-arrival-back). */
 const undoForMs = minuteMs;
@@ -24,7 +24,7 @@ interface DoneCardProps {
 export function DoneCard({ door, done, onNext }: DoneCardProps) {
   const { entry, scan, isKept, isUndone } = done;
   const [mayUndo, setMayUndo] = useState(!isUndone);
-  const [isSending, setIsSending] = useState(false);
+  const undo = useAction(() => door.undo(entry, { ...scan, reason: '' }));
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     next.current?.focus();
@@ -32,12 +32,6 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
     const timer = setTimeout(() => setMayUndo(false), undoForMs);
     return () => clearTimeout(timer);
   }, [isUndone]);
-
-  async function undo() {
-    setIsSending(true);
-    await door.undo(entry, { ...scan, reason: '' });
-    setIsSending(false);
-  }
 
   return (
     <section className={styles.card} aria-label={words.title}>
@@ -48,18 +42,13 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
       ) : (
         <Verdict
           colour="green"
-          title={words.done(partySize(entry.arrived), partySize(entry.expected))}
+          title={words.done({ inside: partySize(entry.arrived), all: partySize(entry.expected) })}
         >
           {isKept && words.doneKept}
         </Verdict>
       )}
       <div className={styles.body}>
         <Who entry={entry} />
-        {door.problem && (
-          <Alert tone="error" live>
-            {door.problem.message}
-          </Alert>
-        )}
         <div className={styles.actions}>
           <Button ref={next} onClick={onNext}>
             {words.next}
@@ -67,8 +56,8 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
           {mayUndo && (
             <Button
               variant="secondary"
-              onClick={undo}
-              loading={isSending}
+              onClick={() => undo.run()}
+              loading={undo.isBusy}
               loadingText={words.undoing}
             >
               {words.undo}

@@ -71,11 +71,14 @@ export async function readDoorList(): Promise<DoorList | null> {
   return null;
 }
 
-/** Finds whom a scanned or typed text means, offline; `forged`: not a ticket of ours. */
+/**
+ * Finds whom a scanned or typed text means, offline; `forged`: not a ticket of ours; `nameless`: a name, and the
+ * list of whoever sees no lists has none.
+ */
 export async function findInList(
   { entries }: DoorList,
   code: string,
-): Promise<readonly KeptEntry[] | 'forged' | 'not in list'> {
+): Promise<readonly KeptEntry[] | 'forged' | 'not in list' | 'nameless'> {
   const number = numberOfTicket(code);
   if (number !== null) {
     const entry = entries.find(({ registrationNumber }) => registrationNumber === number);
@@ -90,6 +93,7 @@ export async function findInList(
       ({ registrationNumber }) => registrationNumber.replace(/^.*-0*/, '') === digits,
     );
   }
+  if (entries.length > 0 && entries.every(({ name }) => name === '')) return 'nameless';
   return entries.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, maxFound);
 }
 

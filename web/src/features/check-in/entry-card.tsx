@@ -11,6 +11,7 @@ import {
 } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
+import { words } from '@sangamam/words/staff/check-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
 import { Verdict as VerdictHead } from './verdict.tsx';
-import { words } from './words.ts';
 
 interface EntryCardProps {
   door: Door;
@@ -77,7 +77,9 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
             <fieldset className={styles.party}>
               <legend>
                 {words.comingNow}
-                <span className={styles.quiet}>{words.stillToCome(partySize(outside))}</span>
+                <span className={styles.quiet}>
+                  {words.stillToCome({ count: partySize(outside) })}
+                </span>
               </legend>
               {partyGroups
                 .filter((group) => outside[group] > 0)
@@ -117,7 +119,7 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
               loading={isSending}
               loadingText={words.lettingIn}
             >
-              {isAmber ? words.letInAnyway(count) : words.letIn(count)}
+              {isAmber ? words.letInAnyway({ count }) : words.letIn({ count })}
             </Button>
           </form>
         )}
@@ -144,7 +146,9 @@ export function Who({ entry }: { entry: DoorEntry }) {
       <p>
         {school}, {yearOfPassing} · <span className={styles.number}>{registrationNumber}</span>
       </p>
-      <p className={styles.outOf}>{words.outOf(partySize(arrived), partySize(expected))}</p>
+      <p className={styles.outOf}>
+        {words.outOf({ inside: partySize(arrived), all: partySize(expected) })}
+      </p>
     </div>
   );
 }
@@ -157,11 +161,11 @@ function typed(party: Party): Record<keyof Party, string> {
 function titleOf({ why }: Verdict, { arrived, expected, due, arrivedAt }: DoorEntry): string {
   switch (why) {
     case 'rest':
-      return words.verdicts.rest(partySize(arrived), partySize(expected));
+      return words.verdicts.rest({ inside: partySize(arrived), all: partySize(expected) });
     case 'due':
-      return words.verdicts.due(formatRupees(due));
+      return words.verdicts.due({ amount: formatRupees(due) });
     case 'all-in':
-      return words.verdicts['all-in'](clockTime(arrivedAt ?? new Date().toISOString()));
+      return words.verdicts['all-in']({ time: clockTime(arrivedAt ?? new Date().toISOString()) });
     default:
       return words.verdicts[why];
   }

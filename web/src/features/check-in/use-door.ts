@@ -6,6 +6,7 @@ import {
   type Party,
 } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/durations';
+import { words } from '@sangamam/words/staff/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -111,6 +112,7 @@ export function useDoor(adminId: string) {
       if (!kept) return setShown({ kind: 'failed', message: failed.message });
       const found = await findInList(kept, code);
       if (found === 'forged' || found === 'not in list') setShown({ kind: found });
+      else if (found === 'nameless') setShown({ kind: 'failed', message: words.namesNeedNetwork });
       else show(found, code);
     }
   }
@@ -148,24 +150,16 @@ export function useDoor(adminId: string) {
       if (!(failed instanceof CallError)) throw failed;
       setProblem(failed);
       // somebody else was quicker: what is true now is shown
-      if (failed.code === 'NO_ENTRY' || failed.code === 'TOO_MANY_ARRIVE') await find(number);
+      if (['NO_ENTRY', 'ALL_IN', 'TOO_MANY_ARRIVE'].includes(failed.code)) await find(number);
     }
   }
 
-  /** Takes one arrival back; `shownAfter` is what is shown then. */
-  async function undo(entry: Found, scan: Scan): Promise<boolean> {
-    setProblem(null);
-    try {
-      const record = await report('undo', scan);
-      const after = record ?? counted(entry, scan.party, { at: scan.at, sign: -1 });
-      note(after);
-      setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: true });
-      return true;
-    } catch (failed) {
-      if (!(failed instanceof CallError)) throw failed;
-      setProblem(failed);
-      return false;
-    }
+  /** Takes one arrival back. */
+  async function undo(entry: Found, scan: Scan): Promise<void> {
+    const record = await report('undo', scan);
+    const after = record ?? counted(entry, scan.party, { at: scan.at, sign: -1 });
+    note(after);
+    setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: true });
   }
 
   return {

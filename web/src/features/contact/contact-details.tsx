@@ -1,6 +1,6 @@
+import { words } from '@sangamam/words/page/contact';
 import { useSettings } from '../../kit/page/settings.ts';
 import styles from './contact-page.module.css';
-import { words } from './words.ts';
 
 /** Mailbox, telephone, hours, address and venue from the settings; what is not set is left out. */
 export function ContactDetails() {

@@ -1,35 +1,48 @@
+import { words as allWords } from '@sangamam/words/page/contact';
+import { words as siteWords } from '@sangamam/words/page/site';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { toastFailure } from '../../kit/calls/call-problem.tsx';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { SendForm } from '../../kit/forms/send-form.tsx';
 import { useSendForm } from '../../kit/forms/use-send-form.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import { siteWords } from '../../kit/words/site-words.ts';
+import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './contact-page.module.css';
 import type { MessageValues } from './send-message.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.form;
 const subjects = () => Object.entries(words.subjects).map(([value, label]) => ({ value, label }));
 const load = () => import('./send-message.ts');
 
-const empty: MessageValues = { name: '', email: '', phone: '', subject: '', message: '' };
+export const emptyMessage: MessageValues = {
+  name: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+};
+
+/** Of the address: a message was sent without scripts. */
+export const sentParameter = 'sent';
 
 /** A message to the organisers; the thanks take the place of the form. */
 export function ContactForm() {
   const { contact } = useSettings();
-  const failed = words.failed(contact.email);
-  const [sentBy, setSentBy] = useState<string | null>(null);
+  const failed = words.failed({ email: contact.email });
+  const [search] = useSearchParams();
+  /** By whom a message was just sent; empty where only the address of the page says so. */
+  const [sentBy, setSentBy] = useState<string | null>(search.has(sentParameter) ? '' : null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasChanged = useRef(false);
 
   const form = useSendForm<MessageValues, string>({
     name: 'contact',
-    empty,
+    empty: emptyMessage,
     loadCheck: async () => (await load()).check,
     async send(values, idempotencyKey) {
       const { send } = await load();
@@ -101,11 +114,17 @@ export function ContactForm() {
       ) : (
         <>
           <Alert tone="success" live title={words.sent}>
-            <p>{words.copy(sentBy)}</p>
+            {sentBy !== '' && <p>{words.copy({ email: sentBy })}</p>}
           </Alert>
-          <Button variant="secondary" className={styles.another} onClick={() => setSentBy(null)}>
-            {words.another}
-          </Button>
+          {sentBy === '' ? (
+            <ButtonLink variant="secondary" className={styles.another} href={paths.contact}>
+              {words.another}
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" className={styles.another} onClick={() => setSentBy(null)}>
+              {words.another}
+            </Button>
+          )}
         </>
       )}
     </section>

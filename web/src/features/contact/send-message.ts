@@ -4,7 +4,8 @@ import {
   sendContactMessage,
 } from '@sangamam/contract/contact-messages';
 import { call } from '../../kit/calls/call.ts';
-import { findProblems } from '../../kit/forms/use-send-form.ts';
+import { findProblems } from '../../kit/forms/find-problems.ts';
+import type { Visit } from '../../kit/site-context.ts';
 import { languageNow } from '../../ui/in-language.ts';
 
 export type MessageValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>;
@@ -13,10 +14,15 @@ export type MessageValues = Record<'name' | 'email' | 'phone' | 'subject' | 'mes
 export const check = (values: MessageValues) => findProblems(contactForm, values);
 
 /** Sends a contact message. */
-export async function send(values: MessageValues, idempotencyKey: string): Promise<void> {
+export async function send(
+  values: MessageValues,
+  idempotencyKey: string,
+  visit?: Visit,
+): Promise<void> {
   const subject = values.subject as (typeof contactSubjects)[number];
   await call(sendContactMessage, {
     body: { ...values, subject, locale: languageNow() },
     idempotencyKey,
+    ...(visit && { visit }),
   });
 }

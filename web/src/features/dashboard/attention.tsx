@@ -1,10 +1,10 @@
 import type { Dashboard } from '@sangamam/contract/dashboard';
+import { words } from '@sangamam/words/staff/dashboard';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../kit/paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
-import { words } from './words.ts';
 
 type Waiting = Dashboard['attention'];
 
@@ -16,11 +16,15 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   partiallyPaid: `${paths.adminRegistrations}?paymentStatus=Partially+Paid`,
   issues: `${paths.adminIssues}?age=Over+48+hours`,
   messages: `${paths.adminSettings}/message-log?state=needs+attention`,
+  jobs: `${paths.adminSettings}/jobs`,
   venue: `${paths.adminSettings}/event`,
   contact: `${paths.adminSettings}/contact`,
   duplicates: paths.adminDuplicates,
-  erasures: `${paths.adminSettings}/security`,
-  clocks: `${paths.adminSettings}/security`,
+  erasures: `${paths.adminSettings}/jobs`,
+  oldReports: `${paths.adminSettings}/jobs`,
+  strayFiles: `${paths.adminSettings}/jobs`,
+  clocks: `${paths.adminSettings}/jobs`,
+  pause: `${paths.adminSettings}/jobs`,
 };
 
 /** What awaits staff, with links. */

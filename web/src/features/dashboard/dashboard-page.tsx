@@ -1,11 +1,12 @@
-import { type Dashboard, readDashboard } from '@sangamam/contract/dashboard';
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { type Dashboard, figureRows, readDashboard } from '@sangamam/contract/dashboard';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
 import { can } from '@sangamam/contract/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { words } from '@sangamam/words/staff/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
@@ -15,7 +16,7 @@ import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { PaymentTag } from '../../kit/records/admin-tags.tsx';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
-import { useSession } from '../../kit/session/session.ts';
+import { startPath, useSession } from '../../kit/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -26,10 +27,15 @@ import { Attention } from './attention.tsx';
 import styles from './dashboard-page.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { LastDays } from './last-days.tsx';
-import { words } from './words.ts';
 
 /** What staff see first: registrations, people, food and money of their schools, and who came last. */
 export default function DashboardPage() {
+  const mayView = useSession(({ user }) => user !== null && can(user, 'dashboard.view'));
+  // `/admin` leads here, whoever it is
+  return mayView ? <Overview /> : <Navigate to={startPath()} replace />;
+}
+
+function Overview() {
   const hasSchools = useHasSchools();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'registrations.export'));
   const { data, error, refetch } = useQuery({
@@ -73,10 +79,11 @@ export default function DashboardPage() {
 }
 
 function Figures({ dashboard }: { dashboard: Dashboard }) {
-  const { registrations, drafts, confirmed, awaitingPayment, expected, collected } = dashboard;
-  const { checkedIn } = dashboard;
+  const { registrations, drafts, confirmed, awaitingPayment, expected } = dashboard;
+  const { checkedIn, money: sums } = dashboard;
+  const seesPayments = useSession(({ user }) => user !== null && can(user, 'payments.view'));
   const { event } = useSettings();
-  const isOpen = dateInKochi(Date.now()) >= dateInKochi(Date.parse(event.startsAt));
+  const isOpen = dateAtEvent(Date.now()) >= dateAtEvent(Date.parse(event.startsAt));
   const people = (label: string, amount: number) => ({ label, value: formatCount(amount), amount });
   const money = (label: string, amount: number) => ({ label, value: formatRupees(amount), amount });
   return (
@@ -86,31 +93,35 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       <FigureCard
         title={words.registrations}
+        to={rowsOf('registrations')}
         value={formatCount(registrations)}
-        note={words.drafts(formatCount(drafts))}
+        note={words.drafts({ count: formatCount(drafts) })}
       />
       <FigureCard
         title={words.confirmed}
+        to={rowsOf('confirmed')}
         value={formatCount(confirmed)}
         note={words.confirmedNote}
       />
       <FigureCard
         title={words.awaiting}
+        to={rowsOf('awaitingPayment')}
         value={formatCount(awaitingPayment.count)}
-        note={words.awaitingNote(formatRupees(awaitingPayment.due))}
+        note={words.awaitingNote({ amount: formatRupees(awaitingPayment.due) })}
       />
       {(isOpen || checkedIn.registrations > 0) && (
         <FigureCard
           title={words.checkedIn}
           value={formatCount(checkedIn.people)}
-          note={words.checkedInNote(
-            formatCount(checkedIn.registrations),
-            formatCount(expected.people),
-          )}
+          note={words.checkedInNote({
+            registrations: formatCount(checkedIn.registrations),
+            expected: formatCount(expected.people),
+          })}
         />
       )}
       <FigureCard
         title={words.people}
+        to={rowsOf('expected')}
         value={formatCount(expected.people)}
         parts={[
           people(words.adults, expected.adults),
@@ -120,6 +131,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       />
       <FigureCard
         title={words.food}
+        to={rowsOf('expected')}
         value={formatCount(expected.people)}
         parts={[
           people(words.veg, expected.veg),
@@ -128,17 +140,23 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <FigureCard
-        title={words.collected}
-        value={formatRupees(collected.fee + collected.contributions)}
-        note={collected.waived > 0 && words.waivedNote(formatRupees(collected.waived))}
+        title={words.netReceived}
+        {...(seesPayments && { to: paths.adminPaymentHistory })}
+        value={formatRupees(sums.net)}
+        note={sums.waived > 0 && words.waivedNote({ amount: formatRupees(sums.waived) })}
         parts={[
-          money(words.fee, collected.fee),
-          money(words.contributions, collected.contributions),
+          money(words.fee, sums.fee),
+          money(words.contributions, sums.contributions),
+          ...(sums.unmatched > 0 ? [money(words.unmatched, sums.unmatched)] : []),
         ]}
       />
     </section>
   );
 }
+
+/** The list of the registrations that a figure counts. */
+const rowsOf = (figure: keyof typeof figureRows) =>
+  `${paths.adminRegistrations}?${new URLSearchParams(figureRows[figure])}`;
 
 const columns: readonly Column<RegistrationRow>[] = [
   {
@@ -156,11 +174,13 @@ const columns: readonly Column<RegistrationRow>[] = [
   {
     key: 'school',
     header: words.columns.school,
+    onPhone: 'line',
     cell: (row) => `${row.school}, ${row.yearOfPassing}`,
   },
   {
     key: 'payment',
     header: words.columns.payment,
+    onPhone: 'tag',
     cell: (row) => <PaymentTag status={row.paymentStatus} />,
   },
   {
@@ -182,7 +202,13 @@ function Newest({ rows }: { rows: readonly RegistrationRow[] }) {
       {rows.length === 0 ? (
         <EmptyState title={words.none} />
       ) : (
-        <DataTable caption={words.newest} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+        <DataTable
+          dense
+          caption={words.newest}
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './dashboard-page.module.css';
 
 interface Part {
@@ -13,17 +14,27 @@ interface FigureCardProps {
   title: string;
   value: string;
   note?: ReactNode;
+  /** The page that lists what it counts. */
+  to?: string;
   /** What the figure is made of. */
   parts?: readonly Part[] | undefined;
 }
 
 /** One figure, large, and what it is made of. */
-export function FigureCard({ title, value, note, parts = [] }: FigureCardProps) {
+export function FigureCard({ title, value, note, to, parts = [] }: FigureCardProps) {
   const total = parts.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
     <article className={styles.card}>
       <h3 className={styles.cardTitle}>{title}</h3>
-      <p className={styles.value}>{value}</p>
+      <p className={styles.value}>
+        {to ? (
+          <Link to={to} aria-label={`${title}: ${value}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </p>
       {note && <p className={styles.note}>{note}</p>}
       {total > 0 && (
         <div className={styles.bar} aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@sangamam/contract/dashboard';
 import { dayInWords } from '@sangamam/contract/dates';
+import { words } from '@sangamam/words/staff/dashboard';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './dashboard-page.module.css';
-import { words } from './words.ts';
 
 /** Registrations on each of the last days: a small plot, a sentence, and the figures on demand. */
 export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
@@ -19,11 +19,11 @@ export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
       ) : (
         <>
           <p>
-            {words.lastDaysReading(
-              formatCount(total),
-              formatCount(most.registrations),
-              dayInWords(most.day),
-            )}
+            {words.lastDaysReading({
+              total: formatCount(total),
+              most: formatCount(most.registrations),
+              day: dayInWords(most.day),
+            })}
           </p>
           <ColumnPlot
             bare

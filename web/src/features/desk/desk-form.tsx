@@ -4,6 +4,7 @@ import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import { optionsOf } from '@sangamam/contract/option-answers';
 import { can } from '@sangamam/contract/permissions';
 import { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import { words } from '@sangamam/words/staff/desk';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
@@ -24,7 +25,6 @@ import { deskSchemas, moneyOf } from './desk-sections.ts';
 import { FullSections } from './full-sections.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { SameContact } from './same-contact.tsx';
-import { words } from './words.ts';
 
 export type Registered = ReplyOf<typeof createStaffRegistration>;
 

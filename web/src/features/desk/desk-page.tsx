@@ -1,5 +1,6 @@
-import { dateInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './desk.module.css';
 import { DeskForm, type Registered } from './desk-form.tsx';
 import { DoneCard } from './done-card.tsx';
-import { words } from './words.ts';
 
 /** `/admin/create-registration`: somebody stands before staff and is registered, paid and let in at once. */
 export default function DeskPage() {
@@ -42,9 +42,9 @@ function Desk({ user }: { user: User }) {
   const client = useQueryClient();
   const settings = useDeskSettings(user);
   const { startsAt, endsAt } = settings.event;
-  const today = dateInKochi(Date.now());
+  const today = dateAtEvent(Date.now());
   const isEventDay =
-    dateInKochi(Date.parse(startsAt)) <= today && today <= dateInKochi(Date.parse(endsAt));
+    dateAtEvent(Date.parse(startsAt)) <= today && today <= dateAtEvent(Date.parse(endsAt));
   const [isQuick, setIsQuick] = useState(isEventDay);
   const [done, setDone] = useState<Registered | null>(null);
   const [count, setCount] = useState(0);

@@ -1,19 +1,19 @@
 import { sectionRule } from '@sangamam/contract/answer-kinds';
 import { acceptanceSchema } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import { momentInKochi } from '@sangamam/contract/event-time';
+import { momentAtEvent } from '@sangamam/contract/event-time';
 import { needsReference } from '@sangamam/contract/payment-changes';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { staffSections } from '@sangamam/contract/questions/sections';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import { words } from '@sangamam/words/staff/desk';
 import * as z from 'zod/mini';
 import { readAmount } from '../../kit/fields/read-amount.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import type { FormSchemas } from '../../kit/questions/form-values.ts';
 import { leaves } from '../../kit/session/drafts.ts';
-import { words } from './words.ts';
 
 /** How money is paid at the desk; `later`: not now. */
 export type DeskMethod = ManualMethod | 'later';
@@ -95,7 +95,7 @@ export function moneyOf(typed: unknown, minimum: number): Payment | null {
     ...said,
     method: method as ManualMethod,
     amount: method === 'complimentary' ? minimum : (readAmount(amount) ?? ''),
-    receivedAt: receivedAt && momentInKochi(`${receivedAt}:00`),
+    receivedAt: receivedAt && momentAtEvent(`${receivedAt}:00`),
   };
 }
 

@@ -1,15 +1,21 @@
 import { formatRupees } from '@sangamam/contract/money';
+import type { RequestWay } from '@sangamam/contract/payment-requests';
+import { can } from '@sangamam/contract/permissions';
+import { mayTake } from '@sangamam/contract/registration-status';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { words as allWords } from '@sangamam/words/staff/desk';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminRegistrationPath } from '../../kit/paths.ts';
+import { PaymentRequestDialog } from '../../kit/records/payment-request.tsx';
 import { PrintBadge } from '../../kit/records/print-badge.tsx';
+import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './desk.module.css';
 import type { Registered } from './desk-form.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.done;
 
@@ -24,6 +30,10 @@ export function DoneCard({ registered, onAgain }: { registered: Registered; onAg
     status,
     formDataStructured,
   } = registration;
+  const mayAsk = useSession(({ user }) => user !== null && can(user, 'payments.view'));
+  const [asksFor, setAsksFor] = useState<RequestWay | null>(null);
+  const [isPaid, setIsPaid] = useState(false);
+  const isDue = !isAwaitingApproval && status !== 'Waitlisted' && fee.due > 0 && !isPaid;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -38,8 +48,9 @@ export function DoneCard({ registered, onAgain }: { registered: Registered; onAg
       <p className={styles.name}>{String(formDataStructured.personalInfo?.name ?? '')}</p>
       {isAwaitingApproval && <Alert tone="warning">{words.waits}</Alert>}
       {status === 'Waitlisted' && <Alert tone="warning">{words.waitlisted}</Alert>}
-      {!isAwaitingApproval && status !== 'Waitlisted' && fee.due > 0 && (
-        <Alert tone="warning">{words.due(formatRupees(fee.due))}</Alert>
+      {isDue && <Alert tone="warning">{words.due({ amount: formatRupees(fee.due) })}</Alert>}
+      {isPaid && (
+        <Alert tone="success">{actWords.request.paid({ amount: formatRupees(fee.due) })}</Alert>
       )}
       {ticketToken && (
         <div className={styles.qr}>
@@ -47,10 +58,30 @@ export function DoneCard({ registered, onAgain }: { registered: Registered; onAg
         </div>
       )}
       <div className={styles.doneActions}>
-        <Button onClick={onAgain}>{words.again}</Button>
+        {isDue && mayAsk && mayTake('askForPayment', status) && (
+          <>
+            <Button onClick={() => setAsksFor('qr')}>{actWords.showCode}</Button>
+            <Button variant="secondary" onClick={() => setAsksFor('link')}>
+              {actWords.sendLink}
+            </Button>
+          </>
+        )}
+        <Button variant={isDue ? 'secondary' : 'primary'} onClick={onAgain}>
+          {words.again}
+        </Button>
         <PrintBadge ids={[id]} />
         <Link to={adminRegistrationPath(id)}>{words.open}</Link>
       </div>
+      {asksFor && (
+        <PaymentRequestDialog
+          registration={registration}
+          way={asksFor}
+          onClose={(paid) => {
+            setAsksFor(null);
+            setIsPaid(isPaid || paid);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
+import { words as allWords } from '@sangamam/words/page/register';
 import { Suspense, useEffect, useState } from 'react';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
 import type { FormProps } from '../../kit/questions/step-props.ts';
-import { words as allWords } from '../../kit/questions/words.ts';
 import type { FieldError } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './desk.module.css';

@@ -2,6 +2,7 @@ import type { SignedInAdmin } from '@sangamam/contract/auth';
 import { formatRupees } from '@sangamam/contract/money';
 import { needsReference } from '@sangamam/contract/payment-changes';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/desk';
 import { useEffect, useRef } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readAmount } from '../../kit/fields/read-amount.ts';
@@ -10,7 +11,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './desk.module.css';
 import { type DeskMethod, deskMethods } from './desk-sections.ts';
-import { words } from './words.ts';
 
 const methodOptions = Object.entries(deskMethods).map(([value, label]) => ({ value, label }));
 
@@ -44,12 +44,14 @@ export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps
         options={methodOptions}
         short
       />
-      {isWaiver && <p className={styles.quiet}>{words.complimentary(formatRupees(minimum))}</p>}
+      {isWaiver && (
+        <p className={styles.quiet}>{words.complimentary({ amount: formatRupees(minimum) })}</p>
+      )}
       {method !== 'later' && !isWaiver && (
         <AmountField
           {...amount}
           label={words.amount}
-          hint={words.amountHint(formatRupees(minimum))}
+          hint={words.amountHint({ amount: formatRupees(minimum) })}
           inputMode="decimal"
           onChange={(event) => {
             isTyped.current = true;
@@ -74,13 +76,15 @@ export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps
           autoComplete="off"
         />
       )}
-      {method !== 'later' && isNow && <p className={styles.quiet}>{words.receivedBy(user.name)}</p>}
+      {method !== 'later' && isNow && (
+        <p className={styles.quiet}>{words.receivedBy({ name: user.name })}</p>
+      )}
       {method !== 'later' && !isNow && (
         <TextField
           {...form.field('payment.receivedAt')}
           type="datetime-local"
           label={words.receivedAt}
-          hint={`${words.receivedHint}. ${words.receivedBy(user.name)}`}
+          hint={`${words.receivedHint}. ${words.receivedBy({ name: user.name })}`}
           short
         />
       )}

@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/staff/desk';
 import { useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
@@ -6,7 +7,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './desk.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.duplicate;
 

@@ -6,8 +6,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper, StepperControl } from '../../ui/stepper.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import styles from './components-page.module.css';
+import sentences from './malayalam.json' with { type: 'json' };
 
-const malayalam = 'നിങ്ങൾ പഠിച്ച ജവഹർ നവോദയ വിദ്യാലയത്തിന്റെ പേരും അവസാനമായി പഠിച്ച വർഷവും ഇവിടെ എഴുതുക';
+const malayalam = sentences.question;
 const schools = ['JNV Ernakulam', 'JNV Kollam', 'JNV Mahe', 'JNV Wayanad'];
 const professions = [
   'Agriculture, plantation or fisheries',
@@ -94,7 +95,7 @@ export function FieldStories() {
           <p>A cell of a table of counts</p>
           <StepperControl label="Adults, vegetarian" name="story.cell" defaultValue={1} />
         </div>
-        <DateField label="Date you reach Kochi" name="story.date" optional />
+        <DateField label="Date you arrive" name="story.date" optional />
         <TimeField label="Time you reach" error="Enter a time like 06:30" />
         <AmountField
           label="Amount in rupees"

@@ -12,8 +12,9 @@ import { StepList } from '../../ui/step-list.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './components-page.module.css';
+import sentences from './malayalam.json' with { type: 'json' };
 
-const malayalam = 'നിങ്ങളുടെ രജിസ്ട്രേഷൻ സുരക്ഷിതമായി സൂക്ഷിച്ചിരിക്കുന്നു';
+const malayalam = sentences.saved;
 const people = [
   { number: 'SGM-00041', name: 'Anjali Menon', school: 'JNV Ernakulam', paid: '₹500' },
   { number: 'SGM-00042', name: 'Fathima Beevi', school: 'JNV Kozhikode', paid: '₹2,100' },

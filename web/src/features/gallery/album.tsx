@@ -1,12 +1,12 @@
-import type { Gallery } from '@sangamam/contract/gallery';
-import type { CSSProperties } from 'react';
+import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
+import { words } from '@sangamam/words/page/gallery';
+import type { CSSProperties, ReactNode } from 'react';
+import { largest, Photo } from '../../kit/page/photo.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import styles from './album.module.css';
 // Built as a script of its own, because this page carries no React.
 import lightboxUrl from './lightbox.ts?worker&url';
-import { largest, Photo } from './photo.tsx';
-import { galleryWords as words } from './words.ts';
 
 interface AlbumProps {
   readonly album: NonNullable<Gallery['album']>;
@@ -15,8 +15,8 @@ interface AlbumProps {
 /** The photos of an album in rows, in their order. Without scripts a photo opens by itself. */
 export function Album({ album }: AlbumProps) {
   const { contact } = useSettings();
-  const { title, year, photos, photoCount, allowsDownload } = album;
-  const subject = encodeURIComponent(words.removalSubject(title));
+  const { title, year, photos, photoCount, allowsDownload, isPairs } = album;
+  const subject = encodeURIComponent(words.removalSubject({ album: title }));
   return (
     <article>
       <script type="module" src={lightboxUrl} />
@@ -25,38 +25,79 @@ export function Album({ album }: AlbumProps) {
       </a>
       <h1>{title}</h1>
       <p className={styles.about}>
-        {year} · {words.photos(photoCount)}
+        {year} · {words.photos({ count: photoCount })}
       </p>
-      <ul className={styles.photos} data-photos>
-        {photos.map((photo, index) => {
-          const full = largest(photo);
-          if (!full) return null;
-          const ratio = full.width / full.height;
-          const isLabelled = photo.alt !== '' || photo.caption !== '';
-          return (
-            <li key={photo.id} style={{ '--ratio': ratio } as CSSProperties}>
-              <a
-                href={full.url}
-                data-caption={photo.caption}
-                data-credit={photo.credit && words.credit(photo.credit)}
-                aria-label={isLabelled ? undefined : words.lightbox.open(index + 1)}
-              >
-                <Photo
-                  photo={photo}
-                  sizes="(min-width: 60rem) 30rem, (min-width: 36rem) 50vw, 100vw"
-                  isFirst={index < 4}
-                />
-                {photo.caption && <span className={styles.caption}>{photo.caption}</span>}
-              </a>
+      {isPairs ? (
+        <ul className={styles.pairs} data-photos>
+          {inTwos(photos).map((pair, nth) => (
+            <li key={pair[0]?.id}>
+              {pair.map((photo, index) => (
+                <Opening key={photo.id} photo={photo} index={2 * nth + index}>
+                  {pair.length === 2 && (
+                    <span className={styles.when}>{index === 0 ? words.then : words.now}</span>
+                  )}
+                </Opening>
+              ))}
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      ) : (
+        <ul className={styles.photos} data-photos>
+          {photos.map((photo, index) => {
+            const full = largest(photo);
+            if (!full) return null;
+            const ratio = full.width / full.height;
+            return (
+              <li key={photo.id} style={{ '--ratio': ratio } as CSSProperties}>
+                <Opening photo={photo} index={index} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <p className={styles.removal}>
         {words.removal} <a href={`mailto:${contact.email}?subject=${subject}`}>{contact.email}</a>.
       </p>
       <Lightbox allowsDownload={allowsDownload} />
     </article>
+  );
+}
+
+interface OpeningProps {
+  readonly photo: ShownPhoto;
+  /** Its place in the album, from 0. */
+  readonly index: number;
+  /** Said above it. */
+  readonly children?: ReactNode;
+}
+
+/** A photo that opens large. */
+function Opening({ photo, index, children }: OpeningProps) {
+  const full = largest(photo);
+  if (!full) return null;
+  const isLabelled = photo.alt !== '' || photo.caption !== '';
+  return (
+    <a
+      href={full.url}
+      data-caption={photo.caption}
+      data-credit={photo.credit && words.credit({ name: photo.credit })}
+      aria-label={isLabelled ? undefined : words.lightbox.open({ position: index + 1 })}
+    >
+      {children}
+      <Photo
+        photo={photo}
+        sizes="(min-width: 60rem) 30rem, (min-width: 36rem) 50vw, 100vw"
+        isFirst={index < 4}
+      />
+      {photo.caption && <span className={styles.caption}>{photo.caption}</span>}
+    </a>
+  );
+}
+
+/** The photos two by two, in their order; the last may be alone. */
+function inTwos(photos: readonly ShownPhoto[]): ShownPhoto[][] {
+  return photos.flatMap((photo, index) =>
+    index % 2 === 0 ? [[photo, ...photos.slice(index + 1, index + 2)]] : [],
   );
 }
 

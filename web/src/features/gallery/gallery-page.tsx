@@ -1,41 +1,50 @@
 import type { Gallery } from '@sangamam/contract/gallery';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import { words } from '@sangamam/words/page/gallery';
+import { words as siteWords } from '@sangamam/words/page/site';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import NotFoundPage from '../../kit/page/not-found-page.tsx';
 import notice from '../../kit/page/notice.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { Photo } from '../../kit/page/photo.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { siteContext } from '../../kit/site-context.ts';
-import { siteWords } from '../../kit/words/site-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
-import { Photo } from './photo.tsx';
-import { galleryWords as words } from './words.ts';
 
-export const handle: RouteHandle = { still: true, reads: ['album'] };
+export const handle: RouteHandle = { still: true, reads: ['album', 'school'] };
 
 /** Not found unless the organisers show the gallery. An unknown album offers the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { settings, gallery } = context.get(siteContext);
   if (!settings.features.gallery) return data(null, { status: 404 });
-  const slug = new URL(request.url).searchParams.get('album');
+  const asked = new URL(request.url).searchParams;
+  const slug = asked.get('album');
   const found = await gallery(slug);
   const isUnknown = slug !== null && found.album === null;
-  return data({ ...found, isUnknown }, { status: isUnknown ? 404 : 200 });
+  const schools = [...new Set(found.albums.map(({ school }) => school))].filter(Boolean);
+  const school = schools.find((each) => each === asked.get('school')) ?? null;
+  return data({ ...found, isUnknown, schools, school }, { status: isUnknown ? 404 : 200 });
 }
 
-/** `/gallery`: the albums, or with `?album=` the photos of one. */
+/** `/gallery`: the albums, with `?school=` those of one, or with `?album=` the photos of one. */
 export default function GalleryPage() {
   const shown = useLoaderData<typeof loader>();
   const { event, contact } = useSettings();
   if (shown === null) return <NotFoundPage />;
-  const { album, albums, isUnknown } = shown;
+  const { album, albums, isUnknown, schools, school } = shown;
   if (isUnknown) return <UnknownAlbum albums={albums} />;
   const description = album
-    ? words.albumDescription(album.title, album.year, words.photos(album.photoCount), event.name)
-    : words.description(event.name);
+    ? words.albumDescription({
+        title: album.title,
+        year: album.year,
+        photos: words.photos({ count: album.photoCount }),
+        event: event.name,
+      })
+    : words.description({ event: event.name });
   return (
     <div className={styles.page}>
       <PageHead title={album?.title ?? words.title} description={description} />
@@ -47,7 +56,12 @@ export default function GalleryPage() {
             <h1>{words.title}</h1>
             {albums.length > 0 && <p className={styles.lead}>{words.lead}</p>}
           </header>
-          {albums.length > 0 ? <Albums albums={albums} /> : <Empty email={contact.email} />}
+          <Schools schools={schools} current={school} />
+          {albums.length > 0 ? (
+            <Albums albums={albums.filter((each) => school === null || each.school === school)} />
+          ) : (
+            <Empty email={contact.email} />
+          )}
         </>
       )}
       <p className={styles.send}>
@@ -84,6 +98,35 @@ function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
   );
 }
 
+interface SchoolsProps {
+  /** Those that have albums. */
+  readonly schools: readonly string[];
+  readonly current: string | null;
+}
+
+/** Leads to the albums of one school. */
+function Schools({ schools, current }: SchoolsProps) {
+  const settings = useSettings();
+  if (schools.length === 0) return null;
+  const links = [
+    { school: null, href: paths.gallery as string, label: words.allSchools },
+    ...schools.map((school) => ({
+      school,
+      href: `${paths.gallery}?${new URLSearchParams({ school })}`,
+      label: optionLabel(settings, 'schools', school),
+    })),
+  ];
+  return (
+    <nav className={styles.schools} aria-label={words.bySchool}>
+      {links.map(({ school, href, label }) => (
+        <a key={href} href={href} aria-current={school === current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Albums({ albums }: Pick<Gallery, 'albums'>) {
   return (
     <ul className={styles.albums}>
@@ -99,7 +142,7 @@ function Albums({ albums }: Pick<Gallery, 'albums'>) {
             </span>
             <span className={styles.title}>{title}</span>
             <span className={styles.count}>
-              {year} · {words.photos(photoCount)}
+              {year} · {words.photos({ count: photoCount })}
             </span>
           </a>
         </li>

@@ -1,9 +1,9 @@
 import { intlLocales } from '@sangamam/contract/languages';
+import { words } from '@sangamam/words/page/home';
 import { languageNow } from '../../ui/in-language.ts';
 import styles from './countdown.module.css';
 import type { Phase } from './phase.ts';
 import { timeLeft, unitParts } from './time-left.ts';
-import { homeWords as words } from './words.ts';
 
 interface CountdownProps {
   readonly startsAt: string;
@@ -20,28 +20,32 @@ export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
   const startsMs = Date.parse(startsAt);
   const isOver = phase === 'today';
   return (
-    <section className={styles.band} aria-label={words.countdown}>
-      <div className={styles.inner}>
-        <p className={styles.title} hidden={isOver}>
-          {words.countdown}
-        </p>
-        <p className={styles.left} role="timer" data-countdown={startsMs} hidden={isOver}>
-          {Object.entries(timeLeft(startsMs, nowMs)).map(([unit, count]) => (
-            <span key={unit} className={styles.unit} data-unit={unit}>
-              {unitParts(intlLocales[languageNow()], unit, count).map(({ type, value }) =>
-                type === 'integer' ? (
-                  <b key={type}>{value}</b>
-                ) : (
-                  type === 'unit' && <span key={type}>{` ${value}`}</span>
-                ),
-              )}
-            </span>
-          ))}
-        </p>
-        <p className={styles.today} hidden={!isOver}>
-          {words.today}
-        </p>
-      </div>
-    </section>
+    <div className={styles.countdown}>
+      <p className={styles.title} id="until" hidden={isOver}>
+        {words.countdown}
+      </p>
+      <p
+        className={styles.left}
+        role="timer"
+        aria-labelledby="until"
+        data-countdown={startsMs}
+        hidden={isOver}
+      >
+        {Object.entries(timeLeft(startsMs, nowMs)).map(([unit, count]) => (
+          <span key={unit} className={styles.unit} data-unit={unit}>
+            {unitParts(intlLocales[languageNow()], unit, count).map(({ type, value }) =>
+              type === 'integer' ? (
+                <b key={type}>{value}</b>
+              ) : (
+                type === 'unit' && <span key={type}>{` ${value}`}</span>
+              ),
+            )}
+          </span>
+        ))}
+      </p>
+      <p className={styles.today} hidden={!isOver}>
+        {words.today}
+      </p>
+    </div>
   );
 }

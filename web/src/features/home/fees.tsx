@@ -1,15 +1,15 @@
 import { feeRates } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { words as allWords } from '@sangamam/words/page/home';
+import { words as uiWords } from '@sangamam/words/page/ui';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import stepper from '../../ui/stepper.module.css';
-import { uiWords } from '../../ui/words.ts';
 // Built as a script of its own, because this page carries no React that could load it.
 import calculatorUrl from './calculator.ts?worker&url';
 import styles from './fees.module.css';
-import { homeWords as allWords } from './words.ts';
 
 const words = allWords.fees;
 
@@ -31,6 +31,8 @@ export function Fees({ title, lead, isOpen }: FeesProps) {
           {title}
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      <div>
         <table className={styles.table}>
           <caption className="visually-hidden">{words.caption}</caption>
           <thead>
@@ -52,11 +54,14 @@ export function Fees({ title, lead, isOpen }: FeesProps) {
         </table>
         {fees.discountAmount > 0 && (
           <p className={styles.discount}>
-            {words.discount(formatRupees(fees.discountAmount), fees.discountAfterYear)}
+            {words.discount({
+              amount: formatRupees(fees.discountAmount),
+              year: fees.discountAfterYear,
+            })}
           </p>
         )}
+        {isOpen && <Calculator />}
       </div>
-      {isOpen && <Calculator />}
     </section>
   );
 }
@@ -79,63 +84,67 @@ function Calculator() {
   const { fees, form } = settings;
   const mealWords = { veg: calculator.veg, nonVeg: calculator.nonVeg };
   return (
-    <form
-      className={styles.calculator}
-      aria-labelledby="calculator"
-      action={paths.registration}
-      noValidate
-      data-module={calculatorUrl}
-      data-rates={JSON.stringify(feeRates(settings))}
-    >
-      <h3 id="calculator">{calculator.title}</h3>
-      <p className={styles.hint}>{calculator.lead}</p>
-      <div className={styles.groups}>
-        <div className={styles.meals} aria-hidden="true">
-          <span>{calculator.veg}</span>
-          <span>{calculator.nonVeg}</span>
-        </div>
-        {attendeeGroups.map((group) => (
-          <div key={group} className={styles.group}>
-            <p>{words[group]}</p>
-            {mealKinds.map((meal) => {
-              const cell = calculator.cell(words[group], mealWords[meal]);
-              return (
-                <div key={meal} className={stepper.stepper}>
-                  <StepButton by={-1} label={uiWords.decrease(cell)} />
-                  <input
-                    className={stepper.count}
-                    type="number"
-                    inputMode="numeric"
-                    name={`${group}.${meal}`}
-                    min={0}
-                    max={form.maxPerCell}
-                    placeholder="0"
-                    autoComplete="off"
-                    aria-label={cell}
-                  />
-                  <StepButton by={1} label={uiWords.increase(cell)} />
-                </div>
-              );
-            })}
+    <details className={styles.calculator}>
+      <summary id="calculator">{calculator.title}</summary>
+      <form
+        aria-labelledby="calculator"
+        action={paths.registration}
+        noValidate
+        data-module={calculatorUrl}
+        data-rates={JSON.stringify(feeRates(settings))}
+      >
+        <p className={styles.hint}>{calculator.lead}</p>
+        <div className={styles.groups}>
+          <div className={styles.meals} aria-hidden="true">
+            <span>{calculator.veg}</span>
+            <span>{calculator.nonVeg}</span>
           </div>
-        ))}
-      </div>
-      {fees.discountAmount > 0 && (
-        <label className={styles.recent}>
-          <input type="checkbox" name="recent" />
-          {calculator.recent(fees.discountAfterYear)}
-        </label>
-      )}
-      <p className={styles.total}>
-        <span>{calculator.total}</span>
-        <output name="total" aria-live="polite">
-          {calculator.nobody}
-        </output>
-      </p>
-      <Button type="submit" wide>
-        {calculator.register}
-      </Button>
-    </form>
+          {attendeeGroups.map((group) => (
+            <div key={group} className={styles.group}>
+              <p>{words[group]}</p>
+              {mealKinds.map((meal) => {
+                const cell = calculator.cell({
+                  group: words[group],
+                  meal: mealWords[meal].toLowerCase(),
+                });
+                return (
+                  <div key={meal} className={stepper.stepper}>
+                    <StepButton by={-1} label={uiWords.decrease({ label: cell })} />
+                    <input
+                      className={stepper.count}
+                      type="number"
+                      inputMode="numeric"
+                      name={`${group}.${meal}`}
+                      min={0}
+                      max={form.maxPerCell}
+                      placeholder="0"
+                      autoComplete="off"
+                      aria-label={cell}
+                    />
+                    <StepButton by={1} label={uiWords.increase({ label: cell })} />
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {fees.discountAmount > 0 && (
+          <label className={styles.recent}>
+            <input type="checkbox" name="recent" />
+            {calculator.recent({ year: fees.discountAfterYear })}
+          </label>
+        )}
+        <p className={styles.total}>
+          <span>{calculator.total}</span>
+          <output name="total" aria-live="polite">
+            {calculator.nobody}
+          </output>
+        </p>
+        <Button type="submit" wide>
+          {calculator.register}
+        </Button>
+      </form>
+    </details>
   );
 }
 

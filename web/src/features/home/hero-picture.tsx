@@ -1,4 +1,22 @@
+import type { HeroImage } from '@sangamam/contract/home';
+import { pictureUrl } from '@sangamam/contract/theme';
 import styles from './hero-picture.module.css';
+
+/** The picture of the theme, in the arch. */
+export function HeroPhoto({ photo }: { photo: HeroImage }) {
+  return (
+    <div className={styles.frame}>
+      <img
+        className={styles.photo}
+        src={pictureUrl(photo)}
+        width={photo.width}
+        height={photo.height}
+        alt=""
+        fetchPriority="high"
+      />
+    </div>
+  );
+}
 
 /** Where all streams meet, in the picture's units. */
 const mouth = { x: 268, y: 432 };
@@ -85,7 +103,7 @@ export function HeroPicture({ streamCount }: { streamCount: number }) {
       <svg
         className={styles.picture}
         viewBox="0 0 520 640"
-        preserveAspectRatio="xMidYMax slice"
+        preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
         <defs>

@@ -1,44 +1,73 @@
 import { formatRupees } from '@sangamam/contract/money';
+import { words } from '@sangamam/words/page/home';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { useRootData, useSettings } from '../../kit/page/settings.ts';
+import { type PageSettings, useRootData, useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
-import { siteContext } from '../../kit/site-context.ts';
+import { type Site, siteContext } from '../../kit/site-context.ts';
 import { dayInWords, eventDays } from '../../kit/words/dates.ts';
+import { withRefundTable } from '../../kit/words/refund-table.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Coming } from './coming.tsx';
 import { Countdown } from './countdown.tsx';
 import { Fees } from './fees.tsx';
-import { HeroPicture, streamsBox, streamsId } from './hero-picture.tsx';
+import { GettingThere } from './getting-there.tsx';
+import { HeroPhoto, HeroPicture, streamsBox, streamsId } from './hero-picture.tsx';
 import styles from './home-page.module.css';
 // Built as a script of its own, because this page carries no React.
 import movingUrl from './moving.ts?worker&url';
+import { Organisers, shownOrganisers } from './organisers.tsx';
 import { eventPhase, type Phase } from './phase.ts';
+import { Pictures } from './pictures.tsx';
 import { Programme } from './programme.tsx';
 import { Questions } from './questions.tsx';
-import { Schools, schoolsOf } from './schools.tsx';
+import { schoolsOf } from './schools-of.ts';
 import { SponsorList } from './sponsor-list.tsx';
 import { StructuredData, structuredData } from './structured-data.tsx';
 import { Why } from './why.tsx';
-import { homeWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 
 /** What no other page has to carry. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings, publicUrl, whoIsComing } = context.get(siteContext);
+  const { settings, publicUrl, whoIsComing, gallery } = context.get(siteContext);
   const { home, faq, sponsors, features } = settings;
-  const { schools: coming } = features.publicCounts ? await whoIsComing() : { schools: [] };
-  return { texts: home, questions: faq, sponsors, publicUrl, coming };
+  const coming = features.publicCounts ? await whoIsComing() : null;
+  const photos = features.gallery ? await firstPhotos(gallery) : [];
+  return { texts: home, questions: faq, sponsors, publicUrl, coming, photos };
+}
+
+const mostPhotos = 6;
+
+/** Of the first album, which staff put there. */
+async function firstPhotos(gallery: Site['gallery']) {
+  const { albums } = await gallery(null);
+  const [first] = albums;
+  if (!first) return [];
+  const { album } = await gallery(first.slug);
+  return album?.photos.slice(0, mostPhotos) ?? [];
 }
 
 /** What the page says of the event, from first look to last call. */
 export default function HomePage() {
-  const { texts, questions, sponsors, publicUrl, coming } = useLoaderData<typeof loader>();
+  const {
+    texts,
+    questions: asked,
+    sponsors,
+    publicUrl,
+    coming,
+    photos,
+  } = useLoaderData<typeof loader>();
   const settings = useSettings();
+  const questions = asked.map((entry) => ({
+    ...entry,
+    answer: withRefundTable(entry.answer, settings),
+  }));
   const nowMs = useRootData()?.renderedAtMs ?? 0;
   const phase = eventPhase(settings, nowMs);
   const { event } = settings;
+  const organisers = shownOrganisers(texts.organisers);
   return (
     <div className={styles.home}>
       <PageHead description={`${event.tagline}. ${eventDays(event)}, ${event.city}.`} />
@@ -48,12 +77,19 @@ export default function HomePage() {
         phase={phase}
         invitation={texts.hero.invitation}
         hasProgramme={texts.programme.days.some(({ items }) => items.length > 0)}
+        nowMs={nowMs}
       />
-      <Countdown startsAt={event.startsAt} phase={phase} nowMs={nowMs} />
+      <Coming
+        {...texts.schools}
+        coming={coming}
+        hasCoordinators={organisers.some(({ school }) => school !== '')}
+      />
+      <Pictures photos={photos} />
       <Why {...texts.why} />
       <Programme {...texts.programme} startsAt={event.startsAt} />
+      <Organisers {...texts.organisers} people={organisers} />
       <Fees {...texts.fees} isOpen={phase === 'open'} />
-      <Schools {...texts.schools} coming={coming} />
+      <GettingThere {...texts.gettingThere} />
       <Questions {...texts.faq} questions={questions} />
       <SponsorList {...texts.sponsors} sponsors={sponsors} />
       <Closing phase={phase} text={texts.closing.text} />
@@ -65,12 +101,13 @@ interface HeroProps {
   readonly phase: Phase;
   readonly invitation: string;
   readonly hasProgramme: boolean;
+  readonly nowMs: number;
 }
 
-function Hero({ phase, invitation, hasProgramme }: HeroProps) {
+function Hero({ phase, invitation, hasProgramme, nowMs }: HeroProps) {
   const settings = useSettings();
-  const { event, fees, deadlines } = settings;
-  const state = words.state[phase]?.(dayInWords(deadlines.opensAt), dayInWords(deadlines.closesAt));
+  const { event, fees, deadlines, theme } = settings;
+  const state = inPhase(words.state, phase, deadlines);
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div>
@@ -94,6 +131,7 @@ function Hero({ phase, invitation, hasProgramme }: HeroProps) {
             </ButtonLink>
           )}
         </p>
+        <Countdown startsAt={event.startsAt} phase={phase} nowMs={nowMs} />
         <dl className={styles.facts}>
           <div>
             <dt>{words.when}</dt>
@@ -113,32 +151,48 @@ function Hero({ phase, invitation, hasProgramme }: HeroProps) {
           </div>
         </dl>
       </div>
-      <HeroPicture streamCount={schoolsOf(settings).length} />
+      {theme.hero ? (
+        <HeroPhoto photo={theme.hero} />
+      ) : (
+        <HeroPicture streamCount={schoolsOf(settings).length} />
+      )}
     </section>
   );
 }
 
+/** The sentence of a phase, with the day on which registration opens or closes. */
+function inPhase(
+  sentences: Readonly<Partial<Record<Phase, string | ((values: { day: string }) => string)>>>,
+  phase: Phase,
+  { opensAt, closesAt }: PageSettings['deadlines'],
+): string | undefined {
+  const sentence = sentences[phase];
+  if (typeof sentence !== 'function') return sentence;
+  return sentence({ day: dayInWords(phase === 'not yet' ? opensAt : closesAt) });
+}
+
 function Closing({ phase, text }: { phase: Phase; text: string }) {
-  const { deadlines, contact } = useSettings();
-  const day = dayInWords(phase === 'not yet' ? deadlines.opensAt : deadlines.closesAt);
+  const { deadlines, contact, theme } = useSettings();
   return (
-    <section className={styles.closing} aria-labelledby="closing-title">
+    <section className={styles.closing} data-wide aria-labelledby="closing-title">
       <div className={styles.closingInner}>
-        <h2 id="closing-title">{words.closing[phase](day)}</h2>
+        <h2 id="closing-title">{inPhase(words.closing, phase, deadlines)}</h2>
         <p>
           {phase === 'open' && `${text} `}
           {words.closing.questions} <a href={`mailto:${contact.email}`}>{words.closing.write}</a>
         </p>
         {phase === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
       </div>
-      <svg
-        className={styles.streams}
-        viewBox={streamsBox}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <use href={`#${streamsId}`} />
-      </svg>
+      {!theme.hero && (
+        <svg
+          className={styles.streams}
+          viewBox={streamsBox}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <use href={`#${streamsId}`} />
+        </svg>
+      )}
     </section>
   );
 }

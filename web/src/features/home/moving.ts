@@ -1,9 +1,10 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';
 
 /**
- * What moves on the home page, which carries no React: the countdown, the − and + of the calculator, and
- * the calculator itself, which loads when somebody turns to it. A script of its own, well under 1 KB.
+ * What moves on the home page, which carries no React: the pick of school and year, the countdown, the − and + of the calculator, and
+ * the calculator itself, which loads when somebody turns to it. A script of its own.
  */
 
 const calculator = document.querySelector<HTMLElement>('[data-module]');
@@ -24,6 +25,9 @@ calculator?.addEventListener('click', ({ target }) => {
   else field.stepDown();
   field.dispatchEvent(new Event('input', { bubbles: true }));
 });
+
+const coming = document.querySelector<HTMLFormElement>('[data-coming]');
+if (coming) followPicks(coming);
 
 const countdown = document.querySelector<HTMLElement>('[data-countdown]');
 if (countdown && !countdown.hidden) {

@@ -13,7 +13,7 @@ test.each([
   ['2027-01-23T03:30:00Z', 'open'],
   ['2027-01-23T03:30:01Z', 'closed'],
   ['2027-02-05T18:29:59Z', 'closed'],
-  // midnight in Kochi
+  // midnight at the event
   ['2027-02-05T18:30:00Z', 'today'],
   ['2027-02-07T08:30:00Z', 'today'],
   ['2027-02-07T08:30:01Z', 'over'],

@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from '@sangamam/contract/durations';
-import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { PageSettings } from '../../kit/page/settings.ts';
 
 /** The phase of the event, by which the home page invites, waits, welcomes or thanks. */
 export type Phase = 'not yet' | 'open' | 'closed' | 'today' | 'over';
 
-/** Midnight in Kochi before a moment. */
-const dayStart = (moment: number) => startOfDayMs(dateInKochi(moment));
+/** Midnight at the event before a moment. */
+const dayStart = (moment: number) => startOfDayMs(dateAtEvent(moment));
 
 /** "Today" begins with the first day of the event and ends when the event does. */
 export function eventPhase(
@@ -19,7 +19,7 @@ export function eventPhase(
   return registrationWindow(settings, new Date(nowMs));
 }
 
-/** The moment on a day of the event, counted from 0, at which it is noon in Kochi. */
+/** The moment on a day of the event, counted from 0, at which it is noon at the event. */
 export function noonOfEventDay(startsAt: string, day: number): Date {
   return new Date(dayStart(Date.parse(startsAt)) + day * dayMs + 12 * hourMs);
 }

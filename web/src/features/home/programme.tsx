@@ -1,9 +1,9 @@
 import type { HomeContent } from '@sangamam/contract/home';
 import { intlLocales } from '@sangamam/contract/languages';
+import { words } from '@sangamam/words/page/home';
 import { languageNow } from '../../ui/in-language.ts';
 import { noonOfEventDay } from './phase.ts';
 import styles from './programme.module.css';
-import { homeWords as words } from './words.ts';
 
 type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 
@@ -11,7 +11,7 @@ type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
   if (days.every(({ items }) => items.length === 0)) return null;
   const dayFormat = new Intl.DateTimeFormat(intlLocales[languageNow()], {
-    // noon in Kochi is on the same day there
+    // noon at the event is on the same day there
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -39,11 +39,12 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
             <div key={date} className={styles.day}>
               <h3>{date}</h3>
               <ol className={styles.items}>
-                {items.map(({ time, kind, title: what, place }) => (
+                {items.map(({ time, kind, title: what, place, who }) => (
                   <li key={`${time} ${what}`} className={styles.item} data-kind={kind}>
                     <Time at={time} clock={clock} />
                     <div>
                       <p className={styles.what}>{what}</p>
+                      {who && <p className={styles.who}>{who}</p>}
                       <p className={styles.where}>
                         {place && `${place} · `}
                         {words.kinds[kind]}

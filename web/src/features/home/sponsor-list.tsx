@@ -1,7 +1,7 @@
 import type { Sponsors } from '@sangamam/contract/home';
-import { logoUrl } from '@sangamam/contract/sponsors';
+import { pictureUrl } from '@sangamam/contract/theme';
+import { words } from '@sangamam/words/page/home';
 import styles from './sponsor-list.module.css';
-import { homeWords as words } from './words.ts';
 
 interface SponsorListProps {
   readonly title: string;
@@ -21,7 +21,7 @@ export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
       {lead && <p className={styles.lead}>{lead}</p>}
       {[...tiers].map(([tier, ofTier]) => (
         <div key={tier} className={styles.tier}>
-          {tier && <h3>{words.sponsorTier(tier)}</h3>}
+          {tier && <h3>{words.sponsorTier({ tier })}</h3>}
           <ul>
             {ofTier.map((sponsor) => (
               <li key={sponsor.name}>
@@ -47,5 +47,5 @@ export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
 function Mark({ name, logo }: Sponsors[number]) {
   if (!logo) return name;
   const { width, height } = logo;
-  return <img src={logoUrl(logo)} width={width} height={height} alt={name} loading="lazy" />;
+  return <img src={pictureUrl(logo)} width={width} height={height} alt={name} loading="lazy" />;
 }

@@ -1,4 +1,5 @@
-import { type ListedImport, listImports } from '@sangamam/contract/imports';
+import { importRetentionDays, type ListedImport, listImports } from '@sangamam/contract/imports';
+import { words } from '@sangamam/words/staff/imports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
@@ -11,7 +12,6 @@ import { formatCount } from '../../ui/format-count.ts';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import styles from './import.module.css';
-import { words } from './words.ts';
 
 const pollMs = 3_000;
 const pages = listFilters<ListFilters>({
@@ -35,7 +35,7 @@ export function ImportList() {
   return (
     <section className={styles.list} aria-labelledby="imports">
       <h2 id="imports">{words.list.title}</h2>
-      <p className={styles.quiet}>{words.list.about}</p>
+      <p className={styles.quiet}>{words.list.about({ days: importRetentionDays })}</p>
       <AdminList
         caption={words.list.title}
         empty={words.list.empty}
@@ -64,7 +64,7 @@ const file: Column<ListedImport> = {
   header: words.list.file,
   isTitle: true,
   cell: ({ _id, fileName, rows }) => (
-    <RowLink to={`?id=${_id}`} second={words.lines(rows)}>
+    <RowLink to={`?id=${_id}`} second={words.lines({ count: rows })}>
       <span className={styles.cells}>{fileName}</span>
     </RowLink>
   ),

@@ -6,12 +6,13 @@ import {
   uploadImport,
 } from '@sangamam/contract/imports';
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useChange } from '../../kit/calls/use-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -22,7 +23,6 @@ import styles from './import.module.css';
 import { ImportList } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
-import { words } from './words.ts';
 
 const pollMs = 1_500;
 
@@ -57,32 +57,30 @@ export default function ImportPage() {
 
 function ChooseFile({ onRead }: { onRead: (read: ImportView) => void }) {
   const client = useQueryClient();
-  const { run, problem, isSending } = useChange();
   const [file, setFile] = useState<File | null>(null);
-
-  function choose(chosen: File) {
-    setFile(chosen);
-    run(
-      () => call(uploadImport, { file: chosen }),
-      (read) => {
-        client.setQueryData(['import', read._id], read);
-        onRead(read);
-      },
-    );
-  }
+  const { run, problem, isBusy } = useAction(uploadImport, {
+    onDone(read) {
+      client.setQueryData(['import', read._id], read);
+      onRead(read);
+    },
+    onRefused: () => {},
+  });
 
   return (
     <div className={styles.narrow}>
       <FileField
         label={words.file}
-        hint={isSending ? words.reading : words.fileHint}
+        hint={isBusy ? words.reading : words.fileHint}
         name="file"
         accept={importAccept}
         file={file}
         percent={null}
-        disabled={isSending}
+        disabled={isBusy}
         error={problem?.message}
-        onChoose={choose}
+        onChoose={(chosen) => {
+          setFile(chosen);
+          run({ file: chosen });
+        }}
         onRemove={() => setFile(null)}
       />
     </div>
@@ -102,9 +100,11 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
   if (!data) return <Skeleton lines={8} />;
   return (
     <>
-      <p className={styles.fileName}>{words.rows(data.rows, data.fileName)}</p>
+      <p className={styles.fileName}>{words.rows({ count: data.rows, name: data.fileName })}</p>
       {!data.isOwn && (
-        <p className={styles.quiet}>{words.foreign(data.madeBy, dayAndTime(data.createdAt))}</p>
+        <p className={styles.quiet}>
+          {words.foreign({ name: data.madeBy, at: dayAndTime(data.createdAt) })}
+        </p>
       )}
       {data.state === 'Mapping' && data.isOwn ? (
         <MappingForm read={data} onStarted={(started) => client.setQueryData(queryKey, started)} />

@@ -1,12 +1,12 @@
 import { downloadRefused, type ImportView, importOutcomes } from '@sangamam/contract/imports';
+import { words } from '@sangamam/words/staff/imports';
 import { callFile } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './import.module.css';
-import { words } from './words.ts';
 
 /** How far an import is, what became of the lines, and the refused ones to be corrected. */
 export function ImportProgress({
@@ -16,15 +16,10 @@ export function ImportProgress({
   running: ImportView;
   onAnother: () => void;
 }) {
-  const { run, problem, isSending } = useChange();
+  const save = useAction(() => callFile(downloadRefused, { params: { id: _id } }), {
+    onDone: (file) => saveFile(file, words.refusedName),
+  });
   const done = importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-
-  function saveRefused() {
-    run(
-      () => callFile(downloadRefused, { params: { id: _id } }),
-      (file) => saveFile(file, words.refusedName),
-    );
-  }
 
   return (
     <>
@@ -36,7 +31,7 @@ export function ImportProgress({
       {(state === 'Waiting' || state === 'Running') && (
         <div className={`${styles.progress} ${styles.narrow}`} role="status">
           <p>
-            {words.running}: {words.of(done, rows)}
+            {words.running}: {words.of({ done, all: rows })}
           </p>
           <progress value={done} max={rows} aria-label={words.progress} />
         </div>
@@ -50,14 +45,9 @@ export function ImportProgress({
         ))}
       </dl>
       {counts.refused > 0 && <p className={styles.quiet}>{words.refusedHint}</p>}
-      {problem && (
-        <Alert tone="error" live>
-          {problem.message}
-        </Alert>
-      )}
       <div className={styles.actions}>
         {counts.refused > 0 && (
-          <Button loading={isSending} onClick={saveRefused}>
+          <Button loading={save.isBusy} onClick={() => save.run()}>
             {words.saveRefused}
           </Button>
         )}

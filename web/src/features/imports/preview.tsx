@@ -1,11 +1,11 @@
 import { type ImportOutcome, type ImportPreview, importOutcomes } from '@sangamam/contract/imports';
 import { formatRupees } from '@sangamam/contract/money';
+import { words } from '@sangamam/words/staff/imports';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import styles from './import.module.css';
-import { words } from './words.ts';
 
 type Mistake = ImportPreview['mistakes'][number];
 type Row = ImportPreview['rows'][number];
@@ -109,10 +109,10 @@ export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview
           />
         </>
       )}
-      <h3>{words.firstLines(rows.length)}</h3>
+      <h3>{words.firstLines({ count: rows.length })}</h3>
       <DataTable
         dense
-        caption={words.firstLines(rows.length)}
+        caption={words.firstLines({ count: rows.length })}
         columns={rowColumns}
         rows={rows}
         rowKey={({ line }) => String(line)}

@@ -1,20 +1,17 @@
 import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
+import { words } from '@sangamam/words/staff/keys';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { WholeList } from '../../kit/lists/whole-list.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './integrations.module.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { keysKey, useApiKeys } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-import { keyWords as words } from './words.ts';
 
 type Open =
   | { readonly kind: 'new' }
@@ -42,7 +39,7 @@ export default function ApiKeysPage() {
       )}
       {open?.kind === 'made' && (
         <SecretDialog
-          title={words.made(open.name)}
+          title={words.made({ name: open.name })}
           text={words.once}
           secret={open.token}
           onClose={close}
@@ -55,27 +52,20 @@ export default function ApiKeysPage() {
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { _id: id, name } = apiKey;
-  const revoke = useStaffChange(
-    keysKey,
-    () => call(revokeApiKey, { params: { id } }),
-    () => {
-      showToast(words.revoked(name), { tone: 'success', durationMs: adminToastMs });
-      onClose();
-    },
-  );
   return (
-    <ChangeDialog
+    <ActionDialog
       isDanger
-      title={words.revokeTitle(name)}
+      endpoint={revokeApiKey}
+      params={{ id }}
+      said={words.revoked({ name })}
+      invalidates={keysKey}
+      title={words.revokeTitle({ name })}
       submit={words.revoke}
       submitting={words.saving}
-      isSending={revoke.isPending}
-      problem={null}
-      onSubmit={() => revoke.mutate(undefined)}
       onClose={onClose}
     >
       <p>{words.revokeText}</p>
-    </ChangeDialog>
+    </ActionDialog>
   );
 }
 
@@ -88,7 +78,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): readonly Column<ApiKey>[]
       header: words.name,
       isTitle: true,
       cell: ({ name, prefix, madeBy }) => (
-        <Pair wraps second={`${prefix}…, ${words.madeBy(madeBy)}`}>
+        <Pair wraps second={`${prefix}…, ${words.madeBy({ name: madeBy })}`}>
           {name}
         </Pair>
       ),
@@ -103,7 +93,7 @@ function columnsWith(onRevoke: (key: ApiKey) => void): readonly Column<ApiKey>[]
             allSchools
               ? words.allSchools
               : others.length > 0
-                ? words.andOthers(first, others.length)
+                ? words.andOthers({ first, count: others.length })
                 : first
           }
         >

@@ -10,9 +10,10 @@ import {
   type Webhook,
   type WebhookEvent,
 } from '@sangamam/contract/webhooks';
+import { words } from '@sangamam/words/staff/webhooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
@@ -22,11 +23,9 @@ import type { Column } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './integrations.module.css';
 import { webhooksKey } from './queries.ts';
 import { DeliveryTag } from './webhook-tag.tsx';
-import { webhookWords as words } from './webhook-words.ts';
 
 const all = 'All';
 /** Events go out by themselves, so the list is read again while one was not tried yet. */
@@ -53,12 +52,11 @@ export function DeliveryList({ webhook: { _id: id } }: { webhook: Webhook }) {
     refetchInterval: ({ state: { data } }) =>
       data?.rows.some((row) => row.state === 'waiting' && row.attempts === 0) ? waitingMs : false,
   });
-  const allAgain = useStaffChange(
-    webhooksKey,
-    () => call(sendFailedAgain, { params: { id } }),
-    ({ count }) =>
-      showToast(words.allSentAgain(count), { tone: 'success', durationMs: adminToastMs }),
-  );
+  const allAgain = useAction(sendFailedAgain, {
+    params: { id },
+    said: ({ count }) => words.allSentAgain({ count }),
+    invalidates: webhooksKey,
+  });
   return (
     <section aria-labelledby="sent">
       <header className={styles.head}>
@@ -82,9 +80,9 @@ export function DeliveryList({ webhook: { _id: id } }: { webhook: Webhook }) {
           <Button
             variant="secondary"
             size="small"
-            loading={allAgain.isPending}
+            loading={allAgain.isBusy}
             loadingText={words.sending}
-            onClick={() => allAgain.mutate(undefined)}
+            onClick={() => allAgain.run()}
           >
             {words.allAgain}
           </Button>
@@ -121,7 +119,7 @@ function columnsOf(webhookId: string): readonly Column<Delivery>[] {
       key: 'answer',
       header: words.answer,
       cell: ({ lastStatus, lastError, attempts }) => (
-        <Pair wraps second={attempts > 0 ? words.attempts(attempts) : null}>
+        <Pair wraps second={attempts > 0 ? words.attempts({ count: attempts }) : null}>
           {lastError ?? lastStatus ?? words.noAnswer}
         </Pair>
       ),
@@ -132,7 +130,9 @@ function columnsOf(webhookId: string): readonly Column<Delivery>[] {
       cell: ({ state, nextTryAt, attempts }) => (
         <Pair
           wraps
-          second={nextTryAt && attempts > 0 ? words.nextTry(dayAndTime(nextTryAt)) : null}
+          second={
+            nextTryAt && attempts > 0 ? words.nextTry({ moment: dayAndTime(nextTryAt) }) : null
+          }
         >
           <DeliveryTag state={state} />
         </Pair>
@@ -147,18 +147,18 @@ function columnsOf(webhookId: string): readonly Column<Delivery>[] {
 }
 
 function SendAgain({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
-  const again = useStaffChange(
-    webhooksKey,
-    () => call(sendAgain, { params: { id: webhookId, deliveryId } }),
-    () => showToast(words.sentAgain, { tone: 'success', durationMs: adminToastMs }),
-  );
+  const again = useAction(sendAgain, {
+    params: { id: webhookId, deliveryId },
+    said: words.sentAgain,
+    invalidates: webhooksKey,
+  });
   return (
     <Button
       variant="secondary"
       size="small"
-      loading={again.isPending}
+      loading={again.isBusy}
       loadingText={words.sending}
-      onClick={() => again.mutate(undefined)}
+      onClick={() => again.run()}
     >
       {words.again}
     </Button>

@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/staff/keys';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './integrations.module.css';
-import { keyWords as words } from './words.ts';
 
 interface SecretDialogProps {
   title: string;

@@ -5,11 +5,11 @@ import {
   testWebhook,
   type Webhook,
 } from '@sangamam/contract/webhooks';
+import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -17,7 +17,6 @@ import styles from './integrations.module.css';
 import { webhooksKey } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { webhookWords as words } from './webhook-words.ts';
 
 type Open =
   | { readonly kind: 'edit' | 'new-secret' | 'remove' }
@@ -30,29 +29,12 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open | null>(null);
   const navigate = useNavigate();
   const close = () => setOpen(null);
-  const test = useStaffChange(
-    webhooksKey,
-    () => call(testWebhook, { params: { id } }),
-    () => done(words.tested),
-  );
-  const turn = useStaffChange(
-    webhooksKey,
-    (isOn: boolean) => call(changeWebhook, { params: { id }, body: { url, events, active: isOn } }),
-    (_, isOn) => done(isOn ? words.switchedOn : words.switchedOff),
-  );
-  const renew = useStaffChange(
-    webhooksKey,
-    () => call(rotateWebhookSecret, { params: { id } }),
-    ({ secret }) => setOpen({ kind: 'secret', secret }),
-  );
-  const remove = useStaffChange(
-    webhooksKey,
-    () => call(deleteWebhook, { params: { id } }),
-    () => {
-      done(words.removed);
-      navigate(paths.adminWebhooks);
-    },
-  );
+  const options = { params: { id }, invalidates: webhooksKey };
+  const test = useAction(testWebhook, { ...options, said: words.tested });
+  const turn = useAction(changeWebhook, {
+    ...options,
+    said: active ? words.switchedOff : words.switchedOn,
+  });
   return (
     <section aria-label={words.actions} className={styles.actions}>
       <Button size="small" variant="secondary" onClick={() => setOpen({ kind: 'edit' })}>
@@ -61,9 +43,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <Button
         size="small"
         variant="secondary"
-        loading={test.isPending}
+        loading={test.isBusy}
         loadingText={words.sending}
-        onClick={() => test.mutate(undefined)}
+        onClick={() => test.run()}
       >
         {words.test}
       </Button>
@@ -73,9 +55,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <Button
         size="small"
         variant="secondary"
-        loading={turn.isPending}
+        loading={turn.isBusy}
         loadingText={words.saving}
-        onClick={() => turn.mutate(!active)}
+        onClick={() => turn.run({ body: { url, events, active: !active } })}
       >
         {active ? words.switchOff : words.switchOn}
       </Button>
@@ -93,31 +75,32 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         />
       )}
       {open?.kind === 'new-secret' && (
-        <ChangeDialog
+        <ActionDialog
+          endpoint={rotateWebhookSecret}
+          {...options}
+          onDone={({ secret }) => setOpen({ kind: 'secret', secret })}
           title={words.newSecretTitle}
           submit={words.newSecret}
           submitting={words.saving}
-          isSending={renew.isPending}
-          problem={null}
-          onSubmit={() => renew.mutate(undefined)}
           onClose={close}
         >
           <p>{words.newSecretText}</p>
-        </ChangeDialog>
+        </ActionDialog>
       )}
       {open?.kind === 'remove' && (
-        <ChangeDialog
+        <ActionDialog
           isDanger
+          endpoint={deleteWebhook}
+          {...options}
+          said={words.removed}
+          onDone={() => navigate(paths.adminWebhooks)}
           title={words.removeTitle}
           submit={words.remove}
           submitting={words.saving}
-          isSending={remove.isPending}
-          problem={null}
-          onSubmit={() => remove.mutate(undefined)}
           onClose={close}
         >
-          <p>{words.removeText(url)}</p>
-        </ChangeDialog>
+          <p>{words.removeText({ url })}</p>
+        </ActionDialog>
       )}
       {open?.kind === 'secret' && (
         <SecretDialog

@@ -1,5 +1,6 @@
 import { dayAndTime } from '@sangamam/contract/dates';
 import type { Webhook } from '@sangamam/contract/webhooks';
+import { words } from '@sangamam/words/staff/webhooks';
 import { Link, useParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
@@ -11,7 +12,6 @@ import styles from './integrations.module.css';
 import { useWebhooks } from './queries.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
-import { webhookWords as words } from './webhook-words.ts';
 
 /** One program that is told of events, and what it was told. */
 export default function WebhookPage() {

@@ -1,4 +1,5 @@
 import { type Webhook, webhookEvents } from '@sangamam/contract/webhooks';
+import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { WholeList } from '../../kit/lists/whole-list.tsx';
 import { adminWebhookPath } from '../../kit/paths.ts';
@@ -11,7 +12,6 @@ import { useWebhooks } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
-import { webhookWords as words } from './webhook-words.ts';
 
 /** The programs that are told of events; the frame of the settings lets super admins in. */
 export default function WebhooksPage() {
@@ -58,7 +58,10 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'events',
     header: words.events,
-    cell: ({ events }) => words.eventCount(events.length, webhookEvents.length),
+    cell: ({ events }) =>
+      events.length === webhookEvents.length
+        ? words.allEvents
+        : words.eventCount({ count: events.length }),
   },
   {
     key: 'waiting',

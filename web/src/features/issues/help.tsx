@@ -1,6 +1,6 @@
+import { words as allWords } from '@sangamam/words/page/issues';
 import { useSettings } from '../../kit/page/settings.ts';
 import styles from './issues.module.css';
-import { words as allWords } from './words.ts';
 
 const { additional, solutions } = allWords.report;
 

@@ -1,4 +1,5 @@
 import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
+import { words as allWords } from '@sangamam/words/page/issues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -6,15 +7,14 @@ import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { paths } from '../../kit/paths.ts';
+import { failureInWords } from '../../kit/words/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { messageInLanguage } from '../../ui/in-language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';
 import { MyIssueCard } from './my-issue-card.tsx';
 import { StatusLogin } from './status-login.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.status;
 
@@ -80,7 +80,7 @@ export default function IssueStatusPage() {
       </header>
       {view.name === 'loading' && <Skeleton lines={6} />}
       {view.name === 'failed' && (
-        <Alert tone="error" live title={messageInLanguage(listMyIssues.failure)}>
+        <Alert tone="error" live title={failureInWords(listMyIssues.failure)}>
           <Button variant="secondary" size="small" onClick={load}>
             {words.tryAgain}
           </Button>

@@ -1,15 +1,13 @@
 import type { IssueStatus } from '@sangamam/contract/issues';
 import { type MyIssue, replyToIssue } from '@sangamam/contract/my-issues';
+import { words as allWords } from '@sangamam/words/page/issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
-import { call } from '../../kit/calls/call.ts';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { momentInWords } from '../../kit/words/dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { textInLanguage } from '../../ui/in-language.ts';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
-import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.status;
 
@@ -50,19 +48,15 @@ export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCard
         </ol>
         {canAnswer ? (
           <WrittenAnswer
+            endpoint={replyToIssue}
+            id={issue._id}
             draft={`my-issue:${issue._id}`}
             label={isOver ? words.reopen : words.answer}
             hint={isOver ? words.reopenHint : undefined}
-            missing={words.missing}
             submit={isOver ? words.sendAndReopen : words.send}
             submitting={words.sending}
-            send={(text, idempotencyKey) =>
-              call(replyToIssue, { params: { id: issue._id }, body: { text }, idempotencyKey })
-            }
-            onSent={(changed) => {
-              onChanged(changed);
-              showToast(words.sent, { tone: 'success', durationMs: publicToastMs });
-            }}
+            said={words.sent}
+            onSent={onChanged}
             onRefused={(problem) => problem.status === 401 && onExpired()}
           />
         ) : (
@@ -91,7 +85,7 @@ function Entry({ from, text, at, fileName }: EntryProps) {
         </time>
       </p>
       <p className={styles.text}>{text}</p>
-      {fileName && <p className={styles.quiet}>{words.file(fileName)}</p>}
+      {fileName && <p className={styles.quiet}>{words.file({ name: fileName })}</p>}
     </li>
   );
 }

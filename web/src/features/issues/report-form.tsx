@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect } from 'react';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { SendForm } from '../../kit/forms/send-form.tsx';
@@ -8,7 +9,6 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import type { ReportValues } from './send-report.ts';
 import { useAttachment } from './use-attachment.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 const types = () => Object.entries(words.types).map(([value, label]) => ({ value, label }));
@@ -17,11 +17,18 @@ const accept = 'image/*,.pdf,.doc,.docx,.txt';
 
 const load = () => import('./send-report.ts');
 
-const empty: ReportValues = { category: '', description: '', name: '', email: '', phone: '' };
+export const emptyReport: ReportValues = {
+  category: '',
+  description: '',
+  name: '',
+  email: '',
+  phone: '',
+};
 
 export interface Reported {
   readonly number: number;
-  readonly email: string;
+  /** Null where only the address of the page tells of the report. */
+  readonly email: string | null;
 }
 
 interface ReportFormProps {
@@ -40,7 +47,7 @@ export function ReportForm({ registrationId, known, onReported }: ReportFormProp
 
   const form = useSendForm<ReportValues, Reported>({
     name: 'report-issue',
-    empty,
+    empty: emptyReport,
     loadCheck: async () => (await load()).check,
     async send(values, idempotencyKey) {
       const { send } = await load();
@@ -65,6 +72,7 @@ export function ReportForm({ registrationId, known, onReported }: ReportFormProp
       submit={words.submit}
       submitting={words.submitting}
       isDisabled={isUploading}
+      hasFile
     >
       <SelectField
         {...form.field('category')}

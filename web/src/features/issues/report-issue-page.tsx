@@ -1,19 +1,50 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { uploadFile } from '@sangamam/contract/uploads';
+import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { call } from '../../kit/calls/call.ts';
+import { phoneTyped } from '../../kit/fields/phone-format.ts';
+import { postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { paths } from '../../kit/paths.ts';
+import type { Visit } from '../../kit/site-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { Help } from './help.tsx';
 import styles from './issues.module.css';
-import { type Reported, ReportForm } from './report-form.tsx';
-import { words as allWords } from './words.ts';
+import { emptyReport, type Reported, ReportForm } from './report-form.tsx';
+import { send } from './send-report.ts';
 
 const words = allWords.report;
 
-export const handle: RouteHandle = { reads: ['registration', 'payment', 'category'] };
+/** Of the address: the number of what was reported without scripts. */
+const reportedParameter = 'reported';
+
+export const handle: RouteHandle = {
+  native: true,
+  reads: ['registration', 'payment', 'category', reportedParameter],
+};
+
+/** The form without scripts; its file goes up with it. */
+export const action = postedTo(async ({ form, visit, idempotencyKey, request }) => {
+  const { phone = '', ...typed } = textsOf(form);
+  const values = { ...emptyReport, ...typed, phone: phoneTyped(phone) };
+  const file = form.get('attachments');
+  const hasFile = file instanceof File && file.size > 0;
+  const uploaded = hasFile ? await call(uploadFile, { file, visit }) : null;
+  const number = await send(
+    values,
+    {
+      attachments: uploaded?.fileUrl ?? null,
+      registrationId: await ownId(new URL(request.url).searchParams.get('registration'), visit),
+    },
+    idempotencyKey,
+    visit,
+  );
+  return `${paths.reportIssue}?${reportedParameter}=${number}`;
+});
 
 /**
  * `/report-issue`: open to everybody. From alumni-update `?registration=` names the registration of
@@ -21,7 +52,7 @@ export const handle: RouteHandle = { reads: ['registration', 'payment', 'categor
  */
 export default function ReportIssuePage() {
   const [search] = useSearchParams();
-  const [reported, setReported] = useState<Reported | null>(null);
+  const [reported, setReported] = useState(() => readReported(search.get(reportedParameter)));
   const [registration, setRegistration] = useState<RegistrationRecord | null>(null);
   const [isUnknown, setIsUnknown] = useState(false);
   const askedId = search.get('registration');
@@ -44,7 +75,7 @@ export default function ReportIssuePage() {
         phone: String(person.contactNumber ?? ''),
       }),
       ...(category && { category }),
-      ...(paymentId && { description: `${words.paymentId(paymentId)}\n` }),
+      ...(paymentId && { description: `${words.paymentId({ id: paymentId })}\n` }),
     };
   }, [registration, category, paymentId]);
 
@@ -62,13 +93,17 @@ export default function ReportIssuePage() {
         {words.followed} <a href={paths.issueStatus}>{words.follow}</a>
       </p>
       {registration && (
-        <p className={styles.badge}>{words.about(registration.registrationNumber)}</p>
+        <p className={styles.badge}>{words.about({ number: registration.registrationNumber })}</p>
       )}
       {isUnknown && <Alert live>{words.notOpened}</Alert>}
       {reported && (
         <div ref={done} tabIndex={-1} className={styles.done}>
           <Alert tone="success" live title={words.reported}>
-            <p>{words.number(reported.number, reported.email)}</p>
+            <p>
+              {reported.email === null
+                ? words.numberMailed({ number: reported.number })
+                : words.number({ number: reported.number, email: reported.email })}
+            </p>
             <p>
               <a href={paths.issueStatus}>{words.follow}</a>
             </p>
@@ -89,6 +124,17 @@ export default function ReportIssuePage() {
 }
 
 const readCategory = (given: string | null) => (given && given in words.types ? given : null);
+
+/** The registration in the address, where it is that of whoever reports. */
+const ownId = async (id: string | null, visit: Visit) => {
+  if (id === null) return null;
+  const found = await call(readOwnRegistration, { params: { id }, visit }).catch(() => null);
+  return found?._id ?? null;
+};
+
+/** What anybody can make up says a number and no more. */
+const readReported = (given: string | null): Reported | null =>
+  /^[1-9]\d{0,8}$/.test(given ?? '') ? { number: Number(given), email: null } : null;
 
 /** Only a well-formed payment id of the provider: anybody can make up a URL. */
 const readPaymentId = (given: string | null) => (/^pay_\w{1,40}$/.test(given ?? '') ? given : null);

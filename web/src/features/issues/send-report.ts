@@ -1,10 +1,11 @@
 import { createIssue, type IssueCategory, issueForm } from '@sangamam/contract/issues';
 import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/uploads';
+import { words as allWords } from '@sangamam/words/page/issues';
 import { call } from '../../kit/calls/call.ts';
 import { upload } from '../../kit/calls/upload.ts';
-import { findProblems } from '../../kit/forms/use-send-form.ts';
+import { findProblems } from '../../kit/forms/find-problems.ts';
+import type { Visit } from '../../kit/site-context.ts';
 import { languageNow } from '../../ui/in-language.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 
@@ -18,6 +19,7 @@ export async function send(
   { category, description, name, email, phone }: ReportValues,
   more: { attachments: string | null; registrationId: string | null },
   idempotencyKey: string,
+  visit?: Visit,
 ): Promise<number> {
   const { number } = await call(createIssue, {
     body: {
@@ -30,6 +32,7 @@ export async function send(
       locale: languageNow(),
     },
     idempotencyKey,
+    ...(visit && { visit }),
   });
   return number;
 }

@@ -1,17 +1,17 @@
 import { isOneEmailAddress } from '@sangamam/contract/answer-kinds';
 import { openMyIssues } from '@sangamam/contract/my-issues';
+import { words as codeWords } from '@sangamam/words/page/code';
+import { words as allWords } from '@sangamam/words/page/issues';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { errorText, requestCode, type SentCode } from '../../kit/one-time-code/send-code.ts';
-import { codeWords } from '../../kit/one-time-code/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './issues.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.status;
 
@@ -47,7 +47,9 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   if (sent) {
     return (
       <section className={styles.login}>
-        {!sent.held && <p className={styles.sentTo}>{words.sentTo(sent.contact.email)}</p>}
+        {!sent.held && (
+          <p className={styles.sentTo}>{words.sentTo({ email: sent.contact.email })}</p>
+        )}
         <CodeEntry
           contact={sent.contact}
           update={false}

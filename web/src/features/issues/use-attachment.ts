@@ -1,7 +1,7 @@
+import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, noConnection } from '../../kit/calls/call-error.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.report;
 
@@ -47,7 +47,7 @@ export function useAttachment() {
     } catch (thrown) {
       if (signal.aborted) return;
       setAttachment(null);
-      setProblem(thrown instanceof CallError ? thrown.message : noConnection);
+      setProblem(thrown instanceof CallError ? thrown.message : noConnection());
       showToast(words.uploadFailed, { tone: 'error', durationMs: publicToastMs });
     }
   }

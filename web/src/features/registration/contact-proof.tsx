@@ -1,9 +1,9 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { checkCode } from '../../kit/one-time-code/send-code.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { words as allWords } from '../../kit/questions/words.ts';
 import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
@@ -37,7 +37,7 @@ export function ContactProof({ registration, isRequired, onProven }: ContactProo
   return (
     <section className={styles.proof} aria-label={words.title}>
       <Alert tone={isRequired ? 'warning' : 'info'} title={words.title}>
-        <p>{isRequired ? words.required(email) : words.text(email)}</p>
+        <p>{isRequired ? words.required({ email }) : words.text({ email })}</p>
         <CodeEntry
           contact={contact}
           update={false}

@@ -1,3 +1,4 @@
+import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallError } from '../../kit/calls/call.ts';
@@ -5,7 +6,6 @@ import { handOverContact } from '../../kit/one-time-code/handed-contact.ts';
 import { paths } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import type { FormProps } from '../../kit/questions/step-props.ts';
-import { words as allWords } from '../../kit/questions/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';

@@ -2,6 +2,9 @@ import { mayPayLater } from '@sangamam/contract/final-answers';
 import { formatRupees } from '@sangamam/contract/money';
 import type { PayerStateName } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as moneyWords } from '@sangamam/words/page/money';
+import { words } from '@sangamam/words/page/pay';
+import { words as formWords } from '@sangamam/words/page/register';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../kit/calls/call.ts';
@@ -9,17 +12,14 @@ import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-amount.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
-import { ownRegistrationPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
+import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../kit/paths.ts';
 import { Confirming } from '../../kit/payments/confirming.tsx';
-import { moneyWords } from '../../kit/payments/money-words.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
-import { payWords as words } from '../../kit/questions/pay-words.ts';
 import { stepHref } from '../../kit/questions/step-href.ts';
-import { words as formWords } from '../../kit/questions/words.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -145,6 +145,8 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute('name') === 'later') return payLater();
     if (!isBusy && problem === null && amount !== null) pay(amount);
   }
 
@@ -161,9 +163,17 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
     }
   }
 
-  const proceed = amount === null ? words.proceedPlain : words.proceed(formatRupees(amount));
+  const proceed =
+    amount === null ? words.proceedPlain : words.proceed({ amount: formatRupees(amount) });
   return (
-    <form noValidate onSubmit={submit} className={styles.pay}>
+    <form
+      method="post"
+      action={payPath(registration._id)}
+      noValidate
+      onSubmit={submit}
+      className={styles.pay}
+    >
+      <input type="hidden" name="feeVersion" value={fee.version} />
       <BalanceLines registration={registration} />
       <AmountField
         name="amount"
@@ -196,9 +206,11 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
         </Button>
         {canPayLater && (
           <Button
+            type="submit"
             variant="secondary"
             wide
-            onClick={payLater}
+            name="later"
+            value="yes"
             loading={isSubmitting}
             loadingText={words.submitting}
           >
@@ -225,8 +237,8 @@ function amountProblem(
   minimum: number,
   maximum: number,
 ): string | null {
-  if (typed.trim() === '') return words.minimum(formatRupees(minimum));
+  if (typed.trim() === '') return words.minimum({ amount: formatRupees(minimum) });
   if (amount === null || amount === 0) return words.invalid;
-  if (amount < minimum) return words.minimum(formatRupees(minimum));
-  return amount > maximum ? words.maximum(formatRupees(maximum)) : null;
+  if (amount < minimum) return words.minimum({ amount: formatRupees(minimum) });
+  return amount > maximum ? words.maximum({ amount: formatRupees(maximum) }) : null;
 }

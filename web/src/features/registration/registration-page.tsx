@@ -1,3 +1,4 @@
+import { mustProveContact } from '@sangamam/contract/final-answers';
 import { type StepSlug, stepsFor } from '@sangamam/contract/registration-steps';
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
@@ -17,8 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepList } from '../../ui/step-list.tsx';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import '../../kit/questions/step-css.ts';
+import { words } from '@sangamam/words/page/register';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { words } from '../../kit/questions/words.ts';
 import { part } from '../../ui/part.tsx';
 
 /** The page itself is small; each step loads while the one before is read and filled in. */
@@ -125,7 +126,7 @@ export default function RegistrationPage() {
   const index = Math.max(0, list.indexOf(step));
   const before = list[index - 1];
   const title = words.stepTitles[step.slug];
-  const pageTitle = words.pageTitle(index + 1, list.length, title);
+  const pageTitle = words.pageTitle({ number: index + 1, total: list.length, title });
   const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
   const reached = registration?.lastCompletedStep ?? 0;
   const next = list.find(({ number }) => number > reached)?.number ?? reached;
@@ -151,7 +152,9 @@ export default function RegistrationPage() {
         />
         <div className={styles.content}>
           <header className={styles.heading}>
-            <p className={styles.place}>{words.stepOf(index + 1, list.length)}</p>
+            <p className={styles.place}>
+              {words.stepOf({ number: index + 1, total: list.length })}
+            </p>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
@@ -162,6 +165,11 @@ export default function RegistrationPage() {
                 {words.tryAgain}
               </Button>
             </Alert>
+          )}
+          {step.stepName === 'payment' && (
+            <noscript>
+              <meta httpEquiv="refresh" content={`0;url=${paths.pay}`} />
+            </noscript>
           )}
           {isLoading ? (
             <Skeleton lines={6} />
@@ -179,7 +187,7 @@ export default function RegistrationPage() {
               {registration && asksForProof(registration, step.slug, settings) && (
                 <ContactProof
                   registration={registration}
-                  isRequired={settings.features.requireContactVerification}
+                  isRequired={mustProveContact(settings)}
                   onProven={keep}
                 />
               )}
@@ -232,11 +240,11 @@ export default function RegistrationPage() {
 function asksForProof(
   { contactVerified, lastCompletedStep, formSubmissionComplete }: RegistrationRecord,
   slug: StepSlug,
-  { features }: PageSettings,
+  settings: PageSettings,
 ): boolean {
   if (contactVerified || formSubmissionComplete) return false;
   const isFresh = slug === 'professional' && lastCompletedStep === 1;
-  return isFresh || (features.requireContactVerification && slug === 'review');
+  return isFresh || (mustProveContact(settings) && slug === 'review');
 }
 
 /** Under 18, a parent must agree before the form is submitted. */

@@ -1,5 +1,6 @@
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -9,7 +10,6 @@ import { FeeLines } from '../../kit/questions/fee-card.tsx';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
-import { words as allWords } from '../../kit/questions/words.ts';
 import { answerRows } from '../../kit/records/answer-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -102,7 +102,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
               <Link className={styles.change} to={stepHref(part.slug, { from: 'review' })}>
                 <span aria-hidden="true">{words.change}</span>
                 <span className="visually-hidden">
-                  {words.changeWhat(allWords.stepTitles[part.slug].toLowerCase())}
+                  {words.changeWhat({ section: allWords.stepTitles[part.slug].toLowerCase() })}
                 </span>
               </Link>
             }

@@ -1,6 +1,7 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { steps } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PageSettings } from '../../kit/page/settings.ts';
@@ -8,7 +9,6 @@ import { continueDraftPath, paths, stepPath } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { useRatesTime } from '../../kit/questions/rates-time.ts';
 import { stepHref } from '../../kit/questions/step-href.ts';
-import { words as allWords } from '../../kit/questions/words.ts';
 import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -75,10 +75,12 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
               </div>
             ))}
           </dl>
-          {ratesTime && <p className={styles.groupHint}>{allWords.fee.askedAgain(ratesTime)}</p>}
+          {ratesTime && (
+            <p className={styles.groupHint}>{allWords.fee.askedAgain({ time: ratesTime })}</p>
+          )}
         </section>
       </div>
-      <p className={styles.deadline}>{words.deadline(dayInWords(deadlines.closesAt))}</p>
+      <p className={styles.deadline}>{words.deadline({ day: dayInWords(deadlines.closesAt) })}</p>
     </div>
   );
 }
@@ -100,9 +102,9 @@ export function WelcomeBack({
       : words.registered
     : isQuick
       ? words.quickOpen
-      : step && words.stoppedAt(step.number, allWords.stepTitles[step.slug]);
+      : step && words.stoppedAt({ number: step.number, title: allWords.stepTitles[step.slug] });
   return (
-    <Alert tone={status === 'Confirmed' ? 'success' : 'info'} title={words.welcomeBack(name)}>
+    <Alert tone={status === 'Confirmed' ? 'success' : 'info'} title={words.welcomeBack({ name })}>
       <p>{text}</p>
       <div className={styles.welcomeActions}>
         {formSubmissionComplete ? (
@@ -161,8 +163,8 @@ export function ClosedPanel({
   const { closed } = allWords;
   const { deadlines, contact } = settings;
   const text = {
-    'not yet': [closed.notYetTitle, closed.notYet(dayInWords(deadlines.opensAt))],
-    closed: [closed.closedTitle, closed.closed(dayInWords(deadlines.closesAt))],
+    'not yet': [closed.notYetTitle, closed.notYet({ day: dayInWords(deadlines.opensAt) })],
+    closed: [closed.closedTitle, closed.closed({ day: dayInWords(deadlines.closesAt) })],
     'quick off': [closed.quickTitle, closed.quick],
   }[why];
   return (

@@ -1,6 +1,7 @@
 import { offeredTo } from '@sangamam/contract/option-answers';
 import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/register';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
@@ -14,7 +15,6 @@ import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
-import { words } from '../../kit/questions/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -82,7 +82,7 @@ export function StepScreen(props: StepScreenProps) {
 
   return (
     <>
-      <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle(title) : title} />
+      <PageHead title={problems.length > 0 && attempt > 0 ? words.errorTitle({ title }) : title} />
       <div className={showsFee ? styles.withFee : undefined}>
         {/* method "dialog", so that a submit before hydration puts no answers into the URL */}
         <form

@@ -1,13 +1,13 @@
+import { words as allWords } from '@sangamam/words/page/results';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { paths } from '../../kit/paths.ts';
+import { Ticket } from '../../kit/registrant/ticket-card.tsx';
 import { forgetTicket, type KeptTicket, readTicket } from '../../kit/session/kept-ticket.ts';
-import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
+import { eventDays, momentInWords } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './results.module.css';
-import { Ticket } from './ticket-card.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.offline;
 
@@ -70,15 +70,19 @@ function KeptTicketCard({ ticket, onRemove }: { ticket: KeptTicket; onRemove: ()
       <Ticket
         number={ticket.registrationNumber}
         name={ticket.name}
+        school={ticket.school}
+        year={ticket.yearOfPassing}
         rows={[
-          [allWords.school, `${ticket.school}, ${ticket.yearOfPassing}`],
-          [allWords.people, isComing ? allWords.peopleCount(ticket.people) : null],
-          [allWords.date, isComing ? dayInWords(ticket.startsAt) : null],
+          [allWords.people, isComing ? allWords.peopleCount({ count: ticket.people }) : null],
+          [
+            allWords.date,
+            isComing ? eventDays({ startsAt: ticket.startsAt, endsAt: ticket.forgetAt }) : null,
+          ],
           [allWords.place, isComing ? ticket.place : null],
         ]}
         token={ticket.token}
       />
-      <p className={styles.small}>{words.keptAt(day, time)}</p>
+      <p className={styles.small}>{words.keptAt({ day, time })}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="small" onClick={onRemove}>
           {words.remove}

@@ -1,22 +1,22 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { PayerStateName } from '@sangamam/contract/payments';
+import { words as moneyWords } from '@sangamam/words/page/money';
+import { words } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit/paths.ts';
-import { moneyWords } from '../../kit/payments/money-words.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PayLater } from './pay-later.tsx';
 import type { Own } from './result-frame.tsx';
 import styles from './results.module.css';
-import { TicketCard } from './ticket-card.tsx';
-import { words } from './words.ts';
 
 interface OutcomeProps extends Own {
   readonly page: 'pending' | 'pending-success';
@@ -86,8 +86,8 @@ function Unfinished({ registration, money, onChanged }: Own) {
       <h2 className={styles.savedTitle}>{words.pending.savedTitle}</h2>
       <p className={styles.lead}>
         {isQuick && temporaryUntil
-          ? words.pending.keptUntil(momentInWords(temporaryUntil).time)
-          : words.pending.savedText(registration.registrationNumber)}
+          ? words.pending.keptUntil({ time: momentInWords(temporaryUntil).time })
+          : words.pending.savedText({ number: registration.registrationNumber })}
       </p>
       <div className={styles.actions}>
         {mayPay && (
@@ -112,17 +112,27 @@ function Unpaid(props: OutcomeProps) {
   if (page === 'pending' || !registration.formSubmissionComplete) return <Unfinished {...props} />;
   const { fee } = registration;
   const { payBy } = settings.deadlines;
+  const keptUntil = money.state?.placeKeptUntil;
   const isTried = money.state?.state !== 'to_pay';
   const lacksDetails = lacksTravelAndStay(registration);
   const due = formatRupees(fee.due);
   return (
     <>
       <Heading title={words.payment.pageTitle}>
-        {fee.paid + fee.credit > 0 ? words.payment.rest(due) : words.payment.title(due)}
+        {fee.paid + fee.credit > 0
+          ? words.payment.rest({ amount: due })
+          : words.payment.title({ amount: due })}
       </Heading>
       <p className={styles.lead}>
-        {Date.now() < Date.parse(payBy) && words.payment.until(dayInWords(payBy))}{' '}
-        {settings.capacity.people > 0 && words.payment.capacity} {lacksDetails && words.quick.text}
+        {keptUntil ? (
+          moneyWords.waitlisted.kept(momentInWords(keptUntil))
+        ) : (
+          <>
+            {Date.now() < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) })}{' '}
+            {settings.capacity.people > 0 && words.payment.capacity}
+          </>
+        )}{' '}
+        {lacksDetails && words.quick.text}
       </p>
       <Note money={money} />
       <div className={styles.actions}>
@@ -149,7 +159,9 @@ function AtDesk({ registration, money }: Own) {
   return (
     <>
       <Heading>{words.onsite.title}</Heading>
-      <p className={styles.lead}>{words.onsite.text(formatRupees(registration.fee.due))}</p>
+      <p className={styles.lead}>
+        {words.onsite.text({ amount: formatRupees(registration.fee.due) })}
+      </p>
       <Note money={money} />
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>

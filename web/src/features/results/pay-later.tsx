@@ -1,15 +1,15 @@
 import { mayPayLater } from '@sangamam/contract/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/results';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import { pendingSuccessPath } from '../../kit/paths.ts';
+import { payPath, pendingSuccessPath } from '../../kit/paths.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './results.module.css';
-import { words } from './words.ts';
 
 /** Submits without a payment, where that is allowed. */
 export function PayLater({ registration }: { registration: RegistrationRecord }) {
@@ -40,9 +40,18 @@ export function PayLater({ registration }: { registration: RegistrationRecord })
           <CallProblem failure={failure} button={label} />
         </div>
       )}
-      <Button variant="secondary" onClick={payLater} loading={isSubmitting}>
-        {repeatLabel(failure, label)}
-      </Button>
+      <form
+        method="post"
+        action={payPath(registration._id)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          payLater();
+        }}
+      >
+        <Button type="submit" variant="secondary" name="later" value="yes" loading={isSubmitting}>
+          {repeatLabel(failure, label)}
+        </Button>
+      </form>
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { words } from '@sangamam/words/page/results';
 import { useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import type { PendingType } from '../../kit/paths.ts';
+import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { Outcome } from './outcome.tsx';
 import { ResultFrame } from './result-frame.tsx';
-import { words } from './words.ts';
 
 /** What is expected of each `type`, while the server is asked what is true. */
 const expected: Record<PendingType, () => string> = {
@@ -15,7 +16,10 @@ const expected: Record<PendingType, () => string> = {
 };
 const isType = (type: string | null): type is PendingType => type !== null && type in expected;
 
-export const handle: RouteHandle = { reads: ['type'] };
+/** Rendered whole for who has a session, so that it works without scripts. */
+export const handle: RouteHandle = { native: true, own: true, reads: ['type', 'own'] };
+export const loader = ownLoader;
+export const clientLoader = () => null;
 
 /** `/registration-pending-success?type=…`: submitted, with something outstanding. */
 export default function PendingSuccessPage() {

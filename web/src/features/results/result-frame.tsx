@@ -1,14 +1,18 @@
+import { firstNameOf } from '@sangamam/contract/invitation';
+import type { PayerState } from '@sangamam/contract/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/results';
 import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { paths } from '../../kit/paths.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
+import type { Told as Rendered } from '../../kit/registrant/load-own.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results.module.css';
 import { useOwnRegistration } from './use-own-registration.ts';
-import { words } from './words.ts';
 
 /** A registration and its payer's state, read together. */
 export interface Own {
@@ -25,26 +29,32 @@ interface ResultFrameProps {
 
 /** Loads this browser's registration for a result page; without a session no personal data is shown. */
 export function ResultFrame({ expected, children }: ResultFrameProps) {
-  const { own, reload, keep } = useOwnRegistration();
+  const rendered = useLoaderData<Rendered | null>();
+  // from another site, such as the provider's, browsers bring the session along only when asked again
+  const isAskedAgain = useSearchParams()[0].has('own');
+  const { own, reload, keep } = useOwnRegistration(rendered?.registration ?? null);
   return (
     <div className={styles.page}>
       {own.state !== 'ready' && <PageHead title={expected} />}
-      {own.state === 'loading' && <Skeleton lines={6} />}
-      {own.state === 'failed' && <Failed onAgain={reload} />}
-      {own.state === 'stranger' && (
+      {own.state === 'loading' && (
         <>
-          <h1>{words.stranger.title}</h1>
-          <p className={styles.lead}>{words.stranger.text}</p>
-          <div className={styles.actions}>
-            <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
-            <ButtonLink variant="secondary" href={paths.registration}>
-              {words.stranger.register}
-            </ButtonLink>
+          <div className={styles.onlyWithScripts}>
+            <Skeleton lines={6} />
           </div>
+          <noscript>
+            {isAskedAgain ? <Stranger /> : <meta httpEquiv="refresh" content="0;url=?own=yes" />}
+          </noscript>
         </>
       )}
+      {own.state === 'failed' && <Failed onAgain={reload} />}
+      {own.state === 'stranger' && <Stranger />}
       {own.state === 'ready' && (
-        <Told registration={own.registration} onChanged={keep} expected={expected}>
+        <Told
+          registration={own.registration}
+          known={rendered?.registration._id === own.registration._id ? rendered.state : null}
+          onChanged={keep}
+          expected={expected}
+        >
           {children}
         </Told>
       )}
@@ -52,13 +62,30 @@ export function ResultFrame({ expected, children }: ResultFrameProps) {
   );
 }
 
+function Stranger() {
+  return (
+    <>
+      <h1>{words.stranger.title}</h1>
+      <p className={styles.lead}>{words.stranger.text}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
+        <ButtonLink variant="secondary" href={paths.registration}>
+          {words.stranger.register}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
 interface ToldProps extends ResultFrameProps {
   readonly registration: RegistrationRecord;
+  /** The payer's state with which the page was rendered. */
+  readonly known: PayerState | null;
   readonly onChanged: (registration: RegistrationRecord) => void;
 }
 
-function Told({ registration, onChanged, expected, children }: ToldProps) {
-  const money = usePayerState(registration, { onChanged });
+function Told({ registration, known, onChanged, expected, children }: ToldProps) {
+  const money = usePayerState(registration, { onChanged, known });
   if (money.state) return children({ registration, money, onChanged });
   return (
     <>
@@ -80,5 +107,5 @@ function Failed({ onAgain }: { onAgain: () => void }) {
 
 /** First name, for a greeting. */
 export function firstName({ formDataStructured }: RegistrationRecord): string {
-  return String(formDataStructured.personalInfo?.name ?? '').split(' ')[0] ?? '';
+  return firstNameOf(String(formDataStructured.personalInfo?.name ?? ''));
 }

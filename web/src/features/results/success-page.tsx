@@ -1,7 +1,12 @@
-import { downloadCalendar } from '@sangamam/contract/tickets';
+import { invitationImage } from '@sangamam/contract/invitation';
+import type { PayerStateName } from '@sangamam/contract/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import { words as allWords } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import {
   contributionPath,
@@ -10,16 +15,36 @@ import {
   pendingSuccessPath,
 } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { lacksLaterSteps, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
-import { dayInWords } from '../../kit/words/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { eventDays } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { languageNow } from '../../ui/in-language.ts';
 import { firstName, type Own, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
-import { TicketCard } from './ticket-card.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.success;
+
+export const handle: RouteHandle = { native: true, own: true, reads: ['own'] };
+export const clientLoader = () => null;
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const told = await ownLoader(asked);
+  const elsewhere = told && whereElse(told.registration, told.state.state);
+  if (elsewhere) throw redirect(elsewhere);
+  return told;
+}
+
+/** The page of who is not done yet; null for who is. */
+function whereElse(
+  { formSubmissionComplete }: RegistrationRecord,
+  state: PayerStateName | undefined,
+): string | null {
+  if (state === 'received' || state === 'nothing_to_pay') return null;
+  if (!formSubmissionComplete) return paths.registrationPending;
+  return pendingSuccessPath(state === 'with_bank' ? 'verification' : 'payment');
+}
 
 /** `/registration-success`: paid and submitted, or nothing to pay. */
 export default function SuccessPage() {
@@ -29,74 +54,61 @@ export default function SuccessPage() {
 /** The ticket and what comes next; who is not done yet is shown where they really are. */
 export function SuccessView({ registration, money }: Own) {
   const navigate = useNavigate();
-  const state = money.state?.state;
-  const isDone = state === 'received' || state === 'nothing_to_pay';
+  const elsewhere = whereElse(registration, money.state?.state);
   useEffect(() => {
-    if (isDone) return;
-    const goal = registration.formSubmissionComplete
-      ? pendingSuccessPath(state === 'with_bank' ? 'verification' : 'payment')
-      : paths.registrationPending;
-    navigate(goal, { replace: true });
-  }, [isDone, state, navigate, registration]);
-  return isDone ? <Success registration={registration} money={money} /> : null;
+    if (elsewhere) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+  return elsewhere === null ? <Success registration={registration} money={money} /> : null;
 }
 
 function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
   const settings = useSettings();
   const { event } = settings;
   const isComing = registration.fee.people > 0;
-  const lacksDetails = lacksTravelAndStay(registration);
-  const hasMoreQuestions = lacksLaterSteps(registration, settings);
   const email = String(registration.formDataStructured.personalInfo?.email ?? '');
-  const shareText = words.shareText(event.name, `${location.origin}${paths.registration}`);
-  const calendarHref = `/api/v1${downloadCalendar.path.replace('{id}', registration._id)}`;
   return (
     <>
       <PageHead title={words.pageTitle} />
-      <h1>{words.title(firstName(registration))}</h1>
+      <h1>{words.title({ name: firstName(registration) })}</h1>
       <p className={styles.lead}>
-        {isComing ? words.comingText(dayInWords(event.startsAt), event.city) : words.notComingText}{' '}
-        {words.mailed(email)}
+        {isComing
+          ? words.comingText({ day: eventDays(event), city: event.city })
+          : words.notComingText}{' '}
+        {words.mailed({ email })}
       </p>
       <div className={styles.note}>
         <PaymentNote money={money} />
       </div>
       <TicketCard registration={registration} settings={settings} />
-      {hasMoreQuestions && (
-        <Alert tone="info" title={allWords.later.title}>
-          <p>{allWords.later.text}</p>
-          <ButtonLink variant="secondary" size="small" href={ownRegistrationPath}>
-            {allWords.later.go}
-          </ButtonLink>
-        </Alert>
-      )}
       <div className={styles.actions}>
-        {lacksDetails && (
-          <ButtonLink href={ownRegistrationPath}>{allWords.quick.details}</ButtonLink>
-        )}
         {isComing && (
-          <ButtonLink variant={lacksDetails ? 'secondary' : 'primary'} href={calendarHref}>
-            {words.calendar}
+          <ButtonLink variant="secondary" href={fileHref(downloadTicket, registration)}>
+            {words.file}
           </ButtonLink>
         )}
-        <Button variant="secondary" onClick={() => window.print()}>
+        <Button variant="ghost" className={styles.onlyWithScripts} onClick={() => window.print()}>
           {words.print}
         </Button>
-        <ButtonLink
-          variant="secondary"
-          href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {words.share}
-        </ButtonLink>
-        <ButtonLink variant="ghost" href={contributionPath}>
-          {words.contribute}
-        </ButtonLink>
-        <ButtonLink variant="ghost" href={ownRegistrationPath}>
-          {allWords.payment.view}
-        </ButtonLink>
       </div>
+      <ul className={styles.cards}>
+        <Bring registration={registration} />
+        <Complete registration={registration} />
+        {isComing && (
+          <li className={styles.card}>
+            <h2>{words.calendar}</h2>
+            <p>{words.calendarText({ days: eventDays(event) })}</p>
+            <div className={styles.cardActions}>
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                href={fileHref(downloadCalendar, registration)}
+              >
+                {words.calendar}
+              </ButtonLink>
+            </div>
+          </li>
+        )}
+      </ul>
       {isComing && (
         <section className={styles.next}>
           <h2>{words.nextTitle}</h2>
@@ -107,6 +119,72 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
           </ol>
         </section>
       )}
+      <div className={styles.actions}>
+        <ButtonLink variant="ghost" href={ownRegistrationPath}>
+          {allWords.payment.view}
+        </ButtonLink>
+        <ButtonLink variant="ghost" href={contributionPath}>
+          {words.contribute}
+        </ButtonLink>
+      </div>
     </>
+  );
+}
+
+const fileHref = ({ path }: { readonly path: string }, { _id }: RegistrationRecord) =>
+  `/api/v1${path.replace('{id}', _id)}`;
+
+/** The invitation of this person: the picture that their friends will see, and the way to send it. */
+function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration'>) {
+  const { event, features } = useSettings();
+  if (url === null) return null;
+  const image = invitationImage(new URL(url).searchParams, languageNow());
+  const text = words.shareText({
+    event: event.name,
+    days: eventDays(event),
+    city: event.city,
+    url,
+  });
+  return (
+    <li className={`${styles.card} ${styles.wideCard}`}>
+      <h2>{words.bring}</h2>
+      <img src={image} width={1200} height={630} alt={words.pictureAlt} loading="lazy" />
+      <p>{words.bringText}</p>
+      <div className={styles.cardActions}>
+        <ButtonLink
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.share}
+        </ButtonLink>
+        <ButtonLink variant="ghost" href={image} download={`${event.name}.png`}>
+          {words.savePicture}
+        </ButtonLink>
+        {features.publicCounts && <a href={paths.whoIsComing}>{words.whoIsComing}</a>}
+      </div>
+    </li>
+  );
+}
+
+/** What is still to be told, or the way to change what was. */
+function Complete({ registration }: Pick<Own, 'registration'>) {
+  const settings = useSettings();
+  const { later, quick, payment } = allWords;
+  const [title, text, label] = lacksTravelAndStay(registration)
+    ? [words.visit, quick.text, quick.details]
+    : lacksLaterSteps(registration, settings)
+      ? [later.title, later.text, later.go]
+      : [words.visit, words.visitText, payment.view];
+  return (
+    <li className={styles.card}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className={styles.cardActions}>
+        <ButtonLink variant="secondary" size="small" href={ownRegistrationPath}>
+          {label}
+        </ButtonLink>
+      </div>
+    </li>
   );
 }

@@ -9,9 +9,14 @@ export type OwnRegistration =
   | { state: 'stranger' }
   | { state: 'ready'; registration: RegistrationRecord };
 
-/** The registration of this browser's session. It only reads: a reload never charges or sends again. */
-export function useOwnRegistration() {
-  const [own, setOwn] = useState<OwnRegistration>({ state: 'loading' });
+/**
+ * The registration of this browser's session, at first as the page was `rendered`. It only reads: a reload never
+ * charges or sends again.
+ */
+export function useOwnRegistration(rendered: RegistrationRecord | null) {
+  const [own, setOwn] = useState<OwnRegistration>(
+    rendered ? { state: 'ready', registration: rendered } : { state: 'loading' },
+  );
   const reload = useCallback(async () => {
     try {
       const registration = await findOwnRegistration();

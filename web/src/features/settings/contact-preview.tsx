@@ -1,4 +1,4 @@
-import { siteWords } from '../../kit/words/site-words.ts';
+import { words as siteWords } from '@sangamam/words/page/site';
 import { Preview } from './preview.tsx';
 import styles from './tab.module.css';
 
@@ -13,7 +13,9 @@ export function ContactPreview() {
           {contact.phone && <p>{contact.phone}</p>}
           {contact.hours && <p>{contact.hours}</p>}
           {contact.social.length > 0 && <p>{contact.social.map(({ name }) => name).join(' · ')}</p>}
-          {features.credit && contact.credit && <p>{siteWords.madeBy(contact.credit)}</p>}
+          {features.credit && contact.credit && (
+            <p>{siteWords.madeBy({ credit: contact.credit })}</p>
+          )}
         </div>
       )}
     </Preview>

@@ -1,13 +1,13 @@
+import { words as settingsWords } from '@sangamam/words/staff/settings';
+import { words as homeWords } from '@sangamam/words/staff/site-settings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
-import { homeWords } from './home-words.ts';
 import styles from './list-editor.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './option-edits.ts';
 import { TabContext, useTab } from './tab-fields.tsx';
 import { valueAt, withEdits } from './values.ts';
-import { words as settingsWords } from './words.ts';
 
 interface EntryListProps<Entry> {
   /** The dotted name of the list. */
@@ -57,13 +57,15 @@ export function EntryList<Entry>({
 
   function move(from: number, to: number) {
     change(moved(entries, from, to), moved(areOpen, from, to));
-    setSaid(settingsWords.options.moved(nameAt(from), to + 1, entries.length));
+    setSaid(
+      settingsWords.options.moved({ name: nameAt(from), place: to + 1, count: entries.length }),
+    );
   }
 
   function remove(index: number) {
     const isOther = (_: unknown, each: number) => each !== index;
     flushSync(() => change(entries.filter(isOther), areOpen.filter(isOther)));
-    setSaid(homeWords.list.removed(nameAt(index)));
+    setSaid(homeWords.list.removed({ name: nameAt(index) }));
     const rows = list.current?.children;
     const next = rows?.[Math.min(index, rows.length - 1)] ?? addButton.current;
     next?.querySelector<HTMLElement>('summary, button')?.focus();
@@ -123,7 +125,7 @@ export function EntryList<Entry>({
         <Button variant="secondary" onClick={addOne} disabled={entries.length >= most}>
           {words.add}
         </Button>
-        {entries.length >= most && <p>{homeWords.list.full(most)}</p>}
+        {entries.length >= most && <p>{homeWords.list.full({ most })}</p>}
       </div>
     </ListScope>
   );

@@ -1,4 +1,5 @@
 import { type EnvironmentPart, readEnvironment } from '@sangamam/contract/settings-environment';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
@@ -6,7 +7,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './tab.module.css';
 import { Group } from './tab-fields.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.environment;
 

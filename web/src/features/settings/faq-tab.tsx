@@ -1,8 +1,8 @@
 import type { Faq } from '@sangamam/contract/home';
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { words } from '@sangamam/words/staff/site-settings';
 import { Markdown } from '../../ui/markdown.tsx';
 import { EntryList } from './entry-list.tsx';
-import { homeWords as words } from './home-words.ts';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';

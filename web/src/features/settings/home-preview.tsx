@@ -1,5 +1,5 @@
+import { words as homeWords } from '@sangamam/words/staff/site-settings';
 import styles from './home-tabs.module.css';
-import { homeWords } from './home-words.ts';
 import { Preview } from './preview.tsx';
 import tabStyles from './tab.module.css';
 
@@ -24,22 +24,38 @@ export function HomePreview() {
           {home.programme.days.map(({ items }, day) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
             <ol key={day}>
-              <li>{homeWords.days.short(day + 1)}</li>
-              {items.map(({ time, title, place, kind }, index) => (
+              <li>{homeWords.days.short({ day: day + 1 })}</li>
+              {items.map(({ time, title, place, who, kind }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
                 <li key={index}>
                   <strong>{time}</strong> {title}
                   <span className={styles.where}>
-                    {[place, homeWords.kinds[kind]].filter(Boolean).join(' · ')}
+                    {[who, place, homeWords.kinds[kind]].filter(Boolean).join(' · ')}
                   </span>
                 </li>
               ))}
             </ol>
           ))}
-          {([home.fees, home.schools, home.faq, home.sponsors] as const).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the page keep their order
-            <Heading key={index} {...part} />
-          ))}
+          <Heading {...home.organisers} />
+          <ul>
+            {home.organisers.people.map(({ name, role, school }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: people keep their order
+              <li key={index}>{[name, role, school].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+          <Heading {...home.remembrance} />
+          <ul>
+            {home.remembrance.people.map(({ name, school, years }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: people keep their order
+              <li key={index}>{[name, school, years].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+          {([home.gettingThere, home.fees, home.schools, home.faq, home.sponsors] as const).map(
+            (part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the page keep their order
+              <Heading key={index} {...part} />
+            ),
+          )}
           <p>{home.closing.text}</p>
         </div>
       )}

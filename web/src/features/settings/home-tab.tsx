@@ -1,20 +1,34 @@
 import { dayInWords } from '@sangamam/contract/dates';
 import { dayMs } from '@sangamam/contract/durations';
-import { type HomeContent, programmeKinds } from '@sangamam/contract/home';
+import {
+  type HomeContent,
+  type Organiser,
+  programmeKinds,
+  type Remembered,
+} from '@sangamam/contract/home';
+import { optionsOf } from '@sangamam/contract/option-answers';
+import { words } from '@sangamam/words/staff/site-settings';
 import { useSettings } from '../../kit/page/settings.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeField } from '../../ui/text-field.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HomePreview } from './home-preview.tsx';
-import { homeWords as words } from './home-words.ts';
+import { PictureField } from './picture-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { Group, Row, TextInLanguages, useSetting } from './tab-fields.tsx';
+import {
+  Group,
+  Row,
+  SwitchSetting,
+  TextInLanguages,
+  TextSetting,
+  useSetting,
+} from './tab-fields.tsx';
 
 type Reason = HomeContent['why']['cards'][number];
 type Day = HomeContent['programme']['days'][number];
 type Part = Day['items'][number];
 
-const freshPart: Part = { time: '', kind: 'ceremony', title: '', place: '' };
+const freshPart: Part = { time: '', kind: 'ceremony', title: '', place: '', who: '' };
 const kindOptions = programmeKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }));
 
 /** What the home page says, part by part. */
@@ -42,7 +56,15 @@ export function HomeTab() {
         </EntryList>
       </Group>
       <Programme />
-      {(['fees', 'schools', 'faq', 'sponsors'] as const).map((part) => (
+      <Group title={words.groups.organisers} hint={words.hints.organisers}>
+        <Heading part="organisers" />
+        <People />
+      </Group>
+      <Group title={words.groups.remembrance} hint={words.hints.remembrance}>
+        <Heading part="remembrance" />
+        <RememberedPeople />
+      </Group>
+      {(['gettingThere', 'fees', 'schools', 'faq', 'sponsors'] as const).map((part) => (
         <Group key={part} title={words.groups[part]} hint={hints[part]}>
           <Heading part={part} />
         </Group>
@@ -55,6 +77,7 @@ export function HomeTab() {
 }
 
 const hints = {
+  gettingThere: words.hints.gettingThere,
   fees: undefined,
   schools: undefined,
   faq: words.hints.faq,
@@ -71,6 +94,76 @@ function Heading({ part }: { part: string }) {
   );
 }
 
+/** The organisers, and who looks after a school. */
+function People() {
+  return (
+    <EntryList<Organiser>
+      at="home.organisers.people"
+      most={60}
+      fresh={{ name: '', role: '', school: '', phone: '', agreed: false }}
+      words={words.people}
+      nameOf={({ name }) => name || words.people.fresh}
+    >
+      {(at, { name }) => (
+        <>
+          <Row>
+            <TextSetting at={`${at}.name`} />
+            <TextSetting at={`${at}.phone`} optional hint={words.hints.organiserPhone} />
+          </Row>
+          <TextInLanguages at={`${at}.role`} optional />
+          <SchoolOf at={`${at}.school`} none={words.people.everySchool} />
+          <PictureField
+            at={`${at}.portrait`}
+            use="portrait"
+            alt={words.pictures.portrait.of({ name })}
+            hint={words.hints.portrait}
+          />
+          <SwitchSetting at={`${at}.agreed`} hint={words.hints.agreed} />
+        </>
+      )}
+    </EntryList>
+  );
+}
+
+/** Batchmates and teachers who died. */
+function RememberedPeople() {
+  return (
+    <EntryList<Remembered>
+      at="home.remembrance.people"
+      most={300}
+      fresh={{ name: '', school: '', years: '', text: '', agreed: false }}
+      words={words.people}
+      nameOf={({ name }) => name || words.people.fresh}
+    >
+      {(at) => (
+        <>
+          <Row>
+            <TextSetting at={`${at}.name`} />
+            <TextSetting at={`${at}.years`} optional hint={words.hints.years} />
+          </Row>
+          <SchoolOf at={`${at}.school`} none={words.people.noSchool} />
+          <TextInLanguages at={`${at}.text`} rows={2} optional />
+          <SwitchSetting at={`${at}.agreed`} hint={words.hints.familyAgreed} />
+        </>
+      )}
+    </EntryList>
+  );
+}
+
+function SchoolOf({ at, none }: { at: string; none: string }) {
+  const settings = useSettings();
+  const schools = optionsOf(settings, 'schools').map(({ value }) => ({ value, label: value }));
+  const school = useSetting({ at });
+  return (
+    <SelectField
+      {...school.text}
+      value={String(school.current ?? '')}
+      options={[{ value: '', label: none }, ...schools]}
+      onChange={({ target }) => school.set(target.value)}
+    />
+  );
+}
+
 /** The days of the event from its first, each with its parts in their order. */
 function Programme() {
   const { event } = useSettings();
@@ -84,7 +177,7 @@ function Programme() {
         most={7}
         fresh={{ items: [] }}
         words={words.days}
-        nameOf={(_, day) => words.days.name(day + 1, dateOf(day))}
+        nameOf={(_, day) => words.days.name({ day: day + 1, date: dateOf(day) })}
       >
         {(at) => (
           <EntryList<Part>
@@ -122,6 +215,7 @@ function PartFields({ at }: { at: string }) {
       </Row>
       <TextInLanguages at={`${at}.title`} />
       <TextInLanguages at={`${at}.place`} optional />
+      <TextSetting at={`${at}.who`} optional hint={words.hints.who} />
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/staff/settings';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { adminToken } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { words } from './words.ts';
 
 interface LeaveGuardProps {
   isDirty: boolean;

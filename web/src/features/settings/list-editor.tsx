@@ -1,4 +1,5 @@
-import { type OptionList, otherSchool } from '@sangamam/contract/options';
+import type { OptionList } from '@sangamam/contract/options';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,6 @@ import { hasValue } from './option-edits.ts';
 import { OptionFlags } from './option-flags.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { type OptionListEdits, useOptionList } from './use-option-list.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.options;
 
@@ -16,11 +16,15 @@ const words = allWords.options;
 export function ListEditor({ list }: { list: OptionList }) {
   const edits = useOptionList(list);
   const { offered, hidden } = edits;
+  const asking = [...offered, ...hidden].filter((name) => edits.hasFlag(name, 'asksName'));
+  // whoever went to none of the schools needs a choice
+  const isNeeded = (name: string) =>
+    list === 'schools' && asking.length === 1 && asking[0] === name;
   const [said, setSaid] = useState('');
 
   function move(from: number, to: number) {
     edits.move(from, to);
-    setSaid(words.moved(offered[from] ?? '', to + 1, offered.length));
+    setSaid(words.moved({ name: offered[from] ?? '', place: to + 1, count: offered.length }));
   }
 
   return (
@@ -38,7 +42,7 @@ export function ListEditor({ list }: { list: OptionList }) {
                 <Button size="small" variant="secondary" onClick={() => edits.hide(name)}>
                   {words.hide}
                 </Button>
-                {name !== otherSchool && (
+                {!isNeeded(name) && (
                   <Button size="small" variant="secondary" onClick={() => edits.remove(name)}>
                     {words.remove}
                   </Button>
@@ -84,7 +88,7 @@ function Name({ name, label }: { name: string; label: string }) {
     <span className={styles.name}>
       {label || name}
       {label !== '' && label !== name && (
-        <span className={styles.stored}>{words.stored(name)}</span>
+        <span className={styles.stored}>{words.stored({ name })}</span>
       )}
     </span>
   );
@@ -97,8 +101,8 @@ function NewOption({ edits }: { edits: OptionListEdits }) {
   function add() {
     const name = typed.trim();
     if (name === '') return setError(words.required);
-    if (hasValue(edits.offered, name)) return setError(words.known(name));
-    if (hasValue(edits.hidden, name)) return setError(words.isHidden(name));
+    if (hasValue(edits.offered, name)) return setError(words.known({ name }));
+    if (hasValue(edits.hidden, name)) return setError(words.isHidden({ name }));
     edits.add(name);
     setTyped('');
     setError(undefined);

@@ -1,4 +1,6 @@
 import { type LoggedMessage, listMessages, messageStates } from '@sangamam/contract/messages';
+import { words as messageWords } from '@sangamam/words/staff/messages';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
@@ -6,7 +8,7 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';
-import { MessageTag, messageWords, RetryMessage } from '../../kit/records/message-tag.tsx';
+import { MessageTag, RetryMessage } from '../../kit/records/message-tag.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -15,7 +17,6 @@ import { Pair } from '../../ui/pair.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './tab.module.css';
 import { useTemplates } from './use-templates.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.log;
 const all = 'All';
@@ -105,7 +106,7 @@ function columnsWith(aboutOf: (kind: string | null) => string | null): Column<Lo
       key: 'recipient',
       header: words.columns.recipient,
       cell: ({ recipient, channel }) => (
-        <Pair second={messageWords.channels[channel]}>
+        <Pair second={messageWords.channels[channel]} wraps>
           <span className={styles.recipient}>
             <EmailAddress address={recipient} />
           </span>

@@ -1,5 +1,6 @@
 import type { Language } from '@sangamam/contract/languages';
 import { type MessageTemplate, mailFramePath, previewTemplate } from '@sangamam/contract/messages';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './message-texts.module.css';
 import { smsLength } from './sms-length.ts';
 import tabStyles from './tab.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.texts;
 
@@ -113,7 +113,7 @@ function Sms({ text }: { text: string }) {
   return (
     <>
       <p className={styles.sms}>{text}</p>
-      <p className={styles.length}>{words.smsLength(characters, parts)}</p>
+      <p className={styles.length}>{words.smsLength({ characters, parts })}</p>
     </>
   );
 }
@@ -130,7 +130,7 @@ export function Placeholders({ template }: { template: MessageTemplate }) {
               <code>{`{${name}}`}</code>
               {required && <span className={styles.length}> {words.required}</span>}
             </dt>
-            <dd>{options.length > 0 ? words.oneOf(options.join(', ')) : example}</dd>
+            <dd>{options.length > 0 ? words.oneOf({ options: options.join(', ') }) : example}</dd>
           </div>
         ))}
       </dl>

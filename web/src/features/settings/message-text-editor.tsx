@@ -1,28 +1,27 @@
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
 import {
   type MessageTemplate,
   resetTemplate,
   saveTemplate,
   sendTestMessage,
 } from '@sangamam/contract/messages';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useKeptEdit } from '../../kit/session/kept-edit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MessagePreview, Placeholders } from './message-preview.tsx';
 import styles from './message-texts.module.css';
 import tabStyles from './tab.module.css';
 import { useShowTemplate } from './use-templates.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.texts;
 const fields = ['subject', 'body', 'sms'] as const;
@@ -44,10 +43,14 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
   }));
   const [attempt, setAttempt] = useState(0);
   const [isResetting, setIsResetting] = useState(false);
-  const change = useChange();
-  const trial = useChange();
-  const problem = change.problem ?? trial.problem;
   const showTemplate = useShowTemplate();
+  const options = { params: { kind }, onRefused: () => setAttempt((count) => count + 1) };
+  const change = useAction(saveTemplate, { ...options, said: words.saved, onDone: show });
+  const trial = useAction(sendTestMessage, {
+    ...options,
+    said: ({ sentTo }) => words.testSent({ address: sentTo }),
+  });
+  const problem = change.problem ?? trial.problem;
   const isDirty = fields.some((field) => texts[field] !== saved[field]);
   useEffect(() => {
     const typed = fields.filter((field) => texts[field] !== saved[field]);
@@ -78,36 +81,9 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
     setTexts(pick(next.texts[language]));
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    await change.run(
-      () => call(saveTemplate, { params: { kind }, body: { language, ...texts } }),
-      (next) => {
-        show(next);
-        showToast(words.saved, { tone: 'success', durationMs: adminToastMs });
-      },
-    );
-    setAttempt((count) => count + 1);
-  }
-
-  const reset = () =>
-    change.run(
-      () => call(resetTemplate, { params: { kind }, query: { language } }),
-      (next) => {
-        show(next);
-        setIsResetting(false);
-        showToast(words.wasReset, { tone: 'success', durationMs: adminToastMs });
-      },
-    );
-
-  async function sendTest() {
-    const body = { language, ...(isDirty && { texts }) };
-    await trial.run(
-      () => call(sendTestMessage, { params: { kind }, body }),
-      ({ sentTo }) =>
-        showToast(words.testSent(sentTo), { tone: 'success', durationMs: adminToastMs }),
-    );
-    setAttempt((count) => count + 1);
+    change.run({ body: { language, ...texts } });
   }
 
   return (
@@ -121,7 +97,7 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
         current={language}
         tabs={languages.map((known) => ({
           key: known,
-          label: allWords.languages[known],
+          label: languageFacts[known].name,
           to: `?kind=${kind}&language=${known}`,
         }))}
       />
@@ -133,7 +109,7 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
       <div className={styles.editor} data-columns={language === 'en' ? 2 : 3}>
         <form noValidate onSubmit={submit} className={styles.form}>
           <ErrorSummary errors={errors} attempt={attempt} />
-          {problem && errors.length === 0 && !isResetting && (
+          {problem && errors.length === 0 && (
             <Alert tone="error" live>
               {problem.message}
             </Alert>
@@ -145,7 +121,7 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
             <Button
               type="submit"
               disabled={!isDirty}
-              loading={change.isSending}
+              loading={change.isBusy}
               loadingText={allWords.saving}
             >
               {allWords.save}
@@ -155,7 +131,11 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
                 {allWords.discard}
               </Button>
             )}
-            <Button variant="secondary" loading={trial.isSending} onClick={sendTest}>
+            <Button
+              variant="secondary"
+              loading={trial.isBusy}
+              onClick={() => trial.run({ body: { language, ...(isDirty && { texts }) } })}
+            >
               {words.sendTest}
             </Button>
             {!isDirty && !saved.isDefault && (
@@ -181,17 +161,22 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
       </div>
       <LeaveGuard isDirty={isDirty} onLeave={forget} />
       {isResetting && (
-        <ChangeDialog
+        <ActionDialog
+          endpoint={resetTemplate}
+          params={{ kind }}
+          send={() => call(resetTemplate, { params: { kind }, query: { language } })}
+          said={words.wasReset}
+          onDone={(next) => {
+            show(next);
+            setIsResetting(false);
+          }}
           title={words.resetTitle}
           submit={words.reset}
           submitting={words.resetting}
-          isSending={change.isSending}
-          problem={change.problem}
-          onSubmit={reset}
           onClose={() => setIsResetting(false)}
         >
           <p>{words.resetText}</p>
-        </ChangeDialog>
+        </ActionDialog>
       )}
     </>
   );

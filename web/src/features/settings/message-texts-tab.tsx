@@ -1,5 +1,6 @@
 import { readLanguage } from '@sangamam/contract/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { Link, useSearchParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { MessageTextEditor } from './message-text-editor.tsx';
 import styles from './tab.module.css';
 import { useTemplates } from './use-templates.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.texts;
 

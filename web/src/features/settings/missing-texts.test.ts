@@ -24,7 +24,7 @@ test('a text of our own is missing until it is translated; an empty one is not',
 test('in lists each text counts, and none of what is no text', () => {
   const faq = [{ question: 'Who?', answer: 'All.', hi: { answer: 'सब' } }];
   expect(counts('faq', { ...shipped, faq })).toEqual([2, 1]);
-  const items = [{ time: '09:00', kind: 'talk' as const, title: 'Ours', place: '' }];
+  const items = [{ time: '09:00', kind: 'talk' as const, who: '', title: 'Ours', place: '' }];
   const programme = { ...shipped.home.programme, days: [{ items }] };
   expect(counts('home', { ...shipped, home: { ...shipped.home, programme } })).toEqual([1, 1]);
 });

@@ -1,10 +1,11 @@
+import { type TranslatedLanguage, translatedLanguage } from '@sangamam/contract/languages';
 import { fieldsOf } from '@sangamam/contract/settings-catalogue';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { shippedText } from '@sangamam/contract/shipped-texts';
 import { type Values, valueAt } from './values.ts';
 
 /** Whether people who chose the language read this text in English. */
-export const isMissing = (language: 'ml' | 'hi', english: unknown, written: unknown) =>
+export const isMissing = (language: TranslatedLanguage, english: unknown, written: unknown) =>
   typeof english === 'string' &&
   english !== '' &&
   !written &&
@@ -17,7 +18,11 @@ export const hasTranslations = (tab: SettingsTab) =>
   Object.values(fieldsOf(tab)).some(({ translatedMax }) => translatedMax);
 
 /** How many texts of a tab are read in English by people who chose the language. */
-export function countMissing(tab: SettingsTab, value: Values, language: 'ml' | 'hi'): number {
+export function countMissing(
+  tab: SettingsTab,
+  value: Values,
+  language: TranslatedLanguage,
+): number {
   const names = Object.entries(fieldsOf(tab)).filter(([, { translatedMax }]) => translatedMax);
   const ofFields = names.filter(([name]) =>
     isMissing(language, valueAt(value, name), valueAt(value, `translations.${language}.${name}`)),
@@ -26,15 +31,19 @@ export function countMissing(tab: SettingsTab, value: Values, language: 'ml' | '
   return ofFields.length + countInContent(content, language);
 }
 
+/** What is no text in a language: moments, names of people, what is chosen or uploaded. */
+const sameInAll = new Set(['time', 'kind', 'who', 'name', 'school', 'phone', 'portrait']);
+
 /** These lists and groups carry their translations beside each text. */
-function countInContent(content: unknown, language: 'ml' | 'hi'): number {
+function countInContent(content: unknown, language: TranslatedLanguage): number {
   if (typeof content !== 'object' || content === null) return 0;
-  const { ml, hi, time: _time, kind: _kind, ...parts } = content as Values;
-  const written = { ml, hi }[language];
-  const counts = Object.entries(parts).map(([key, part]) =>
-    typeof part === 'string'
-      ? Number(isMissing(language, part, valueAt(written, key)))
-      : countInContent(part, language),
-  );
+  const { [language]: written, ...parts } = content as Values;
+  const counts = Object.entries(parts)
+    .filter(([key]) => !translatedLanguage(key) && !sameInAll.has(key))
+    .map(([key, part]) =>
+      typeof part === 'string'
+        ? Number(isMissing(language, part, valueAt(written, key)))
+        : countInContent(part, language),
+    );
   return counts.reduce((sum, count) => sum + count, 0);
 }

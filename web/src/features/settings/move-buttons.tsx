@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/staff/settings';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import styles from './list-editor.module.css';
-import { words } from './words.ts';
 
 interface MoveButtonsProps {
   /** What is moved, as its row calls it. */
@@ -26,7 +26,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
         type="button"
         className={styles.move}
         data-move={-1}
-        aria-label={words.options.up(name)}
+        aria-label={words.options.up({ name })}
         aria-disabled={index === 0}
         onClick={({ currentTarget }) => move(currentTarget, -1)}
       >
@@ -36,7 +36,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
         type="button"
         className={styles.move}
         data-move={1}
-        aria-label={words.options.down(name)}
+        aria-label={words.options.down({ name })}
         aria-disabled={index === count - 1}
         onClick={({ currentTarget }) => move(currentTarget, 1)}
       >

@@ -1,12 +1,7 @@
-import {
-  flagEffects,
-  type OptionFlag,
-  type OptionList,
-  optionFlags,
-} from '@sangamam/contract/options';
+import { type OptionFlag, type OptionList, optionFlags } from '@sangamam/contract/options';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import type { OptionListEdits } from './use-option-list.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.options;
 
@@ -29,7 +24,10 @@ export function OptionFlags({ list, name, edits }: OptionFlagsProps) {
         </>
       }
       name={`flags.${list}.${name}`}
-      options={flags.map((flag) => ({ value: flag, label: words.chooses(flagEffects[flag].on) }))}
+      options={flags.map((flag) => ({
+        value: flag,
+        label: words.chooses({ effect: words.flags[flag].on }),
+      }))}
       value={flags.filter((flag) => edits.hasFlag(name, flag))}
       onChange={({ target }) => edits.setFlag(name, target.value as OptionFlag, target.checked)}
     />

@@ -1,9 +1,9 @@
-import { languages } from '@sangamam/contract/languages';
+import { languageFacts, languages } from '@sangamam/contract/languages';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';
 import { readInstead } from './tab-fields.tsx';
 import type { OptionListEdits } from './use-option-list.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.options;
 
@@ -32,7 +32,7 @@ interface TextsInLanguagesProps {
 function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
   const [english] = texts;
   // an option without a label is read as it is stored
-  const said = english?.text || (what === words.label ? name : '');
+  const inEnglish = english?.text || (what === words.label ? name : '');
   return (
     <div className={styles.languages}>
       {texts.map(({ text, set }, index) => {
@@ -44,14 +44,14 @@ function TextsInLanguages({ what, name, texts }: TextsInLanguagesProps) {
               <>
                 <span className={index === 0 ? undefined : 'visually-hidden'}>{what} </span>
                 <span lang={language} className={index === 0 ? 'visually-hidden' : undefined}>
-                  {allWords.languages[language]}
+                  {languageFacts[language].name}
                 </span>
                 <span className="visually-hidden"> {name}</span>
               </>
             }
             lang={language}
             maxLength={80}
-            placeholder={language === 'en' ? said : readInstead(language, said)}
+            placeholder={language === 'en' ? inEnglish : readInstead(language, inEnglish)}
             value={text}
             onChange={({ target }) => set(target.value)}
           />

@@ -1,5 +1,6 @@
 import { type OptionList, optionLists } from '@sangamam/contract/options';
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { words } from '@sangamam/words/staff/settings';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { listLabels } from './field-labels.ts';
@@ -7,7 +8,6 @@ import { ListEditor } from './list-editor.tsx';
 import { Setting } from './setting.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Group, useTab } from './tab-fields.tsx';
-import { words } from './words.ts';
 
 const [lists, years] = settingsCatalogue.options.sections;
 

@@ -1,6 +1,7 @@
 import { type Section, settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import type { Field } from '@sangamam/contract/settings-kinds';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/settings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { waitingListPath } from '../../kit/paths.ts';
@@ -10,7 +11,6 @@ import { EventPreview } from './event-preview.tsx';
 import { Setting } from './setting.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Group, Row } from './tab-fields.tsx';
-import { words } from './words.ts';
 
 /** What stands below the settings of a tab. */
 const below: Partial<Record<SettingsTab, ReactNode>> = {

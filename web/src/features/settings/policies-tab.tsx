@@ -1,11 +1,11 @@
 import type { SiteSettings } from '@sangamam/contract/event-settings';
 import { fieldsOf } from '@sangamam/contract/settings-catalogue';
+import { words } from '@sangamam/words/staff/settings';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Preview } from './preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './tab.module.css';
 import { Group, TextInLanguages } from './tab-fields.tsx';
-import { words } from './words.ts';
 
 type Policy = Exclude<keyof SiteSettings['policies'], 'version' | 'updatedAt'>;
 

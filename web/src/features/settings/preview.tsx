@@ -3,11 +3,11 @@ import {
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/event-settings';
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
+import { words } from '@sangamam/words/staff/settings';
 import { type ReactNode, useState } from 'react';
 import styles from './tab.module.css';
 import { useTab } from './tab-fields.tsx';
-import { words } from './words.ts';
 
 /** What people will read of the tab as it is typed now, in the language that is chosen above it. */
 export function Preview({ children }: { children: (settings: SiteSettings) => ReactNode }) {
@@ -27,7 +27,7 @@ export function Preview({ children }: { children: (settings: SiteSettings) => Re
               aria-pressed={known === language}
               onClick={() => setLanguage(known)}
             >
-              {words.languages[known]}
+              {languageFacts[known].name}
             </button>
           ))}
         </div>

@@ -1,13 +1,12 @@
-import { languages } from '@sangamam/contract/languages';
+import { languageFacts, languages } from '@sangamam/contract/languages';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
+import { words } from '@sangamam/words/staff/questions';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { questionWords as words } from './question-words.ts';
 import styles from './questions-tab.module.css';
 import tabStyles from './tab.module.css';
 import { useSetting } from './tab-fields.tsx';
-import { words as settingsWords } from './words.ts';
 
 type Choices = OwnQuestion['choices'];
 
@@ -27,8 +26,10 @@ export function QuestionChoices({ at }: { at: string }) {
                   key={language}
                   label={
                     <>
-                      <span className="visually-hidden">{words.choice(index + 1)}: </span>
-                      <span lang={language}>{settingsWords.languages[language]}</span>
+                      <span className="visually-hidden">
+                        {words.choice({ number: index + 1 })}:{' '}
+                      </span>
+                      <span lang={language}>{languageFacts[language].name}</span>
                     </>
                   }
                   lang={language}
@@ -51,7 +52,7 @@ export function QuestionChoices({ at }: { at: string }) {
               variant="ghost"
               onClick={() => set(choices.filter((_, each) => each !== index))}
             >
-              {words.removeChoice(labels.en ?? value)}
+              {words.removeChoice({ choice: (labels.en ?? value) || words.thisChoice })}
             </Button>
           </li>
         ))}

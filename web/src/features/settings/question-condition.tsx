@@ -1,13 +1,11 @@
-import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
-import { valuesOf } from '@sangamam/contract/questions/sections';
-import type { PageSettings } from '../../kit/page/settings.ts';
+import { words } from '@sangamam/words/staff/questions';
 import { useSettings } from '../../kit/page/settings.ts';
-import { answerWords, questionName } from '../../kit/words/answers.ts';
+import { questionName } from '../../kit/words/answers.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { questionWords as words } from './question-words.ts';
 import { useSetting } from './tab-fields.tsx';
 
 type When = OwnQuestion['when'];
@@ -18,7 +16,7 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
   const settings = useSettings();
   const when = (current ?? null) as When;
   const other = earlier.find(({ path }) => path === when?.question);
-  const answers = other ? answersTo(other, settings) : [];
+  const answers = other ? choicesOf(other, settings) : [];
   return (
     <>
       <SelectField
@@ -27,13 +25,13 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
         value={when?.question ?? ''}
         options={earlier.map((question) => ({
           value: question.path,
-          label: words.onlyIf(questionName(question)),
+          label: words.onlyIf({ question: questionName(question) }),
         }))}
         onChange={({ target }) => set(target.value ? { question: target.value, is: [] } : null)}
       />
       {when && other && (
         <CheckboxGroup
-          label={words.onlyIf(questionName(other))}
+          label={words.onlyIf({ question: questionName(other) })}
           name={`${text.name}.is`}
           filter={answers.length > 10}
           value={when.is.map(String)}
@@ -47,17 +45,4 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
       )}
     </>
   );
-}
-
-function answersTo(question: Question, settings: PageSettings) {
-  if (question.kind === 'choice' || question.kind === 'choices') {
-    return valuesOf(question.options, settings).map((value) => ({
-      value,
-      label: choiceInWords(question, value, settings, answerWords()),
-    }));
-  }
-  return [
-    { value: 'true', label: words.yes },
-    { value: 'false', label: words.no },
-  ];
 }

@@ -8,6 +8,7 @@ import {
 } from '@sangamam/contract/questions/own';
 import { type Question, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { words } from '@sangamam/words/staff/questions';
 import { useMemo } from 'react';
 import { questionName } from '../../kit/words/answers.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
@@ -16,7 +17,6 @@ import { EntryList } from './entry-list.tsx';
 import { withKeys } from './own-questions.ts';
 import { QuestionChoices } from './question-choices.tsx';
 import { QuestionCondition } from './question-condition.tsx';
-import { questionWords as words } from './question-words.ts';
 import styles from './questions-tab.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import {

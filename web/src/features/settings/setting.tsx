@@ -1,8 +1,11 @@
 import { findField } from '@sangamam/contract/settings-catalogue';
 import type { Field, Kind } from '@sangamam/contract/settings-kinds';
+import { words } from '@sangamam/words/staff/site-settings';
 import type { ComponentType } from 'react';
 import { EntryList } from './entry-list.tsx';
+import { PictureField } from './picture-field.tsx';
 import {
+  ColourSetting,
   MomentSetting,
   NumberSetting,
   Row,
@@ -21,6 +24,8 @@ const controls: Readonly<Record<Exclude<Kind, 'byHand'>, ComponentType<SettingPr
   rupees: RupeesSetting,
   dateTime: MomentSetting,
   list: ListSetting,
+  colour: ColourSetting,
+  picture: PictureSetting,
 };
 
 /** The control of a setting, by its kind. */
@@ -31,10 +36,15 @@ export function Setting({ at }: { at: string }) {
   return <Control at={at} />;
 }
 
+function PictureSetting({ at }: SettingProps) {
+  const { use = 'logo' } = findField(at) ?? {};
+  return <PictureField at={at} use={use} alt={words.pictures[use].alone} none={null} />;
+}
+
 function ListSetting({ at }: SettingProps) {
   const { list } = findField(at) as Field<unknown>;
   if (!list) throw new Error(`${at} is no list`);
-  const { most, parts, words } = list;
+  const { most, parts, words: listWords } = list;
   const names = Object.keys(parts);
   const [first = ''] = names;
   return (
@@ -42,8 +52,8 @@ function ListSetting({ at }: SettingProps) {
       at={at}
       most={most}
       fresh={Object.fromEntries(names.map((name) => [name, '']))}
-      words={words}
-      nameOf={(entry) => entry[first] || words.fresh}
+      words={listWords}
+      nameOf={(entry) => entry[first] || listWords.fresh}
     >
       {(entry) => (
         <Row>

@@ -1,6 +1,8 @@
-import { translatedLanguages } from '@sangamam/contract/languages';
+import { dayAndTime } from '@sangamam/contract/dates';
+import { languageFacts, translatedLanguages } from '@sangamam/contract/languages';
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,7 +19,6 @@ import styles from './tab.module.css';
 import { TabContext } from './tab-fields.tsx';
 import { type TabForm, useSettingsTabs, useTabForm } from './use-tab-form.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
-import { words } from './words.ts';
 
 interface SettingsFormProps {
   tab: SettingsTab;
@@ -56,7 +57,7 @@ function LoadedForm({ tab, preview, children, saved }: SettingsFormProps & { sav
           <h2 id="tab-title">{label}</h2>
           <p className={styles.changed}>
             {saved.changedBy && saved.changedAt
-              ? words.changedBy(saved.changedBy, saved.changedAt)
+              ? words.changedBy({ who: saved.changedBy, at: dayAndTime(saved.changedAt) })
               : words.asItCame}
             <button type="button" className={styles.link} onClick={() => setIsHistoryOpen(true)}>
               {words.versions.open}
@@ -91,7 +92,7 @@ function Missing({ form: { tab, value } }: { form: TabForm }) {
       <p className={styles.behind}>
         {counts.map(([language, count]) => (
           <span key={language} className={styles.missing}>
-            {words.missing.count(language, count)}
+            {words.missing.count({ language: languageFacts[language].english, count })}
           </span>
         ))}
       </p>
@@ -119,8 +120,11 @@ function Problem({ form: { problem, conflicts, attempt } }: { form: TabForm }) {
             {conflicts.map(({ name, theirs }) => (
               <li key={name}>
                 {hasEntries(theirs)
-                  ? words.conflict.theirList(labelOf(name))
-                  : words.conflict.theirs(labelOf(name), String(theirs ?? words.versions.nothing))}
+                  ? words.conflict.theirList({ label: labelOf(name) })
+                  : words.conflict.theirs({
+                      label: labelOf(name),
+                      text: String(theirs ?? words.versions.nothing),
+                    })}
               </li>
             ))}
           </ul>
@@ -148,7 +152,7 @@ function SaveBar({ form }: { form: TabForm }) {
         </Button>
       )}
       <p role="status" className={styles.status}>
-        {isDirty && words.unsaved(Object.keys(edits).length)}
+        {isDirty && words.unsaved({ count: Object.keys(edits).length })}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/settings';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -7,7 +8,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './settings-page.module.css';
 import { settingsParts, settingsPath } from './settings-tabs.ts';
-import { words } from './words.ts';
 
 /** The frame of the settings: the parts this admin may see beside the one that is open. */
 export default function SettingsPage() {

@@ -1,5 +1,6 @@
 import type { Action } from '@sangamam/contract/permissions';
 import { settingsTabs } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/settings';
 import { paths } from '../../kit/paths.ts';
 
 interface SettingsPart {
@@ -13,48 +14,56 @@ interface SettingsPart {
   readonly isWide?: boolean;
 }
 
-const event = 'The event';
-const registration = 'Registration';
-const site = 'Words and pages';
-const messages = 'Messages';
-const running = 'Running it';
-const programs = 'Other programs';
-const accounts = 'Accounts';
+const { event, registration, site, messages, running, programs, accounts } = words.tabGroups;
+const { tabs } = words;
 
 /** The parts of the settings in the order of their list, each a page of its own. */
 export const settingsParts: readonly SettingsPart[] = [
-  { slug: 'event', label: 'Event', group: event, action: settingsTabs.event },
-  { slug: 'fees', label: 'Fees and discount', group: registration, action: settingsTabs.fees },
+  { slug: 'event', label: tabs.event, group: event, action: settingsTabs.event },
+  { slug: 'fees', label: tabs.fees, group: registration, action: settingsTabs.fees },
   {
     slug: 'deadlines',
-    label: 'Deadlines and capacity',
+    label: tabs.deadlines,
     group: registration,
     action: settingsTabs.deadlines,
   },
-  { slug: 'options', label: 'Form options', group: registration, action: settingsTabs.options },
-  { slug: 'questions', label: 'Questions', group: registration, action: settingsTabs.questions },
-  { slug: 'home', isWide: true, label: 'Home page', group: site, action: settingsTabs.home },
-  { slug: 'faq', isWide: true, label: 'FAQ', group: site, action: settingsTabs.faq },
-  { slug: 'sponsors', label: 'Sponsors', group: site, action: settingsTabs.sponsors },
-  { slug: 'policies', isWide: true, label: 'Policies', group: site, action: settingsTabs.policies },
-  { slug: 'gallery', label: 'Gallery', group: site, action: 'settings.edit' },
-  { slug: 'contact', label: 'Contact and footer', group: site, action: settingsTabs.contact },
-  { slug: 'languages', label: 'Languages', group: site, action: settingsTabs.languages },
-  { slug: 'messages', label: 'Messages', group: messages, action: settingsTabs.messages },
+  { slug: 'options', label: tabs.options, group: registration, action: settingsTabs.options },
+  { slug: 'questions', label: tabs.questions, group: registration, action: settingsTabs.questions },
+  { slug: 'look', label: tabs.look, group: site, action: settingsTabs.look },
+  { slug: 'home', isWide: true, label: tabs.home, group: site, action: settingsTabs.home },
+  { slug: 'faq', isWide: true, label: tabs.faq, group: site, action: settingsTabs.faq },
+  { slug: 'sponsors', label: tabs.sponsors, group: site, action: settingsTabs.sponsors },
+  {
+    slug: 'policies',
+    isWide: true,
+    label: tabs.policies,
+    group: site,
+    action: settingsTabs.policies,
+  },
+  { slug: 'gallery', label: tabs.gallery, group: site, action: 'settings.edit' },
+  { slug: 'contact', label: tabs.contact, group: site, action: settingsTabs.contact },
+  { slug: 'languages', label: tabs.languages, group: site, action: settingsTabs.languages },
+  { slug: 'messages', label: tabs.messages, group: messages, action: settingsTabs.messages },
   {
     slug: 'message-texts',
     isWide: true,
-    label: 'Message texts',
+    label: tabs['message-texts'],
     group: messages,
     action: 'settings.secure',
   },
-  { slug: 'message-log', label: 'Message log', group: messages, action: 'settings.secure' },
-  { slug: 'payments', label: 'Payments', group: running, action: settingsTabs.payments },
-  { slug: 'security', label: 'Security', group: running, action: settingsTabs.security },
-  { slug: 'api-keys', label: 'API keys', group: programs, action: 'settings.secure' },
-  { slug: 'webhooks', label: 'Webhooks', group: programs, action: 'settings.secure' },
-  { slug: 'admin-users', label: 'Admin users', group: accounts, action: 'admins.manage' },
-  { slug: 'profile', label: 'My profile', group: accounts, action: null },
+  { slug: 'message-log', label: tabs['message-log'], group: messages, action: 'settings.secure' },
+  { slug: 'payments', label: tabs.payments, group: running, action: settingsTabs.payments },
+  { slug: 'security', label: tabs.security, group: running, action: settingsTabs.security },
+  {
+    slug: 'jobs',
+    label: tabs.jobs,
+    group: running,
+    action: 'settings.secure',
+  },
+  { slug: 'api-keys', label: tabs['api-keys'], group: programs, action: 'settings.secure' },
+  { slug: 'webhooks', label: tabs.webhooks, group: programs, action: 'settings.secure' },
+  { slug: 'admin-users', label: tabs['admin-users'], group: accounts, action: 'admins.manage' },
+  { slug: 'profile', label: tabs.profile, group: accounts, action: null },
 ];
 
 /** The address of a part. */

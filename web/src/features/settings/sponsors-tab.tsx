@@ -1,14 +1,14 @@
 import type { Sponsors } from '@sangamam/contract/home';
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
-import { logoUrl } from '@sangamam/contract/sponsors';
+import { pictureUrl } from '@sangamam/contract/theme';
+import { words as allWords } from '@sangamam/words/staff/settings';
+import { words } from '@sangamam/words/staff/site-settings';
 import { EntryList } from './entry-list.tsx';
 import styles from './home-tabs.module.css';
-import { homeWords as words } from './home-words.ts';
-import { LogoField } from './logo-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import tabStyles from './tab.module.css';
 import { Group, Row, TextSetting, useTab } from './tab-fields.tsx';
-import { words as allWords } from './words.ts';
 
 /** Whoever helps, in the order of the home page. */
 export function SponsorsTab() {
@@ -29,7 +29,12 @@ export function SponsorsTab() {
                 <TextSetting at={`${at}.tier`} optional hint={words.hints.tier} />
               </Row>
               <TextSetting at={`${at}.url`} optional hint={words.hints.url} />
-              <LogoField at={`${at}.logo`} sponsor={name} />
+              <PictureField
+                at={`${at}.logo`}
+                use="logo"
+                alt={words.pictures.logo.of({ name })}
+                hint={words.hints.logo}
+              />
             </>
           )}
         </EntryList>
@@ -53,7 +58,7 @@ function SponsorsPreview() {
               // biome-ignore lint/suspicious/noArrayIndexKey: sponsors keep their order
               <li key={index} className={tabStyles.eventName}>
                 {logo ? (
-                  <img src={logoUrl(logo)} width={logo.width} height={logo.height} alt={name} />
+                  <img src={pictureUrl(logo)} width={logo.width} height={logo.height} alt={name} />
                 ) : (
                   name
                 )}

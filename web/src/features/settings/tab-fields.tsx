@@ -1,6 +1,14 @@
 import { dayInWords } from '@sangamam/contract/dates';
+import {
+  languageFacts,
+  type TranslatedLanguage,
+  translatedLanguages,
+} from '@sangamam/contract/languages';
 import { findField } from '@sangamam/contract/settings-catalogue';
 import { shippedText } from '@sangamam/contract/shipped-texts';
+import { colourPattern } from '@sangamam/contract/theme';
+import { words } from '@sangamam/words/staff/settings';
+import { words as siteWords } from '@sangamam/words/staff/site-settings';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -9,8 +17,7 @@ import { fieldLabel } from './field-labels.ts';
 import { isMissing } from './missing-texts.ts';
 import styles from './tab.module.css';
 import type { TabForm } from './use-tab-form.ts';
-import { fromKochiInput, toKochiInput, valueAt } from './values.ts';
-import { words } from './words.ts';
+import { fromEventInput, toEventInput, valueAt } from './values.ts';
 
 export const TabContext = createContext<TabForm | null>(null);
 
@@ -67,8 +74,9 @@ export function TextInLanguages({ rows, ...props }: TextSettingProps) {
   return (
     <div className={styles.languages}>
       <WholeText {...text} rows={lines} value={String(current ?? '')} onText={set} />
-      <Translation {...props} rows={lines} language="ml" />
-      <Translation {...props} rows={lines} language="hi" />
+      {translatedLanguages.map((language) => (
+        <Translation key={language} {...props} rows={lines} language={language} />
+      ))}
     </div>
   );
 }
@@ -90,7 +98,7 @@ function WholeText({ onText, ...area }: WholeTextProps) {
 }
 
 /** The home page and its lists say beside each text what it is in other languages. */
-const nameIn = (language: 'ml' | 'hi', at: string) =>
+const nameIn = (language: TranslatedLanguage, at: string) =>
   /^(home|faq)\./.test(at)
     ? at.replace(/(\w+)$/, `${language}.$1`)
     : at.startsWith('questions.')
@@ -99,7 +107,7 @@ const nameIn = (language: 'ml' | 'hi', at: string) =>
 
 interface TranslationProps extends SettingProps {
   rows: number;
-  language: 'ml' | 'hi';
+  language: TranslatedLanguage;
 }
 
 function Translation({ at, rows, language }: TranslationProps) {
@@ -111,7 +119,7 @@ function Translation({ at, rows, language }: TranslationProps) {
       label={
         <>
           <span className="visually-hidden">{fieldLabel(at)}: </span>
-          <span lang={language}>{words.languages[language]}</span>
+          <span lang={language}>{languageFacts[language].name}</span>
           <Standing language={language} english={english} written={current} />
         </>
       }
@@ -125,7 +133,7 @@ function Translation({ at, rows, language }: TranslationProps) {
 }
 
 /** What visitors read where a text has no translation: the one this text was shipped with, else English (`settingsIn`). */
-export const readInstead = (language: 'ml' | 'hi', english: string) =>
+export const readInstead = (language: TranslatedLanguage, english: string) =>
   shippedText(language, english) ?? english;
 
 /** Whether a translation is missing, or is the one this text was shipped with. */
@@ -140,7 +148,7 @@ function Standing({ language, english, written }: StandingProps) {
 }
 
 interface StandingProps {
-  language: 'ml' | 'hi';
+  language: TranslatedLanguage;
   english: string;
   written: unknown;
 }
@@ -171,7 +179,7 @@ export function NumberSetting(props: SettingProps) {
   );
 }
 
-/** A day and a time in Kochi. */
+/** A day and a time at the event. */
 export function MomentSetting(props: SettingProps) {
   const { current, set, text } = useSetting(props);
   const moment = String(current ?? '');
@@ -182,9 +190,34 @@ export function MomentSetting(props: SettingProps) {
       hint={props.hint ?? (day || undefined)}
       className={styles.moment}
       type="datetime-local"
-      value={toKochiInput(moment)}
-      onChange={({ target }) => set(fromKochiInput(target.value))}
+      value={toEventInput(moment)}
+      onChange={({ target }) => set(fromEventInput(target.value))}
     />
+  );
+}
+
+/** A colour: its digits, and beside them the picker of the device. */
+export function ColourSetting(props: SettingProps) {
+  const { current, set, text } = useSetting(props);
+  const typed = String(current ?? '').toLowerCase();
+  return (
+    <div className={styles.colour}>
+      <TextField
+        {...text}
+        short
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+        value={String(current ?? '')}
+        onChange={({ target }) => set(target.value)}
+      />
+      <input
+        type="color"
+        aria-label={siteWords.colour({ label: fieldLabel(props.at) })}
+        value={colourPattern.test(typed) ? typed : '#ffffff'}
+        onChange={({ target }) => set(target.value)}
+      />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { FaqTab } from './faq-tab.tsx';
 import { HomeTab } from './home-tab.tsx';
+import { JobsTab } from './jobs-tab.tsx';
 import { MessageLogTab } from './message-log-tab.tsx';
 import { MessageTextsTab } from './message-texts-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
@@ -21,6 +22,7 @@ const byHand: Readonly<Record<string, ComponentType>> = {
   policies: PoliciesTab,
   'message-texts': MessageTextsTab,
   'message-log': MessageLogTab,
+  jobs: JobsTab,
 };
 
 /** One part of the settings; the frame around it knows which there are. */

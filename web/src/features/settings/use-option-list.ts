@@ -1,3 +1,4 @@
+import { translatedLanguages } from '@sangamam/contract/languages';
 import type { Option, OptionFlag, OptionList } from '@sangamam/contract/options';
 import type { TabValue } from '@sangamam/contract/settings-catalogue';
 import { moved, type Texts, withPart, withText } from './option-edits.ts';
@@ -24,9 +25,8 @@ export function useOptionList(list: OptionList) {
   const fresh = (name: string): Option =>
     optionsIn(form.saved.value, list).find(({ value }) => value === name) ?? { value: name };
 
-  const languages = ['ml', 'hi'] as const;
   const translated = (group: 'optionLabels' | 'schoolPlaces', name: string) =>
-    languages.map((language) => {
+    translatedLanguages.map((language) => {
       const texts: Texts | undefined =
         group === 'optionLabels'
           ? translations[language].optionLabels?.[list]

@@ -4,13 +4,14 @@ import {
   saveSettings,
   type TabState,
 } from '@sangamam/contract/settings-tabs';
+import { words } from '@sangamam/words/staff/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { type TypedEdit, useKeptEdit } from '../../kit/session/kept-edit.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { type Edits, isSame, valueAt, withEdit, withEdits } from './values.ts';
-import { words } from './words.ts';
 
 const settingsKey = ['settings'];
 
@@ -54,7 +55,6 @@ export function useTabForm(saved: TabState) {
   const [effects, setEffects] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<CallError | null>(null);
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isDirty = Object.keys(edits).length > 0;
   const value = withEdits(saved.value, edits);
@@ -71,21 +71,18 @@ export function useTabForm(saved: TabState) {
     setEffects(null);
   }
 
-  async function attemptTo(work: () => Promise<void>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
+  const { run, isBusy } = useAction((work: () => Promise<void>) => work(), {
+    async onRefused(refused) {
       setEffects(null);
       setAttempt((count) => count + 1);
-      if (thrown.code === 'STALE') await adoptServerVersion(thrown);
-      else setProblem(thrown);
-    } finally {
-      setIsBusy(false);
-    }
+      if (refused.code === 'SETTINGS_STALE') await adoptServerVersion(refused);
+      else setProblem(refused);
+    },
+  });
+
+  function attemptTo(work: () => Promise<void>) {
+    setProblem(null);
+    return run(work);
   }
 
   async function adoptServerVersion(stale: CallError) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromKochiInput, toKochiInput, withEdit, withEdits } from './values.ts';
+import { fromEventInput, toEventInput, withEdit, withEdits } from './values.ts';
 
 const saved = {
   event: { name: 'Sangamam', startsAt: '2027-02-06T03:30:00.000Z' },
@@ -30,7 +30,7 @@ test.each(['', ' ', 'five hundred'])('%j is no number, and the server says so', 
 });
 
 test('a moment is shown and chosen as clocks in Kochi have it', () => {
-  expect(toKochiInput(saved.event.startsAt)).toBe('2027-02-06T09:00');
-  expect(fromKochiInput('2027-02-06T09:00')).toBe(saved.event.startsAt);
-  expect([toKochiInput(''), fromKochiInput('')]).toEqual(['', '']);
+  expect(toEventInput(saved.event.startsAt)).toBe('2027-02-06T09:00');
+  expect(fromEventInput('2027-02-06T09:00')).toBe(saved.event.startsAt);
+  expect([toEventInput(''), fromEventInput('')]).toEqual(['', '']);
 });

@@ -1,5 +1,5 @@
 import { clockTime } from '@sangamam/contract/dates';
-import { dateInKochi, momentInKochi } from '@sangamam/contract/event-time';
+import { dateAtEvent, momentAtEvent } from '@sangamam/contract/event-time';
 
 /** The values of a tab, and what the editor changed in them, by dotted name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -48,14 +48,14 @@ function readNumber(typed: string): number | null {
   return typed.trim() === '' || Number.isNaN(number) ? null : number;
 }
 
-/** An ISO moment as `datetime-local` shows it in Kochi: "2027-02-06T09:00"; empty for none. */
-export function toKochiInput(moment: string): string {
+/** An ISO moment as `datetime-local` shows it at the event: "2027-02-06T09:00"; empty for none. */
+export function toEventInput(moment: string): string {
   const ms = Date.parse(moment);
-  return Number.isNaN(ms) ? '' : `${dateInKochi(ms)}T${clockTime(moment)}`;
+  return Number.isNaN(ms) ? '' : `${dateAtEvent(ms)}T${clockTime(moment)}`;
 }
 
 /** What was chosen there as an ISO moment; empty for none. */
-export function fromKochiInput(typed: string): string {
-  const ms = Date.parse(momentInKochi(`${typed}:00`));
+export function fromEventInput(typed: string): string {
+  const ms = Date.parse(momentAtEvent(`${typed}:00`));
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
 }

@@ -1,4 +1,5 @@
-import type { Logo } from '@sangamam/contract/home';
+import { dayAndTime } from '@sangamam/contract/dates';
+import type { HeroImage } from '@sangamam/contract/home';
 import {
   listSettingsVersions,
   readSettingsEffect,
@@ -7,23 +8,21 @@ import {
   type TabState,
   type TabVersion,
 } from '@sangamam/contract/settings-tabs';
-import { logoUrl } from '@sangamam/contract/sponsors';
+import { pictureUrl } from '@sangamam/contract/theme';
+import { words as allWords } from '@sangamam/words/staff/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPage } from '../../kit/calls/call.ts';
+import { CallError, call, callPage } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useChange } from '../../kit/calls/use-change.ts';
-import { ChangeDialog } from '../../kit/forms/change-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { labelOf } from './field-labels.ts';
 import { Sentences } from './sentences.tsx';
 import { useShowTab } from './use-tab-form.ts';
 import styles from './versions.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.versions;
 const pageSize = 10;
@@ -48,7 +47,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
   return (
     <DetailDrawer labelledBy="versions-title" back={words.back} onClose={onClose}>
       <h2 id="versions-title" className={styles.title}>
-        {words.title(label)}
+        {words.title({ label })}
       </h2>
       {error && <LoadError problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" lines={4} />}
@@ -57,7 +56,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
         {data?.rows.map((version) => (
           <li key={version.version} className={styles.version}>
             <div className={styles.head}>
-              <strong>{words.version(version.version)}</strong>
+              <strong>{words.version({ version: version.version })}</strong>
               {version.version === current ? (
                 <StatusTag tone="success">{words.current}</StatusTag>
               ) : (
@@ -66,8 +65,13 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
                 </Button>
               )}
             </div>
-            <p className={styles.about}>{words.by(version.changedBy, version.changedAt)}</p>
-            {version.restoredFrom && <p>{words.restoredFrom(version.restoredFrom)}</p>}
+            <p className={styles.about}>
+              {words.by({
+                who: version.changedBy ?? words.asDelivered,
+                at: dayAndTime(version.changedAt),
+              })}
+            </p>
+            {version.restoredFrom && <p>{words.restoredFrom({ version: version.restoredFrom })}</p>}
             <Changes version={version} />
           </li>
         ))}
@@ -88,17 +92,17 @@ function Changes({ version: { changes } }: { version: TabVersion }) {
   if (changes.length === 0) return null;
   return (
     <dl className={styles.changes}>
-      {changes.map(({ field, before, after, logos }) => (
+      {changes.map(({ field, before, after, pictures }) => (
         <div key={field}>
           <dt>{labelOf(field)}</dt>
           <dd>
             <del>
               {before || words.nothing}
-              <Logos logos={logos.before} />
+              <Pictures pictures={pictures.before} />
             </del>{' '}
             <ins>
               {after || words.nothing}
-              <Logos logos={logos.after} />
+              <Pictures pictures={pictures.after} />
             </ins>
           </dd>
         </div>
@@ -107,18 +111,18 @@ function Changes({ version: { changes } }: { version: TabVersion }) {
   );
 }
 
-/** The sponsors are named beside them. */
-function Logos({ logos }: { logos: readonly Logo[] }) {
-  if (logos.length === 0) return null;
+/** What they are of is said beside them. */
+function Pictures({ pictures }: { pictures: readonly HeroImage[] }) {
+  if (pictures.length === 0) return null;
   return (
     <span className={styles.logos}>
-      {logos.map((logo) => (
+      {pictures.map((picture) => (
         <img
-          key={logo.id}
-          src={logoUrl(logo)}
-          width={logo.width}
-          height={logo.height}
-          alt={words.logo}
+          key={picture.id}
+          src={pictureUrl(picture)}
+          width={picture.width}
+          height={picture.height}
+          alt={words.picture}
         />
       ))}
     </span>
@@ -134,7 +138,6 @@ interface RestoreDialogProps {
 /** Says what bringing the version back does before it is done. */
 function RestoreDialog({ saved, version, onClose }: RestoreDialogProps) {
   const { tab } = saved;
-  const change = useChange();
   const showTab = useShowTab();
   const effect = useQuery({
     queryKey: ['settings', 'effect', tab, saved.version, version],
@@ -146,36 +149,25 @@ function RestoreDialog({ saved, version, onClose }: RestoreDialogProps) {
     staleTime: 0,
     retry: false,
   });
-  const restore = () =>
-    change.run(
-      () =>
-        call(restoreSettings, {
-          params: { tab },
-          body: { version: saved.version, restoreVersion: version },
-        }),
-      (state) => {
-        showTab(state);
-        showToast(words.restored, { tone: 'success', durationMs: adminToastMs });
-        onClose();
-      },
-    );
-  const refused = Object.values({
-    ...('fields' in (effect.error ?? {}) && (effect.error as { fields?: object }).fields),
-    ...change.problem?.fields,
-  });
+  const refused = effect.error instanceof CallError ? Object.values(effect.error.fields) : [];
   return (
-    <ChangeDialog
-      title={words.restoreTitle(version)}
+    <ActionDialog
+      endpoint={restoreSettings}
+      params={{ tab }}
+      start={{ version: saved.version, restoreVersion: version }}
+      said={words.restored}
+      onDone={(state) => {
+        showTab(state);
+        onClose();
+      }}
+      title={words.restoreTitle({ version })}
       submit={words.restore}
       submitting={words.restoring}
-      isSending={change.isSending}
-      problem={change.problem}
-      onSubmit={restore}
       onClose={onClose}
     >
       <p>{words.restoreIntro}</p>
       {effect.isPending && <Skeleton shape="rows" lines={2} />}
-      <Sentences sentences={[...(effect.data?.effects ?? []), ...refused.map(String)]} />
-    </ChangeDialog>
+      <Sentences sentences={[...(effect.data?.effects ?? []), ...refused]} />
+    </ActionDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   type Snapshot,
   type SnapshotChange,
 } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
@@ -14,9 +15,9 @@ import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { partName } from './part-name.ts';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
-import { partName, words } from './words.ts';
 
 /** Differences by line from the present, or from another snapshot of the same schools. */
 export function Comparison({ snapshot }: { snapshot: Snapshot }) {

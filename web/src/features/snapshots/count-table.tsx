@@ -1,7 +1,7 @@
 import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/snapshots';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './snapshots.module.css';
-import { words } from './words.ts';
 
 const sum = (lines: readonly SnapshotLine[]) => lines.reduce((all, { count }) => all + count, 0);
 /** The counts of one day: kinds downwards, for whom across, with their sums. */

@@ -6,24 +6,24 @@ import {
   type SnapshotDetail,
   snapshotParts,
 } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { call, callFile } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useChange } from '../../kit/calls/use-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { paths } from '../../kit/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import { CountTable } from './count-table.tsx';
+import { partName } from './part-name.ts';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
-import { partName, words } from './words.ts';
 
 /** A question may have thirty choices. */
 const answersOnPage = 2;
@@ -54,19 +54,14 @@ export default function SnapshotPage() {
 }
 
 function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
-  const { run, problem, isSending } = useChange();
-  const title = words.of(dayAndTime(snapshot.madeAt));
+  const download = useAction(() => callFile(downloadSnapshot, { params: { id: snapshot._id } }), {
+    onDone: (file) => saveFile(file, words.csvName),
+  });
+  const title = words.of({ moment: dayAndTime(snapshot.madeAt) });
   const parts: readonly string[] = snapshotParts;
   const answers = [...new Set(snapshot.lines.map(({ part }) => part))].filter(
     (part) => !parts.includes(part),
   );
-
-  function download() {
-    run(
-      () => callFile(downloadSnapshot, { params: { id: snapshot._id } }),
-      (file) => saveFile(file, words.csvName),
-    );
-  }
 
   return (
     <>
@@ -75,17 +70,17 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
           <Printer aria-hidden="true" size={18} />
           {words.print}
         </Button>
-        <Button size="small" variant="secondary" loading={isSending} onClick={download}>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={download.isBusy}
+          onClick={() => download.run()}
+        >
           {words.csv}
         </Button>
       </AdminTitle>
-      {problem && (
-        <Alert tone="error" live>
-          {problem.message}
-        </Alert>
-      )}
       <p className={styles.quiet}>
-        {scopeOf(snapshot)}, {words.by(snapshot.madeBy)}
+        {scopeOf(snapshot)}, {words.by({ name: snapshot.madeBy })}
       </p>
       {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
       <div className={styles.sections}>

@@ -1,5 +1,6 @@
 import { can } from '@sangamam/contract/permissions';
 import { listSnapshots, type Snapshot } from '@sangamam/contract/snapshots';
+import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import styles from './snapshots.module.css';
 import { TakeDialog } from './take-dialog.tsx';
-import { words } from './words.ts';
 
 /** Snapshots, newest first, and taking another. */
 export default function SnapshotsPage() {

@@ -1,24 +1,32 @@
-import type { QueryInputOf } from '@sangamam/contract/endpoint';
-import { arrivalStates, type listArrivals } from '@sangamam/contract/transportation';
-import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import type { QueryOf } from '@sangamam/contract/endpoint';
+import { all, isChosenOf } from '@sangamam/contract/lists';
+import {
+  arrivalSorts,
+  arrivalStates,
+  type listArrivals,
+  pickupStates,
+} from '@sangamam/contract/transportation';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
-type Query = QueryInputOf<typeof listArrivals>;
-export const all = 'All';
+/** What the arrivals are narrowed by and sorted; each part stands in the address under its name. */
+export type ArrivalFilters = QueryOf<typeof listArrivals>;
 
-/** What the arrivals are narrowed by; each part stands in the address under its name. */
-export interface ArrivalFilters extends ListFilters {
-  /** A day, `none` for those who gave none, or `All`. */
-  readonly date: string;
-  readonly state: NonNullable<Query['state']>;
-  readonly arrivalPoint: string;
-}
+const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
 
 const filters = listFilters<ArrivalFilters>({
-  defaults: { searchTerm: '', date: all, state: all, arrivalPoint: all, page: 1, limit: 10 },
+  name: 'arrivals',
+  defaults: {
+    ...{ searchTerm: '', date: all, state: all, mode: all, hour: all, arrivalPoint: all },
+    ...{ pickup: all, sort: 'time', page: 1, limit: 10 },
+  },
   choices: {
-    date: (date) => /^\d{4}-\d\d-\d\d$|^none$/.test(date),
-    state: arrivalStates,
-    arrivalPoint: (point) => point !== '',
+    date: several(),
+    state: several(arrivalStates),
+    mode: several(),
+    hour: several(),
+    arrivalPoint: several(),
+    pickup: several(pickupStates),
+    sort: arrivalSorts.flatMap((sort) => [sort, `-${sort}`]),
   },
 });
 

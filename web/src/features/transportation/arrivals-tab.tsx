@@ -1,29 +1,42 @@
 import { clockTime } from '@sangamam/contract/dates';
+import { dayWithWeekday } from '@sangamam/contract/days';
 import { minuteMs } from '@sangamam/contract/durations';
-import { choicesOf } from '@sangamam/contract/option-answers';
-import { arrivalStates, listArrivals } from '@sangamam/contract/transportation';
+import { chosenOf } from '@sangamam/contract/lists';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import {
+  type Arrival,
+  arrivalStates,
+  changeArrivalStates,
+  countArrivals,
+  downloadArrivals,
+  listArrivals,
+} from '@sangamam/contract/transportation';
+import { words as listWords } from '@sangamam/words/staff/lists';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Maximize2, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
-import { callPage } from '../../kit/calls/call.ts';
-import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useMemo, useState } from 'react';
+import { call, callFile, callPage } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
-import { pageSizes } from '../../kit/lists/list-filters.ts';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { GroupSums } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ArrivalFilters, all, arrivalFilters } from './arrival-filters.ts';
-import { ArrivalRow } from './arrival-row.tsx';
+import { type RowSelection, useRowSelection } from '../../ui/use-row-selection.ts';
+import { arrivalColumns } from './arrival-columns.tsx';
+import { type ArrivalFilters, arrivalFilters } from './arrival-filters.ts';
 import { BoardView } from './board-view.tsx';
-import { DayPicker } from './day-picker.tsx';
-import { transportationKey, useArrivalSummary } from './queries.ts';
-import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
+import { transportationKey } from './queries.ts';
 
 const words = allWords.arrivals;
 /** The desk looks at it all day: a minute is soon enough. */
@@ -31,128 +44,216 @@ const refreshMs = minuteMs;
 /** On the board, where one looks and presses nothing. */
 const boardRows = 50;
 
-/** Everybody who travels, by time, with one tap from expected to arrived, picked up or not come. */
+type FacetName = 'date' | 'mode' | 'hour' | 'arrivalPoint' | 'pickup' | 'state';
+const inOrder = (a: string, b: string) => (a === '' ? 1 : b === '' ? -1 : a.localeCompare(b));
+const rowKey = ({ _id }: Arrival) => _id;
+
+/** Everybody who travels, by time: when, how and where, with one choice from expected to arrived. */
 export function ArrivalsTab() {
   const { filters, change } = useAddressFilters(arrivalFilters);
   const [isPaused, setIsPaused] = useState(false);
   const [isBoard, setIsBoard] = useState(false);
-  const summary = useArrivalSummary();
+  const [summed, setSummed] = useState<FacetName | null>(null);
   const query = isBoard ? { ...filters, limit: boardRows } : filters;
+  const refetchInterval = isPaused ? false : refreshMs;
   const arrivals = useQuery({
     queryKey: transportationKey('arrivals', query),
     queryFn: ({ signal }) => callPage(listArrivals, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: isPaused ? false : refreshMs,
+    refetchInterval,
     staleTime: 5_000,
   });
+  const { page: _page, limit: _limit, sort, ...narrowed } = filters;
+  const counts = useQuery({
+    queryKey: transportationKey('counts', narrowed),
+    queryFn: ({ signal }) => call(countArrivals, { query: narrowed, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+    staleTime: 5_000,
+  });
+  const facets = useFacets();
+  const showDay = chosenOf(filters.date).length !== 1;
+  const columns = useMemo(() => arrivalColumns(showDay), [showDay]);
+  const selection = useRowSelection(arrivals.data?.rows.map(rowKey) ?? []);
+  const paper = usePrint<Arrival>(async (page, limit) => {
+    const { rows, pagination } = await callPage(listArrivals, {
+      query: { ...filters, page: String(page), limit: String(limit) },
+    });
+    return { rows, total: pagination.total };
+  });
 
-  const problem = summary.error ?? arrivals.error;
-  if (problem) {
-    return (
-      <LoadError
-        problem={problem}
-        onRetry={() => Promise.all([summary.refetch(), arrivals.refetch()])}
-      />
-    );
-  }
-  if (!summary.data || !arrivals.data) return <Skeleton shape="rows" lines={10} />;
-  if (summary.data.total.parties === 0) {
-    return <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>;
-  }
-
-  const { rows, pagination } = arrivals.data;
-  const days = [all, ...summary.data.dates.map(({ date }) => date)];
-  const pages = <Pagination {...pagination} onPage={(page) => change({ page })} />;
   function showBoard(isShown: boolean) {
     setIsBoard(isShown);
     change({ page: 1 });
   }
-  if (isBoard) return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
+  if (isBoard && arrivals.data) {
+    const { rows, pagination } = arrivals.data;
+    const pages = <Pagination {...pagination} onPage={(page) => change({ page })} />;
+    return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
+  }
+  if (paper.printed) {
+    return <DataTable dense caption={words.title} {...{ columns, rowKey }} rows={paper.printed} />;
+  }
   return (
     <>
-      <DayPicker days={days} value={filters.date} onChange={(date) => change({ date })} />
-      <Filters filters={filters} onChange={change} />
-      <div className={styles.toolbar}>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-pressed={isPaused}
-          onClick={() => setIsPaused(!isPaused)}
-        >
-          {isPaused ? (
-            <Play aria-hidden="true" size={18} />
-          ) : (
-            <Pause aria-hidden="true" size={18} />
-          )}
-          {isPaused ? words.resume : words.pause}
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => showBoard(true)}>
-          <Maximize2 aria-hidden="true" size={18} />
-          {words.board}
-        </Button>
-        <span className={styles.quiet}>
-          {isPaused
-            ? words.paused
-            : words.updated(clockTime(new Date(arrivals.dataUpdatedAt).toISOString()))}
-        </span>
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState
-          title={words.noResults}
-          action={
-            <Button variant="secondary" onClick={() => change(arrivalFilters.cleared(filters))}>
-              {words.clear}
+      <FilterBar
+        label={words.filters}
+        beside={
+          <ListFacets facets={facets} counts={counts.data} filters={filters} onChange={change}>
+            <ListTools
+              name="arrivals"
+              facets={facets}
+              summed={summed}
+              onSum={setSummed}
+              fetchFile={(format) =>
+                callFile(downloadArrivals, { query: { ...narrowed, sort, format } })
+              }
+              onPrint={paper.print}
+            />
+            <Button
+              size="small"
+              variant="ghost"
+              aria-pressed={isPaused}
+              onClick={() => setIsPaused(!isPaused)}
+              title={
+                isPaused
+                  ? words.paused
+                  : words.updated({
+                      time: clockTime(new Date(arrivals.dataUpdatedAt).toISOString()),
+                    })
+              }
+            >
+              {isPaused ? (
+                <Play aria-hidden="true" size={16} />
+              ) : (
+                <Pause aria-hidden="true" size={16} />
+              )}
+              {isPaused ? words.resume : words.pause}
             </Button>
-          }
+            <Button size="small" variant="ghost" onClick={() => showBoard(true)}>
+              <Maximize2 aria-hidden="true" size={16} />
+              {words.board}
+            </Button>
+          </ListFacets>
+        }
+      >
+        <AdminSearchField
+          value={filters.searchTerm}
+          onSearch={(searchTerm) => change({ searchTerm })}
+          hint={words.search}
         />
-      ) : (
-        <>
-          <ul className={styles.arrivals} aria-busy={arrivals.isPlaceholderData}>
-            {rows.map((row) => (
-              <ArrivalRow key={row._id} arrival={row} showDay={filters.date === all} />
-            ))}
-          </ul>
-          <Pagination
-            {...pagination}
-            limits={pageSizes}
-            onPage={(page) => change({ page })}
-            onLimit={(limit) => change({ limit })}
-          />
-        </>
+      </FilterBar>
+      {summed && (
+        <GroupSums
+          facet={facets.find(({ name }) => name === summed) as FacetOf<FacetName>}
+          counts={counts.data}
+          onChoose={change}
+        />
       )}
+      <AdminList
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        rowKey={rowKey}
+        query={arrivals}
+        filters={filters}
+        isFiltered={arrivalFilters.isFiltered(filters)}
+        onChange={change}
+        onClear={() => change(arrivalFilters.cleared(filters))}
+        sort={sortOf(sort)}
+        onSort={(next) => change({ sort: sortName(next) })}
+        selection={{
+          state: selection,
+          label: ({ name }) => words.tick({ name }),
+          labelAll: words.tickAll,
+        }}
+      />
+      <ArrivalsBulkBar
+        selection={selection}
+        filters={narrowed}
+        total={arrivals.data?.pagination.total ?? 0}
+      />
     </>
   );
 }
 
-interface FiltersProps {
-  filters: ArrivalFilters;
-  onChange: (change: Partial<ArrivalFilters>) => void;
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const settings = useSettings();
+  return useMemo(
+    () => [
+      {
+        name: 'date',
+        label: words.day,
+        inWords: (day) => (day === 'none' ? allWords.noDay : dayWithWeekday(day)),
+        order: inOrder,
+      },
+      {
+        name: 'hour',
+        label: words.hour,
+        inWords: (hour) => words.hourFrom({ hour }),
+        order: inOrder,
+      },
+      {
+        name: 'mode',
+        label: words.columns.mode,
+        inWords: (mode) => optionLabel(settings, 'transportModes', mode),
+      },
+      {
+        name: 'arrivalPoint',
+        label: words.point,
+        inWords: (point) => optionLabel(settings, 'arrivalPoints', point),
+      },
+      { name: 'pickup', label: words.columns.pickup },
+      { name: 'state', label: words.state },
+    ],
+    [settings],
+  );
 }
 
-function Filters({ filters, onChange }: FiltersProps) {
-  const points = choicesOf(useSettings(), 'arrivalPoints');
-  const everything = { value: all, label: allWords.all };
+interface ArrivalsBulkBarProps {
+  selection: RowSelection;
+  filters: Omit<ArrivalFilters, 'page' | 'limit' | 'sort'>;
+  total: number;
+}
+
+/** Says of everybody ticked, or of all that the filters show, whether they came. */
+function ArrivalsBulkBar({ selection, filters, total }: ArrivalsBulkBarProps) {
+  const { selected, isAll, setAll } = selection;
+  const [areAllMatching, setAreAllMatching] = useState(false);
+  const isEverything = areAllMatching && isAll;
+  const count = isEverything ? total : selected.length;
+  const clear = () => {
+    setAreAllMatching(false);
+    setAll(false);
+  };
+  const move = useAction(changeArrivalStates, {
+    said: ({ changed }) => words.changed({ count: changed }),
+    invalidates: transportationKey(),
+    onDone: clear,
+  });
+  const ids = isEverything ? null : [...selected];
   return (
-    <FilterBar label={words.filters}>
-      <AdminSearchField
-        value={filters.searchTerm}
-        onSearch={(searchTerm) => onChange({ searchTerm })}
-        hint={words.search}
-      />
-      <SelectField
-        label={words.state}
-        name="state"
-        value={filters.state}
-        options={[everything, ...arrivalStates]}
-        onChange={({ target }) => onChange({ state: target.value as ArrivalFilters['state'] })}
-      />
-      <SelectField
-        label={words.point}
-        name="arrivalPoint"
-        value={filters.arrivalPoint}
-        options={[everything, ...points]}
-        onChange={({ target }) => onChange({ arrivalPoint: target.value })}
-      />
-    </FilterBar>
+    <BulkBar label={words.chosen({ count })} hidden={selected.length === 0}>
+      <strong role="status">{words.chosen({ count })}</strong>
+      {isAll && !isEverything && total > selected.length && (
+        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
+          {listWords.selectMatching({ count: formatCount(total) })}
+        </Button>
+      )}
+      {arrivalStates.map((state) => (
+        <Button
+          key={state}
+          size="small"
+          variant="secondary"
+          loading={move.isBusy && move.input?.body?.state === state}
+          onClick={() => move.run({ body: { state, ids, filter: filters } })}
+        >
+          {state}
+        </Button>
+      ))}
+      <Button size="small" variant="ghost" onClick={clear}>
+        {allWords.cancel}
+      </Button>
+    </BulkBar>
   );
 }

@@ -1,9 +1,9 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Arrival } from '@sangamam/contract/transportation';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import styles from './board-view.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.arrivals;
 const { boardColumns: columns } = words;

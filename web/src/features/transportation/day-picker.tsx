@@ -1,6 +1,6 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
+import { words } from '@sangamam/words/staff/transportation';
 import styles from './transportation-page.module.css';
-import { words } from './words.ts';
 
 interface DayPickerProps {
   days: readonly string[];

@@ -1,17 +1,15 @@
 import { clockTime } from '@sangamam/contract/dates';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { addPassengers, type Trip } from '@sangamam/contract/trips';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useState } from 'react';
-import { CallError, call } from '../../kit/calls/call.ts';
-import { Alert } from '../../ui/alert.tsx';
+import type { CallError } from '../../kit/calls/call-error.ts';
+import { toastRefusal, useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { WarningReason } from '../../kit/forms/warning-reason.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { useChange } from './queries.ts';
-import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
+import { transportationKey } from './queries.ts';
 
 const words = allWords.pickups;
 
@@ -24,39 +22,21 @@ interface PassengerBarProps {
 
 /** What can be done with those who are chosen: a trip of their own, or seats on one that exists. */
 export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarProps) {
-  const [warned, setWarned] = useState<{ tripId: string; warnings: string } | null>(null);
-  const [reason, setReason] = useState('');
+  const [warned, setWarned] = useState<{ tripId: string; problem: CallError } | null>(null);
   const people = chosen.reduce((sum, { left }) => sum + left, 0);
-  const add = useChange(
-    ({ tripId, reason: why }: { tripId: string; reason: string }, idempotencyKey) =>
-      call(addPassengers, {
-        params: { id: tripId },
-        body: {
-          passengers: chosen.map(({ _id }) => ({ registrationId: _id })),
-          ...(why && { reason: why }),
-        },
-        idempotencyKey,
-      }),
-    () => {
-      showToast(words.added, { tone: 'success', durationMs: adminToastMs });
-      onDone();
-    },
-  );
+  const passengers = chosen.map(({ _id }) => ({ registrationId: _id }));
+  const options = { said: words.added, invalidates: transportationKey(), onDone };
+  const add = useAction(addPassengers, { ...options, onRefused: () => {} });
 
-  function addTo(tripId: string, why = '') {
-    const onError = (problem: Error) => {
-      if (!(problem instanceof CallError)) return;
-      const [first] = Object.values(problem.fields);
-      if (problem.code === 'NEEDS_REASON') {
-        setWarned({ tripId, warnings: problem.fields.reason ?? problem.message });
-      } else if (first) showToast(first, { tone: 'error', durationMs: adminToastMs });
-    };
-    add.mutate({ tripId, reason: why }, { onError });
+  async function addTo(tripId: string) {
+    const problem = await add.run({ params: { id: tripId }, body: { passengers } });
+    if (problem?.code === 'NEEDS_REASON') setWarned({ tripId, problem });
+    else if (problem) toastRefusal(problem);
   }
 
   return (
-    <BulkBar label={words.chosen(chosen.length, people)}>
-      <strong>{words.chosen(chosen.length, people)}</strong>
+    <BulkBar label={words.chosen({ parties: chosen.length, people })}>
+      <strong>{words.chosen({ parties: chosen.length, people })}</strong>
       <Button size="small" onClick={onNewTrip}>
         {words.newTrip}
       </Button>
@@ -65,47 +45,36 @@ export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarP
           key={trip._id}
           size="small"
           variant="secondary"
-          loading={add.isPending && add.variables.tripId === trip._id}
+          loading={add.isBusy && add.input?.params?.id === trip._id}
           onClick={() => addTo(trip._id)}
         >
-          {clockTime(trip.leavesAt)} {trip.vehicle} ({words.seats(trip.people, trip.capacity)})
+          {clockTime(trip.leavesAt)} {trip.vehicle} (
+          {words.seats({ people: trip.people, capacity: trip.capacity })})
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={onDone}>
         {allWords.cancel}
       </Button>
-      <Dialog
-        open={warned !== null}
-        title={words.addTo}
-        onClose={() => setWarned(null)}
-        locked={add.isPending}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setWarned(null)}>
-              {allWords.cancel}
-            </Button>
-            <Button
-              loading={add.isPending}
-              onClick={() => warned && addTo(warned.tripId, reason.trim())}
-            >
-              {words.addTo}
-            </Button>
-          </>
-        }
-      >
-        <Alert tone="warning" live title={allWords.trip.warning}>
-          <p className={styles.warnings}>{warned?.warnings}</p>
-        </Alert>
-        <TextField
-          label={allWords.trip.reason}
-          hint={allWords.trip.reasonHint}
-          name="reason"
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          autoFocus
-        />
-      </Dialog>
+      {warned && (
+        <ActionDialog
+          endpoint={addPassengers}
+          params={{ id: warned.tripId }}
+          start={{ reason: '' }}
+          body={({ reason }) => ({ passengers, reason })}
+          {...options}
+          title={words.addTo}
+          submit={words.addTo}
+          submitting={allWords.trip.saving}
+          onClose={() => setWarned(null)}
+        >
+          {({ field, problem }) => (
+            <WarningReason
+              form={{ field, problem: problem ?? warned.problem }}
+              words={allWords.trip}
+            />
+          )}
+        </ActionDialog>
+      )}
     </BulkBar>
   );
 }

@@ -1,9 +1,9 @@
 import type { Arrival } from '@sangamam/contract/transportation';
 import type { PickupGroup } from '@sangamam/contract/trips';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
 const partiesOnPage = 20;
@@ -28,7 +28,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
           [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
             <fieldset key={`${group.arrivalPoint} ${group.from}`} className={styles.group}>
               <legend className={styles.groupHead}>
-                {group.from ? words.window(group.from, group.until) : allWords.noTime}
+                {group.from ? windowOf(group) : allWords.noTime}
                 {', '}
                 <OptionName
                   list="arrivalPoints"
@@ -36,7 +36,9 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
                   none={allWords.noPoint}
                 />
               </legend>
-              <p className={styles.quiet}>{words.groupHead(group.people, group.left)}</p>
+              <p className={styles.quiet}>
+                {words.groupHead({ people: group.people, left: group.left })}
+              </p>
               <ul className={styles.plain}>
                 {entries.map(({ party }) => (
                   <li key={party._id}>
@@ -51,13 +53,13 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
                         <strong>
                           {party.time} {party.name}
                         </strong>
-                        , {allWords.people(party.people)}
+                        , {allWords.people({ count: party.people })}
                         <span className={styles.second}>
                           {[party.mode, party.serviceNumber].filter(Boolean).join(' ')}
                           {party.left === 0
                             ? `, ${words.seated}`
                             : party.left < party.people &&
-                              `, ${allWords.arrivals.pickupLeft(party.left)}`}
+                              `, ${allWords.arrivals.pickupLeft({ left: party.left })}`}
                         </span>
                       </span>
                     </label>
@@ -71,3 +73,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
     </section>
   );
 }
+
+/** From when to when a group arrives. */
+const windowOf = ({ from, until }: { readonly from: string; readonly until: string }): string =>
+  from === until ? from : words.window({ from, until });

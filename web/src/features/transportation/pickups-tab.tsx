@@ -1,5 +1,6 @@
 import type { Arrival } from '@sangamam/contract/transportation';
 import type { Trip } from '@sangamam/contract/trips';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { Printer, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayPicker } from './day-picker.tsx';
+import { FirstOf } from './first-of.tsx';
 import { PassengerBar } from './passenger-bar.tsx';
 import { PickupGroups } from './pickup-groups.tsx';
 import { useArrivalSummary, usePickups } from './queries.ts';
@@ -16,7 +18,6 @@ import { SuggestTripsDialog } from './suggest-trips-dialog.tsx';
 import styles from './transportation-page.module.css';
 import { TripCard } from './trip-card.tsx';
 import { TripDialog } from './trip-dialog.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
 /** A full bus fills one and a half screens of a phone. */
@@ -55,7 +56,7 @@ export function PickupsTab() {
   }
   if (summary.data && day === '') return <EmptyState title={words.noDays} />;
   if (!summary.data || !pickups.data) return <Skeleton shape="rows" lines={8} />;
-  const { groups, trips } = pickups.data;
+  const { groups, trips, parties } = pickups.data;
   return (
     <>
       <DayPicker days={days} value={day} onChange={chooseDay} />
@@ -74,6 +75,7 @@ export function PickupsTab() {
           </Button>
         )}
       </div>
+      <FirstOf {...parties} />
       <div className={styles.columns}>
         <PickupGroups groups={groups} chosen={chosen} onToggle={toggle} />
         <section className={styles.trips} aria-labelledby="trips-heading">

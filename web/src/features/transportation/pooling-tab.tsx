@@ -1,32 +1,39 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
+import { all } from '@sangamam/contract/lists';
 import {
   type Pooling,
-  proposePool,
+  proposePools,
   readPooling,
   withdrawProposal,
 } from '@sangamam/contract/pooling';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { countLoaded, isAmong } from '../../kit/lists/count-loaded.ts';
+import { ListFacets } from '../../kit/lists/list-facets.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { transportationKey, useChange } from './queries.ts';
+import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { FirstOf } from './first-of.tsx';
+import { transportationKey } from './queries.ts';
 import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.pooling;
 /** Of each of the four lists. */
 const rowsOnPage = 6;
+const pairsOnPage = 20;
 type Car = Pooling['cars'][number];
 type Rider = Pooling['riders'][number];
 type Match = Pooling['matches'][number];
 type Proposal = Pooling['proposals'][number];
-const succeed = (text: string) => showToast(text, { tone: 'success', durationMs: adminToastMs });
 
 /** Free seats, those who look for one, the pairs that fit, and what both answered. */
 export function PoolingTab() {
@@ -37,7 +44,7 @@ export function PoolingTab() {
   });
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={8} />;
-  const { cars, riders, matches, proposals } = data;
+  const { cars, riders, matches, proposals, totals } = data;
   return (
     <div className={styles.sections}>
       <section>
@@ -45,23 +52,12 @@ export function PoolingTab() {
         {matches.length === 0 ? (
           <p className={styles.quiet}>{words.noMatches}</p>
         ) : (
-          <Paged rows={matches} limit={rowsOnPage} label={words.matches}>
-            {(shown) => (
-              <ul className={styles.plain}>
-                {shown.map((match) => (
-                  <MatchRow
-                    key={`${match.driverId} ${match.riderId}`}
-                    match={match}
-                    pooling={data}
-                  />
-                ))}
-              </ul>
-            )}
-          </Paged>
+          <Matches pooling={data} />
         )}
       </section>
       <section>
         <h2 className={styles.heading}>{words.proposals}</h2>
+        <FirstOf shown={proposals.length} total={totals.proposals} />
         {proposals.length === 0 ? (
           <p className={styles.quiet}>{words.noProposals}</p>
         ) : (
@@ -78,6 +74,7 @@ export function PoolingTab() {
       </section>
       <section>
         <h2 className={styles.heading}>{words.cars}</h2>
+        <FirstOf shown={cars.length} total={totals.cars} />
         {cars.length === 0 ? (
           <p className={styles.quiet}>{words.noCars}</p>
         ) : (
@@ -96,6 +93,7 @@ export function PoolingTab() {
       </section>
       <section>
         <h2 className={styles.heading}>{words.riders}</h2>
+        <FirstOf shown={riders.length} total={totals.riders} />
         {riders.length === 0 ? (
           <p className={styles.quiet}>{words.noRiders}</p>
         ) : (
@@ -116,33 +114,154 @@ export function PoolingTab() {
   );
 }
 
-function MatchRow({ match, pooling }: { match: Match; pooling: Pooling }) {
-  const propose = useChange(
-    (_: null, idempotencyKey) =>
-      call(proposePool, {
-        body: { driverId: match.driverId, riderId: match.riderId },
-        idempotencyKey,
-      }),
-    () => succeed(words.proposed),
+interface PairRow {
+  readonly key: string;
+  readonly match: Match;
+  readonly car: Car;
+  readonly rider: Rider;
+}
+
+const facetLabels = { date: words.columns.when, why: words.columns.why } as const;
+type PairFacet = keyof typeof facetLabels;
+const valuesOf = ({ car, match }: PairRow): Readonly<Record<PairFacet, string>> => ({
+  date: car.date,
+  why: match.why,
+});
+
+/** Who could travel with whom, to be proposed one by one or many at once. */
+function Matches({ pooling: { matches, cars, riders } }: { pooling: Pooling }) {
+  const [chosen, setChosen] = useState<Record<PairFacet, string>>({ date: all, why: all });
+  const pairs = useMemo(() => pairsOf(matches, cars, riders), [matches, cars, riders]);
+  const shown = pairs.filter((pair) =>
+    facetNames.every((name) => isAmong(chosen[name], valuesOf(pair)[name])),
   );
-  const car = pooling.cars.find(({ registrationId }) => registrationId === match.driverId);
-  const rider = pooling.riders.find(({ registrationId }) => registrationId === match.riderId);
-  if (!car || !rider) return null;
+  const counts = countLoaded(pairs, chosen, valuesOf, ({ match }) => match.people);
+  const selection = useRowSelection(shown.map(({ key }) => key));
+  const propose = useAction(proposePools, {
+    said: words.proposedMany,
+    invalidates: transportationKey(),
+    onDone: () => selection.setAll(false),
+  });
+  const proposeThese = (keys: readonly string[]) =>
+    propose.run({
+      body: {
+        pairs: pairs
+          .filter(({ key }) => keys.includes(key))
+          .map(({ match: { driverId, riderId } }) => ({ driverId, riderId })),
+      },
+    });
+  const columns = pairColumns((key) => proposeThese([key]));
+  const { selected } = selection;
   return (
-    <li className={styles.match}>
-      <span>
-        <strong>{car.name}</strong> ({words.free(car.free, car.seats)}) +{' '}
-        <strong>{rider.name}</strong> ({allWords.people(match.people)})
-        <span className={styles.second}>
-          {match.why}, {words.gap(match.gapMinutes)} · {car.from} · {rider.from}
-        </span>
-      </span>
-      <Button size="small" loading={propose.isPending} onClick={() => propose.mutate(null)}>
-        {words.propose}
-      </Button>
-    </li>
+    <>
+      <ListFacets
+        facets={facetNames.map((name) => ({
+          name,
+          label: facetLabels[name],
+          ...(name === 'date' && { inWords: dayWithWeekday }),
+        }))}
+        counts={counts}
+        filters={chosen}
+        onChange={(change) => setChosen({ ...chosen, ...change })}
+      />
+      <Paged rows={shown} limit={pairsOnPage} label={words.matches}>
+        {(rows) => (
+          <DataTable
+            dense
+            caption={words.matches}
+            columns={columns}
+            rows={rows}
+            rowKey={({ key }) => key}
+            selection={{
+              state: selection,
+              label: ({ car, rider }) => words.tick({ car: car.name, rider: rider.name }),
+              labelAll: words.tickAll({ count: shown.length }),
+            }}
+          />
+        )}
+      </Paged>
+      <BulkBar label={words.chosen({ count: selected.length })} hidden={selected.length === 0}>
+        <strong role="status">{words.chosen({ count: selected.length })}</strong>
+        <Button size="small" loading={propose.isBusy} onClick={() => proposeThese(selected)}>
+          {words.proposeMany({ count: selected.length })}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => selection.setAll(false)}>
+          {allWords.cancel}
+        </Button>
+      </BulkBar>
+    </>
   );
 }
+
+const facetNames = Object.keys(facetLabels) as PairFacet[];
+
+function pairsOf(
+  matches: readonly Match[],
+  cars: readonly Car[],
+  riders: readonly Rider[],
+): PairRow[] {
+  const carOf = new Map(cars.map((car) => [car.registrationId, car]));
+  const riderOf = new Map(riders.map((rider) => [rider.registrationId, rider]));
+  return matches.flatMap((match) => {
+    const [car, rider] = [carOf.get(match.driverId), riderOf.get(match.riderId)];
+    return car && rider ? [{ key: `${match.driverId} ${match.riderId}`, match, car, rider }] : [];
+  });
+}
+
+const whenOf = ({ date, time }: Traveller) =>
+  `${date ? dayWithWeekday(date) : allWords.noDay} ${time || allWords.noTime}`;
+
+const gapOf = ({ gapMinutes }: Match) =>
+  gapMinutes === null ? words.gapUnknown : words.gap({ minutes: gapMinutes });
+
+const pairColumns = (propose: (key: string) => void): readonly Column<PairRow>[] => [
+  {
+    key: 'car',
+    header: words.columns.car,
+    isTitle: true,
+    cell: ({ car }) => <Pair second={car.from}>{car.name}</Pair>,
+  },
+  {
+    key: 'seats',
+    header: words.columns.seats,
+    cell: ({ car: { free, seats } }) => words.free({ free, seats }),
+  },
+  { key: 'when', header: words.columns.when, cell: ({ car }) => whenOf(car) },
+  {
+    key: 'rider',
+    header: words.columns.rider,
+    cell: ({ rider }) => <Pair second={rider.from}>{rider.name}</Pair>,
+  },
+  {
+    key: 'people',
+    header: words.columns.people,
+    numeric: true,
+    cell: ({ match: { people } }) => people,
+  },
+  {
+    key: 'why',
+    header: words.columns.why,
+    cell: ({ match }) => <Pair second={gapOf(match)}>{match.why}</Pair>,
+  },
+  {
+    key: 'about',
+    header: words.columns.rider,
+    onPhone: 'line',
+    isPhoneOnly: true,
+    cell: ({ rider, match }) =>
+      `+ ${rider.name} (${match.people}) · ${match.why} · ${gapOf(match)}`,
+  },
+  {
+    key: 'propose',
+    header: words.propose,
+    onPhone: 'end',
+    cell: ({ key }) => (
+      <Button size="small" variant="ghost" onClick={() => propose(key)}>
+        {words.propose}
+      </Button>
+    ),
+  },
+];
 
 const proposalTones: Record<Proposal['state'], StatusTone> = {
   Open: 'info',
@@ -153,23 +272,24 @@ const proposalTones: Record<Proposal['state'], StatusTone> = {
 
 function ProposalRow({ proposal }: { proposal: Proposal }) {
   const { _id, driverName, riderName, people, driverAnswer, riderAnswer, state } = proposal;
-  const withdraw = useChange(
-    () => call(withdrawProposal, { params: { id: _id } }),
-    () => succeed(words.withdrawn),
-  );
+  const withdraw = useAction(withdrawProposal, {
+    params: { id: _id },
+    said: words.withdrawn,
+    invalidates: transportationKey(),
+  });
   return (
     <li className={styles.match}>
       <span>
         <StatusTag tone={proposalTones[state]}>{state}</StatusTag> <strong>{driverName}</strong>{' '}
         {words.answers[driverAnswer ?? 'none']}, <strong>{riderName}</strong> (
-        {allWords.people(people)}) {words.answers[riderAnswer ?? 'none']}
+        {allWords.people({ count: people })}) {words.answers[riderAnswer ?? 'none']}
       </span>
       {(state === 'Open' || state === 'Agreed') && (
         <Button
           size="small"
           variant="secondary"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate(null)}
+          loading={withdraw.isBusy}
+          onClick={() => withdraw.run()}
         >
           {words.withdraw}
         </Button>
@@ -210,7 +330,7 @@ const carColumns: readonly Column<Car>[] = [
     key: 'seats',
     header: words.columns.seats,
     numeric: true,
-    cell: ({ free, seats }) => words.free(free, seats),
+    cell: ({ free, seats }) => words.free({ free, seats }),
   },
 ];
 const riderColumns: readonly Column<Rider>[] = [

@@ -2,7 +2,6 @@ import { readArrivalSummary } from '@sangamam/contract/transportation';
 import { listPickups } from '@sangamam/contract/trips';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
-import { useStaffChange } from '../../kit/calls/use-staff-change.ts';
 
 const root = 'transportation';
 const staleMs = 5_000;
@@ -29,9 +28,3 @@ export function usePickups(date: string) {
     staleTime: staleMs,
   });
 }
-
-/** A change of arrivals or trips; everything shown here is asked for again afterwards. */
-export const useChange = <Input, Result>(
-  change: (input: Input, idempotencyKey: string) => Promise<Result>,
-  onDone?: (result: Result, input: Input) => void,
-) => useStaffChange([root], change, onDone);

@@ -1,17 +1,16 @@
 import { clockTime } from '@sangamam/contract/dates';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { createTrip, suggestTrips } from '@sangamam/contract/trips';
-import { type FormEvent, useId, useState } from 'react';
+import { words as allWords } from '@sangamam/words/staff/transportation';
+import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
-import { fieldsOf } from '../../kit/calls/use-staff-change.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { useChange } from './queries.ts';
+import { transportationKey } from './queries.ts';
 import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.suggest;
 type Suggestion = ReplyOf<typeof suggestTrips>;
@@ -20,108 +19,99 @@ const maxVehicles = 10;
 
 /** Takes the vehicles there are, suggests trips that fit them best, and adds them once accepted. */
 export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const formId = useId();
-  const [vehicles, setVehicles] = useState<readonly number[]>([1]);
-  const find = useChange((form: FormData) =>
-    call(suggestTrips, {
-      body: {
-        date,
-        vehicles: vehicles.map((vehicle) => ({
-          vehicle: String(form.get(`vehicle-${vehicle}`) ?? ''),
-          capacity: Number(form.get(`seats-${vehicle}`) || Number.NaN),
-        })),
-        leaveAfterMinutes: Number(form.get('leaveAfter') || 0),
-      },
-    }),
-  );
-  const accept = useChange(
+  const [found, setFound] = useState<Suggestion | null>(null);
+  const accept = useAction(
     async (trips: readonly Proposed[], idempotencyKey) => {
       for (const [index, trip] of trips.entries()) {
         await call(createTrip, newTrip(trip, `${idempotencyKey}-${index}`));
       }
       return trips.length;
     },
-    (count) => {
-      showToast(words.accepted(count), { tone: 'success', durationMs: adminToastMs });
-      onClose();
+    {
+      said: (count) => words.accepted({ count }),
+      invalidates: transportationKey(),
+      onDone: onClose,
     },
   );
-  const fields = fieldsOf(find.error);
-  const found = find.data;
-
-  function submit(submission: FormEvent<HTMLFormElement>) {
-    submission.preventDefault();
-    if (!find.isPending) find.mutate(new FormData(submission.currentTarget));
-  }
-
   return (
-    <Dialog
-      open
+    <ActionDialog
+      endpoint={suggestTrips}
+      start={{ vehicles: [{ vehicle: '', capacity: '' }], leaveAfterMinutes: '15' }}
+      body={({ vehicles, leaveAfterMinutes }) => ({
+        date,
+        vehicles: vehicles.map(({ vehicle, capacity }) => ({
+          vehicle,
+          capacity: Number(capacity || Number.NaN),
+        })),
+        leaveAfterMinutes: Number(leaveAfterMinutes || 0),
+      })}
+      onDone={setFound}
       title={words.title}
-      onClose={onClose}
-      locked={accept.isPending}
-      actions={
-        <>
+      submit={words.find}
+      submitting={words.finding}
+      isLocked={accept.isBusy}
+      more={
+        found &&
+        found.trips.length > 0 && (
           <Button
-            variant="secondary"
-            type="submit"
-            form={formId}
-            loading={find.isPending}
-            loadingText={words.finding}
+            loading={accept.isBusy}
+            loadingText={words.accepting}
+            onClick={() => accept.run(found.trips)}
           >
-            {words.find}
+            {words.accept({ count: found.trips.length })}
           </Button>
-          {found && found.trips.length > 0 && (
+        )
+      }
+      onClose={onClose}
+    >
+      {({ field, values: { vehicles }, set, error }) => (
+        <>
+          <p className={styles.intro}>{words.intro}</p>
+          {vehicles.map(({ vehicle, capacity }, index) => {
+            const change = (part: Partial<(typeof vehicles)[number]>) =>
+              set({ vehicles: vehicles.with(index, { vehicle, capacity, ...part }) });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: none is taken away
+              <div key={index} className={styles.vehicle}>
+                <TextField
+                  label={words.vehicle({ index: index + 1 })}
+                  name={`vehicles.${index}.vehicle`}
+                  maxLength={60}
+                  value={vehicle}
+                  error={error(`vehicles.${index}.vehicle`)}
+                  onChange={({ target }) => change({ vehicle: target.value })}
+                  autoFocus
+                />
+                <TextField
+                  label={words.seats}
+                  name={`vehicles.${index}.capacity`}
+                  inputMode="numeric"
+                  value={capacity}
+                  error={error(`vehicles.${index}.capacity`)}
+                  onChange={({ target }) => change({ capacity: target.value })}
+                />
+              </div>
+            );
+          })}
+          {vehicles.length < maxVehicles && (
             <Button
-              loading={accept.isPending}
-              loadingText={words.accepting}
-              onClick={() => accept.mutate(found.trips)}
+              size="small"
+              variant="ghost"
+              onClick={() => set({ vehicles: [...vehicles, { vehicle: '', capacity: '' }] })}
             >
-              {words.accept(found.trips.length)}
+              {words.addVehicle}
             </Button>
           )}
+          <TextField
+            short
+            {...field('leaveAfterMinutes')}
+            label={words.leaveAfter}
+            inputMode="numeric"
+          />
+          {found && <Found suggestion={found} />}
         </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <p className={styles.intro}>{words.intro}</p>
-        {vehicles.map((vehicle, index) => (
-          <div key={vehicle} className={styles.vehicle}>
-            <TextField
-              label={words.vehicle(index + 1)}
-              name={`vehicle-${vehicle}`}
-              maxLength={60}
-              error={fields[`vehicles.${index}.vehicle`]}
-              autoFocus
-            />
-            <TextField
-              label={words.seats}
-              name={`seats-${vehicle}`}
-              inputMode="numeric"
-              error={fields[`vehicles.${index}.capacity`]}
-            />
-          </div>
-        ))}
-        {vehicles.length < maxVehicles && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => setVehicles([...vehicles, vehicles.length + 1])}
-          >
-            {words.addVehicle}
-          </Button>
-        )}
-        <TextField
-          short
-          label={words.leaveAfter}
-          name="leaveAfter"
-          inputMode="numeric"
-          defaultValue="15"
-          error={fields.leaveAfterMinutes}
-        />
-      </form>
-      {found && <Found suggestion={found} />}
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -150,7 +140,11 @@ function Found({ suggestion: { trips, unplaced } }: { suggestion: Suggestion }) 
             <OptionName list="arrivalPoints" value={trip.arrivalPoint} />: {trip.vehicle}
           </h3>
           <p className={styles.quiet}>
-            {words.proposal(trip.people, trip.capacity, trip.longestWaitMinutes)}
+            {words.proposal({
+              people: trip.people,
+              capacity: trip.capacity,
+              wait: trip.longestWaitMinutes,
+            })}
           </p>
           <p>{trip.passengers.map(({ name, people }) => `${name} (${people})`).join(', ')}</p>
         </section>

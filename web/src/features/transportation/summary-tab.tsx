@@ -1,5 +1,6 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { ArrivalSummary } from '@sangamam/contract/transportation';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -9,7 +10,6 @@ import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useArrivalSummary } from './queries.ts';
 import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.summary;
 const { columns } = words;

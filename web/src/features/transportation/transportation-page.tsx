@@ -1,9 +1,9 @@
+import { words } from '@sangamam/words/staff/transportation';
 import { TabbedPage } from '../../kit/page/tabbed-page.tsx';
 import { ArrivalsTab } from './arrivals-tab.tsx';
 import { PickupsTab } from './pickups-tab.tsx';
 import { PoolingTab } from './pooling-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
-import { words } from './words.ts';
 
 const tabs = {
   arrivals: ArrivalsTab,

@@ -6,41 +6,35 @@ import {
   removeTrip,
   type Trip,
 } from '@sangamam/contract/trips';
+import { words as allWords } from '@sangamam/words/staff/transportation';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { useChange } from './queries.ts';
+import { transportationKey } from './queries.ts';
 import styles from './transportation-page.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.pickups;
-const succeed = (text: string) => showToast(text, { tone: 'success', durationMs: adminToastMs });
 
 /** One trip: vehicle, driver, seats and passengers. Printed, it is the driver's sheet. */
 export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const params = { id: trip._id };
-  const announce = useChange(
-    () => call(announceTrip, { params, body: {} }),
-    ({ mails }) => succeed(words.announced(mails)),
-  );
-  const remove = useChange(
-    () => call(removeTrip, { params }),
-    () => succeed(words.removed),
-  );
+  const options = { params: { id: trip._id }, invalidates: transportationKey() };
+  const announce = useAction(announceTrip, {
+    ...options,
+    said: ({ mails }) => words.announced({ mails }),
+  });
   const { vehicle, leavesAt, arrivalPoint, destination, driver, driverPhone, note, reason } = trip;
   return (
     <article className={styles.trip}>
       <header className={styles.tripHead}>
         <h3 className={styles.tripTitle}>
-          {words.leaves(clockTime(leavesAt))}, {vehicle}
+          {words.leaves({ time: clockTime(leavesAt) })}, {vehicle}
         </h3>
-        <span>{words.seats(trip.people, trip.capacity)}</span>
+        <span>{words.seats({ people: trip.people, capacity: trip.capacity })}</span>
       </header>
       <p>
         <OptionName list="arrivalPoints" value={arrivalPoint} />
@@ -53,7 +47,7 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
         </p>
       )}
       {note && <p className={styles.quiet}>“{note}”</p>}
-      {reason && <p className={styles.note}>{words.reason(reason)}</p>}
+      {reason && <p className={styles.note}>{words.reason({ reason })}</p>}
       {trip.passengers.length === 0 ? (
         <p className={styles.quiet}>{words.nobodyOn}</p>
       ) : (
@@ -71,8 +65,8 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
           <Button
             size="small"
             variant="secondary"
-            loading={announce.isPending}
-            onClick={() => announce.mutate(null)}
+            loading={announce.isBusy}
+            onClick={() => announce.run({ body: {} })}
           >
             {words.announce}
           </Button>
@@ -92,24 +86,20 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
           {words.remove}
         </Button>
       </div>
-      <Dialog
-        open={isAsking}
-        title={words.removeTitle(vehicle)}
-        onClose={() => setIsAsking(false)}
-        locked={remove.isPending}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)} autoFocus>
-              {allWords.cancel}
-            </Button>
-            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(null)}>
-              {words.remove}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.removeText}</p>
-      </Dialog>
+      {isAsking && (
+        <ActionDialog
+          isDanger
+          endpoint={removeTrip}
+          {...options}
+          said={words.removed}
+          title={words.removeTitle({ vehicle })}
+          submit={words.remove}
+          submitting={allWords.trip.saving}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.removeText}</p>
+        </ActionDialog>
+      )}
     </article>
   );
 }
@@ -117,13 +107,14 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
 function PassengerRow({ tripId, passenger }: { tripId: string; passenger: Passenger }) {
   const { registrationId, name, people, time, mode, serviceNumber, contactNumber, remarks } =
     passenger;
-  const takeOff = useChange(() =>
-    call(removePassenger, { params: { id: tripId, registrationId } }),
-  );
+  const takeOff = useAction(removePassenger, {
+    params: { id: tripId, registrationId },
+    invalidates: transportationKey(),
+  });
   return (
     <li className={styles.passenger}>
       <span>
-        <strong>{name}</strong>, {allWords.people(people)}
+        <strong>{name}</strong>, {allWords.people({ count: people })}
         <span className={styles.second}>
           {[time, mode, serviceNumber].filter(Boolean).join(' ')} ·{' '}
           <a href={`tel:${contactNumber}`}>{contactNumber}</a>
@@ -131,9 +122,9 @@ function PassengerRow({ tripId, passenger }: { tripId: string; passenger: Passen
         </span>
       </span>
       <IconButton
-        label={words.takeOff(name)}
-        disabled={takeOff.isPending}
-        onClick={() => takeOff.mutate(null)}
+        label={words.takeOff({ name })}
+        disabled={takeOff.isBusy}
+        onClick={() => takeOff.run()}
       >
         <X aria-hidden="true" size={18} />
       </IconButton>

@@ -1,4 +1,5 @@
 import { undoContactChange } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/undo-contact';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -7,7 +8,6 @@ import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './undo-contact-page.module.css';
-import { words } from './words.ts';
 
 /**
  * `/undo-contact-change#secret`: the link of a mail to the old address. Opening it does nothing yet, since
@@ -48,7 +48,7 @@ export default function UndoContactPage() {
           <h1 ref={heading} tabIndex={-1}>
             {words.doneTitle}
           </h1>
-          <p className={styles.lead}>{words.done(number)}</p>
+          <p className={styles.lead}>{words.done({ number })}</p>
           <ButtonLink href={paths.alumniUpdate}>{words.open}</ButtonLink>
         </>
       ) : isLinkWhole ? (
@@ -72,7 +72,7 @@ export default function UndoContactPage() {
           <p className={styles.lead}>{words.noLink}</p>
         </>
       )}
-      <p className={styles.help}>{words.help(contact.email)}</p>
+      <p className={styles.help}>{words.help({ email: contact.email })}</p>
     </div>
   );
 }

@@ -1,11 +1,18 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { settingLabel } from '@sangamam/contract/settings-catalogue';
+import { momentInWords } from '@sangamam/contract/dates';
+import {
+  actionInWords,
+  fieldInWords,
+  inWords,
+  objectInWords,
+} from '@sangamam/contract/user-log-words';
 import {
   exportUserLogs,
   listUserLogs,
   readUserLogChoices,
   type UserLogRow,
 } from '@sangamam/contract/user-logs';
+import { words as adminWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/user-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +32,6 @@ import {
 } from '../../kit/paths.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
-import { adminWords } from '../../kit/words/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
@@ -36,7 +42,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { all, type LogFilters, logFilters, toQuery } from './filters.ts';
 import styles from './user-logs-page.module.css';
-import { words } from './words.ts';
 
 const roles: Readonly<Record<string, string>> = adminWords.roles;
 
@@ -93,6 +98,12 @@ function ExportButton({ filters }: { filters: LogFilters }) {
   );
 }
 
+/** A value of the log as a choice, under the name that people know. */
+const inOptions = (name: (value: string) => string) => (value: string) => ({
+  value,
+  label: name(value),
+});
+
 interface FiltersProps {
   filters: LogFilters;
   onChange: (change: Partial<LogFilters>) => void;
@@ -121,7 +132,10 @@ function Filters({ filters, onChange }: FiltersProps) {
               label={words.object}
               name="object"
               value={object}
-              options={[everything, ...withChosen(data?.objects ?? [], object)]}
+              options={[
+                everything,
+                ...withChosen(data?.objects ?? [], object).map(inOptions(objectInWords)),
+              ]}
               onChange={({ target }) => onChange({ object: target.value })}
             />
             <DayRange
@@ -152,7 +166,10 @@ function Filters({ filters, onChange }: FiltersProps) {
         label={words.action}
         name="action"
         value={action}
-        options={[everything, ...withChosen(data?.actions ?? [], action)]}
+        options={[
+          everything,
+          ...withChosen(data?.actions ?? [], action).map(inOptions(actionInWords)),
+        ]}
         onChange={({ target }) => onChange({ action: target.value })}
       />
     </FilterBar>
@@ -164,7 +181,7 @@ const columns: readonly Column<UserLogRow>[] = [
     key: 'action',
     header: words.columns.action,
     isTitle: true,
-    cell: ({ action }) => action,
+    cell: ({ action }) => actionInWords(action),
   },
   {
     key: 'at',
@@ -176,8 +193,28 @@ const columns: readonly Column<UserLogRow>[] = [
     header: words.columns.admin,
     cell: ({ adminName, adminRole }) => <Pair second={roles[adminRole]}>{adminName}</Pair>,
   },
-  { key: 'object', header: words.columns.object, cell: (row) => <About row={row} /> },
-  { key: 'changes', header: words.columns.changes, cell: (row) => <Changes row={row} /> },
+  {
+    key: 'whoAndWhen',
+    header: words.columns.admin,
+    onPhone: 'line',
+    isPhoneOnly: true,
+    cell: ({ at, adminName }) => {
+      const { day, time } = momentInWords(at);
+      return `${adminName} · ${day}, ${time}`;
+    },
+  },
+  {
+    key: 'object',
+    header: words.columns.object,
+    onPhone: 'more',
+    cell: (row) => <About row={row} />,
+  },
+  {
+    key: 'changes',
+    header: words.columns.changes,
+    onPhone: 'more',
+    cell: (row) => <Changes row={row} />,
+  },
   {
     key: 'address',
     header: words.columns.address,
@@ -206,9 +243,8 @@ function About({ row: { object, school } }: { row: UserLogRow }) {
   const { type, id, label } = object;
   const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;
   const page = pageOf[type]?.(id);
-  const kind = type.replaceAll(/[_-]/g, ' ');
   return (
-    <Pair second={[kind, school].filter(Boolean).join(', ')}>
+    <Pair second={[objectInWords(type), school].filter(Boolean).join(', ')}>
       {page ? <Link to={page}>{shown}</Link> : shown}
     </Pair>
   );
@@ -218,32 +254,23 @@ function About({ row: { object, school } }: { row: UserLogRow }) {
 const changesAtOnce = 5;
 
 function Changes({ row: { reason, changes, object } }: { row: UserLogRow }) {
-  if (reason === '' && changes.length === 0) return '–';
+  if (reason === '' && changes.length === 0) return null;
   const shown = changes.map(({ field, before, after }) => (
     <span key={field}>
-      {(object.type === 'settings' && settingLabel(field)) || field}: {inWords(before)} →{' '}
-      {inWords(after)}
+      {fieldInWords(object.type, field)}: {inWords(before, field)} → {inWords(after, field)}
     </span>
   ));
   const rest = shown.slice(changesAtOnce);
   return (
     <div className={styles.changes}>
-      {reason && <span>{words.reason(reason)}</span>}
+      {reason && <span>{words.reason({ reason })}</span>}
       {shown.slice(0, changesAtOnce)}
       {rest.length > 0 && (
         <details>
-          <summary>{words.furtherChanges(rest.length)}</summary>
+          <summary>{words.furtherChanges({ count: rest.length })}</summary>
           <div className={styles.changes}>{rest}</div>
         </details>
       )}
     </div>
   );
-}
-
-const isoMoment = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(isoMoment, (moment) => dayAndTime(moment));
 }

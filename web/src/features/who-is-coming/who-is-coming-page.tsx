@@ -1,5 +1,6 @@
 import { optionLabel } from '@sangamam/contract/option-answers';
 import type { ShownCount } from '@sangamam/contract/who-is-coming';
+import { words } from '@sangamam/words/page/who-is-coming';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import NotFoundPage from '../../kit/page/not-found-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -11,7 +12,6 @@ import { siteContext } from '../../kit/site-context.ts';
 import namesUrl from './names.ts?worker&url';
 import openingUrl from './opening.ts?worker&url';
 import styles from './who-is-coming-page.module.css';
-import { whoIsComingWords as words } from './words.ts';
 
 export const handle: RouteHandle = { still: true };
 
@@ -70,6 +70,11 @@ export default function WhoIsComingPage() {
                     {words.names.stranger} <a href={paths.alumniUpdate}>{words.names.open}</a>
                   </p>
                 </div>
+                <p className={styles.invite}>
+                  <a href={`${paths.invitation}?${new URLSearchParams({ school })}`}>
+                    {words.invite}
+                  </a>
+                </p>
               </details>
             </li>
           ))}

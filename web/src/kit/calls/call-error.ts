@@ -1,7 +1,7 @@
-import { messageInLanguage } from '../../ui/in-language.ts';
+import { words } from '@sangamam/words/page/failures';
 
 /**
- * A failed call, with a message to show. `status` 0 means that no answer came: the server was too slow
+ * A failed call, with a message to show in the language of the page. `status` 0 means that no answer came: the server was too slow
  * (`isTimeOut`), so the request may have succeeded, or it could not be reached.
  */
 export class CallError extends Error {
@@ -26,7 +26,7 @@ export class CallError extends Error {
       isTimeOut?: boolean;
     },
   ) {
-    super(messageInLanguage(message));
+    super(message);
     this.name = 'CallError';
     this.status = problem.status;
     this.code = problem.code ?? '';
@@ -39,8 +39,8 @@ export class CallError extends Error {
 
   /** Whether the server has decided, so that a retry is a new request with a new `Idempotency-Key`. */
   get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && this.code !== 'IN_PROGRESS';
+    return this.status >= 400 && this.status < 500;
   }
 }
 
-export const noConnection = 'We could not reach the server. Check your connection and try again.';
+export const noConnection = () => words.serverUnreachable;

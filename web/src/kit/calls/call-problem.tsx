@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/page/site';
 import { Alert } from '../../ui/alert.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { siteWords as words } from '../words/site-words.ts';
 import type { CallError } from './call-error.ts';
 
 interface CallProblemProps {
@@ -23,21 +23,21 @@ export function CallProblem({ failure, button, attempt, title }: CallProblemProp
   if (!isOnline) {
     return (
       <Alert tone="warning" live>
-        {words.offline(repeatLabel(failure, button))}
+        {words.offline({ button: repeatLabel(failure, button) })}
       </Alert>
     );
   }
   if (failure === null) return null;
   if (failure.wasOffline) {
-    return <Alert live>{words.backOnline(repeatLabel(failure, button))}</Alert>;
+    return <Alert live>{words.backOnline({ button: repeatLabel(failure, button) })}</Alert>;
   }
-  const said = title ?? (failure.isTimeOut ? failure.message : undefined);
+  const heading = title ?? (failure.isTimeOut ? failure.message : undefined);
   return (
-    <Alert key={attempt} tone="error" live title={said}>
+    <Alert key={attempt} tone="error" live title={heading}>
       {failure.isTimeOut ? (
         <p>{words.timedOut.saved}</p>
       ) : (
-        failure.message !== said && <p>{failure.message}</p>
+        failure.message !== heading && <p>{failure.message}</p>
       )}
     </Alert>
   );

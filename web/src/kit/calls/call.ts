@@ -7,13 +7,13 @@ import {
   type QueryInputOf,
   type ReplyOf,
 } from '@sangamam/contract/endpoint';
+import { isStaffPath } from '../paths.ts';
 import { adminToken, recordStaffCall, rememberPath, signOut } from '../session/session.ts';
+import type { Visit } from '../site-context.ts';
+import { anyFailureInWords } from '../words/failures.ts';
 import { CallError, noConnection } from './call-error.ts';
 
 export { CallError, noConnection };
-
-/** At two seconds each, longer than the server keeps the key of a request that was cut off. */
-const maxWaits = 6;
 
 /** On the host of the page. */
 export const basePath = '/api/v1';
@@ -30,11 +30,13 @@ export interface CallInput<E> {
   /** Makes a repeat harmless; keep it until the request has an answer. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** While a page is rendered: for whom. Nothing can be asked of them then, such as a captcha. */
+  readonly visit?: Visit;
 }
 
 /**
  * Sends a request as its endpoint describes it and returns `data`. Throws a `CallError` with the server's
- * message, else the endpoint's `failure`; `status` is 0 without an answer. A 401 of a staff call ends the
+ * refusal, else the endpoint's `failure`; `status` is 0 without an answer. A 401 of a staff call ends the
  * session and opens the login page (docs/product/fixed.md#in-the-browser). A required captcha or password
  * is obtained and the request repeated; while a request with the same key is running, it waits for the
  * answer.
@@ -52,7 +54,8 @@ export async function callPage<E extends Endpoint>(
   input: CallInput<E> = {},
 ): Promise<{ rows: ReplyOf<E>; pagination: Page }> {
   const { data, pagination } = await send(endpoint, input);
-  if (pagination === undefined) throw new CallError(endpoint.failure, { status: 200 });
+  if (pagination === undefined)
+    throw new CallError(await anyFailureInWords(endpoint.failure), { status: 200 });
   return { rows: data as ReplyOf<E>, pagination };
 }
 
@@ -72,16 +75,16 @@ async function send<E extends Endpoint>(
   const response = await request(endpoint, input);
   const envelope = await read(() => readEnvelope(response), endpoint, input);
   if (envelope?.success) return envelope;
-  throw refused(endpoint, input, response, envelope);
+  throw await refused(endpoint, input, response, envelope);
 }
 
 async function request<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   captcha?: string,
-  waits = 0,
 ): Promise<Response> {
-  const isStaff = isStaffCall(endpoint);
+  const { visit } = input;
+  const isStaff = visit === undefined && isStaffCall(endpoint);
   const headers = new Headers({ Accept: endpoint.file ?? 'application/json' });
   const token = isStaff ? adminToken() : null;
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -95,7 +98,7 @@ async function request<E extends Endpoint>(
   ];
   const response = await read(
     () =>
-      fetch(urlOf(endpoint, input), {
+      (visit?.fetch ?? fetch)(urlOf(endpoint, input), {
         method: endpoint.method,
         headers,
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -110,15 +113,11 @@ async function request<E extends Endpoint>(
   if (response.ok) return response;
 
   const envelope = await read(() => readEnvelope(response), endpoint, input);
+  if (visit) throw await refused(endpoint, input, response, envelope);
   if (response.status === 403 && envelope?.code === 'CAPTCHA_REQUIRED' && captcha === undefined) {
     const { solveCaptcha } = await import('./captcha.ts');
     const solution = await solveCaptcha(`${endpoint.method} ${endpoint.path}`, call);
     if (solution !== null) return request(endpoint, input, solution);
-  }
-  const waitSeconds = Number(response.headers.get('Retry-After'));
-  if (envelope?.code === 'IN_PROGRESS' && waitSeconds > 0 && waits < maxWaits) {
-    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
-    return request(endpoint, input, undefined, waits + 1);
   }
   if (response.status === 403 && envelope?.code === 'PASSWORD_REQUIRED') {
     const { requestPassword } = await import('./password-again.ts');
@@ -134,7 +133,7 @@ async function request<E extends Endpoint>(
     rememberPath(`${location.pathname}${location.search}`);
     location.assign(adminLoginPath);
   }
-  throw refused(endpoint, input, response, envelope);
+  throw await refused(endpoint, input, response, envelope);
 }
 
 function formOf({ upload }: Endpoint, file: File): FormData {
@@ -157,24 +156,26 @@ async function read<T>(
   } catch (cause) {
     if (signal?.aborted) throw cause;
     if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-      throw new CallError(failureText(endpoint, body), { status: 0, isTimeOut: true });
+      throw new CallError(await anyFailureInWords(failureText(endpoint, body)), {
+        status: 0,
+        isTimeOut: true,
+      });
     }
-    throw new CallError(noConnection, { status: 0 });
+    throw new CallError(noConnection(), { status: 0 });
   }
 }
 
-function refused(
+/** What refusals say is loaded with the first of them, which keeps the pages small. */
+async function refused(
   endpoint: Endpoint,
-  { body }: CallInput<Endpoint>,
+  input: CallInput<Endpoint>,
   response: Response,
   envelope: Envelope<unknown> | null,
-): CallError {
-  return new CallError(envelope?.message ?? failureText(endpoint, body), {
+): Promise<CallError> {
+  const { refusedCall } = await read(() => import('./refused-call.ts'), endpoint, input);
+  return refusedCall(envelope, failureText(endpoint, input.body), {
     status: response.status,
-    code: envelope?.code,
-    fields: envelope?.fields,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
-    data: envelope?.data,
   });
 }
 
@@ -182,7 +183,7 @@ function refused(
 function isStaffCall({ access }: Endpoint): boolean {
   return (
     access.kind === 'admin' ||
-    (access.kind === 'registrant-or-admin' && location.pathname.startsWith('/admin/'))
+    (access.kind === 'registrant-or-admin' && isStaffPath(location.pathname))
   );
 }
 

@@ -1,8 +1,8 @@
+import { words } from '@sangamam/words/staff/frame';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paths } from '../paths.ts';
-import { adminWords as words } from '../words/admin-words.ts';
 import { CallError } from './call.ts';
 import { useShownProblem } from './shown-problems.ts';
 

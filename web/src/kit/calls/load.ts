@@ -13,7 +13,7 @@ export async function loadWithRetries<Loaded>(load: () => Promise<Loaded>): Prom
     }
   }
   return load().catch(() => {
-    throw new CallError(noConnection, { status: 0 });
+    throw new CallError(noConnection(), { status: 0 });
   });
 }
 

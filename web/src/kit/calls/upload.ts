@@ -1,5 +1,6 @@
 import type { Envelope } from '@sangamam/contract/endpoint';
 import { uploadFile } from '@sangamam/contract/uploads';
+import { failureInWords } from '../words/failures.ts';
 import { basePath, CallError, call, noConnection } from './call.ts';
 
 /** More than the server's limit of two minutes, so that its message arrives first. */
@@ -36,12 +37,8 @@ export async function upload(
     options.signal.throwIfAborted();
     if (solution !== null) return upload(file, options, solution);
   }
-  throw new CallError(answer?.error ?? answer?.message ?? uploadFile.failure, {
-    status,
-    code: answer?.code,
-    fields: answer?.fields,
-    retryAfterSeconds,
-  });
+  const { refusedCall } = await import('./refused-call.ts');
+  throw await refusedCall(answer, uploadFile.failure, { status, retryAfterSeconds });
 }
 
 interface Answered {
@@ -67,9 +64,9 @@ function send(
         retryAfterSeconds: Number(request.getResponseHeader('Retry-After')) || null,
         answer: readAnswer(request.responseText),
       });
-    request.onerror = () => reject(new CallError(noConnection, { status: 0 }));
+    request.onerror = () => reject(new CallError(noConnection(), { status: 0 }));
     request.ontimeout = () =>
-      reject(new CallError(uploadFile.failure, { status: 0, isTimeOut: true }));
+      reject(new CallError(failureInWords(uploadFile.failure), { status: 0, isTimeOut: true }));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);
 

@@ -1,10 +1,10 @@
 import { choicesOf, optionLabel } from '@sangamam/contract/option-answers';
 import { all } from '@sangamam/contract/registration-list';
+import { words } from '@sangamam/words/staff/frame';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSettings } from '../page/settings.ts';
 import { useSession } from '../session/session.ts';
-import { adminWords as words } from '../words/admin-words.ts';
 
 /** Whether this admin has any school; otherwise there is nothing to load. */
 export function useHasSchools(): boolean {
@@ -21,7 +21,7 @@ export function NoSchools() {
 }
 
 /** The schools of this admin's scope. */
-function useSchools(): readonly { value: string; label: string }[] {
+export function useSchools(): readonly { value: string; label: string }[] {
   const user = useSession((session) => session.user);
   const settings = useSettings();
   if (!user || user.role === 'super_admin' || user.allSchools)

@@ -1,7 +1,7 @@
 import type { Country } from '@sangamam/contract/countries';
+import { words } from '@sangamam/words/page/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import fieldStyles from '../../ui/field.module.css';
-import { uiWords as words } from '../../ui/words.ts';
 import { countryInLanguage } from '../words/countries.ts';
 import styles from './phone-field.module.css';
 import { flagOf } from './phone-format.ts';

@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/ui';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEventHandler, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -5,7 +6,6 @@ import fieldStyles from '../../ui/field.module.css';
 import { Field, type FieldText } from '../../ui/field.tsx';
 import { languageNow } from '../../ui/in-language.ts';
 import { part } from '../../ui/part.tsx';
-import { uiWords as words } from '../../ui/words.ts';
 import styles from './phone-field.module.css';
 import { findCountry, flagOf, formatNational, readPhone, toE164 } from './phone-format.ts';
 

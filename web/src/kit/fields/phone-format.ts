@@ -64,6 +64,12 @@ export function toE164({ country, national }: PhoneParts): string {
   return national === '' ? '' : `+${country.dialCode}${national}`;
 }
 
+/** The number that a phone field without scripts holds as it was typed: of India, unless it says its country. */
+export function phoneTyped(text: string): string {
+  const india = findCountry('in');
+  return india ? toE164(readPhone(text, india)) : text;
+}
+
 /** The flag as an emoji, which Windows shows as two letters. */
 export function flagOf(country: Country): string {
   const regional = [...country.iso2.toUpperCase()].map((letter) => letter.charCodeAt(0) + 127_397);

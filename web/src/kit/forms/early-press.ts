@@ -18,7 +18,9 @@ export async function replayEarlyPresses(form: HTMLFormElement | null): Promise<
   delete form.dataset.pressed;
   // The press itself may have woken the form, and a form is not sent while it is being sent.
   await new Promise((resolve) => setTimeout(resolve));
-  form.requestSubmit();
+  const pressed = document.querySelector<HTMLButtonElement>('main button[data-submits]');
+  delete pressed?.dataset.submits;
+  form.requestSubmit(pressed?.form === form ? pressed : null);
 }
 
 /** Repeats presses in a form from before the scripts arrived, once it listens. */

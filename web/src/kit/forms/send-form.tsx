@@ -16,6 +16,8 @@ interface SendFormProps {
   readonly submit: string;
   readonly submitting: string;
   readonly isDisabled?: boolean;
+  /** One of its fields is a file. */
+  readonly hasFile?: boolean;
 }
 
 /** A public form: errors to correct, fields, the failure, and the submit button. */
@@ -24,12 +26,17 @@ export function SendForm({
   failed,
   unanswered = failed,
   children,
+  hasFile = false,
   ...button
 }: SendFormProps) {
   const { failure, attempt, problems, isSending } = form;
   const { submit, submitting, isDisabled = false } = button;
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form
+      {...form.formProps}
+      {...(hasFile && { encType: 'multipart/form-data' })}
+      className={styles.form}
+    >
       <ErrorSummary
         errors={[...problems].map(([name, message]) => ({ name, message }))}
         attempt={attempt}

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { CallError, noConnection } from '../calls/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '../session/drafts.ts';
 import { replayEarlyPresses } from './early-press.ts';
+import { usePosted } from './posted.ts';
 
 /** Returns messages by field name. */
 type Check<Values> = (values: Values) => ReadonlyMap<string, string>;
@@ -32,10 +32,13 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
   options: SendFormOptions<Values, Reply>,
 ) {
   const { name, empty, loadCheck, send, onSent, onFailed } = options;
-  const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState(noProblems);
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const posted = usePosted();
+  const [values, setValues] = useState<Values>(() => ({ ...empty, ...valuesIn(posted, empty) }));
+  const [problems, setProblems] = useState(() =>
+    posted ? problemsIn(posted.failure) : noProblems,
+  );
+  const [attempt, setAttempt] = useState(posted ? 1 : 0);
+  const [failure, setFailure] = useState(posted?.failure ?? null);
   const [isSending, setIsSending] = useState(false);
   const [isListening, setIsListening] = useState(false);
   const check = useRef<Check<Values> | null>(null);
@@ -97,11 +100,9 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
       onSent(reply);
     } catch (thrown) {
       const problem =
-        thrown instanceof CallError ? thrown : new CallError(noConnection, { status: 0 });
+        thrown instanceof CallError ? thrown : new CallError(noConnection(), { status: 0 });
       if (problem.isRefusal) idempotencyKey.current = null;
-      setProblems(
-        new Map(Object.entries(problem.fields).map(([path, text]) => [fieldOf(path), text])),
-      );
+      setProblems(problemsIn(problem));
       setFailure(problem);
       setAttempt((count) => count + 1);
       onFailed?.(problem);
@@ -136,8 +137,8 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
     formProps: {
       ref: element,
       noValidate: true,
-      // Before the scripts arrive a press must not put what was typed into the address.
-      method: 'dialog' as const,
+      // Without scripts the action of the page takes it.
+      method: 'post' as const,
       onSubmit: submit,
       // Not loaded by then: it is when the form is sent.
       onFocus: () => void rules().catch(() => {}),
@@ -151,18 +152,17 @@ export type SendFormState = Pick<
   'attempt' | 'failure' | 'problems' | 'isSending' | 'formProps'
 >;
 
-/** Messages by field from a schema that the server uses too; the first of each field. */
-export function findProblems(
-  schema: z.ZodMiniType | undefined,
-  values: unknown,
-): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
-  for (const { path, message } of schema?.safeParse(values).error?.issues ?? []) {
-    const name = path.join('.');
-    if (!problems.has(name)) problems.set(name, message);
-  }
-  return problems;
+/** What was typed into fields that the form has. */
+function valuesIn<Values extends object>(
+  posted: ReturnType<typeof usePosted>,
+  empty: Values,
+): Partial<Values> {
+  const typed = Object.entries(posted?.values ?? {}).filter(([field]) => field in empty);
+  return Object.fromEntries(typed) as Partial<Values>;
 }
+
+const problemsIn = ({ fields }: CallError): ReadonlyMap<string, string> =>
+  new Map(Object.entries(fields).map(([path, text]) => [fieldOf(path), text]));
 
 /** Maps a path of the body to the flat form: `reportedBy.email` is the field `email`. */
 const fieldOf = (path: string) => path.split('.').at(-1) ?? path;

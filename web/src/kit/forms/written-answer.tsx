@@ -1,82 +1,54 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import type { CallError } from '../calls/call-error.ts';
-import { useChange } from '../calls/use-change.ts';
-import { forgetDraft, keepDraft, readDraft } from '../session/drafts.ts';
+import { useActionForm } from './use-action-form.ts';
 import styles from './written-answer.module.css';
 
-interface WrittenAnswerProps<Reply> {
+interface WrittenAnswerProps<E extends Endpoint> {
+  /** Its body is the text. */
+  endpoint: E;
+  id: string;
   /** Name of its draft: what was typed survives a closed drawer and a reload. */
   draft: string;
   label: string;
   hint?: string | undefined;
   hideLabel?: boolean | undefined;
-  /** Error text when nothing was written. */
-  missing: string;
+  /** Beside other things: fewer lines, and a quieter button. */
+  isSmall?: boolean;
   submit: string;
   submitting: string;
-  send: (text: string, idempotencyKey: string) => Promise<Reply>;
-  onSent: (reply: Reply) => void;
+  said: string;
+  onSent: (reply: ReplyOf<E>) => void;
   onRefused?: ((problem: CallError) => void) | undefined;
 }
 
-const name = 'writtenAnswer';
-
 /** A text and its button; emptied once it was sent. */
-export function WrittenAnswer<Reply>(props: WrittenAnswerProps<Reply>) {
-  const { draft, label, hint, hideLabel, missing, submit, submitting, send, onSent, onRefused } =
+export function WrittenAnswer<E extends Endpoint>(props: WrittenAnswerProps<E>) {
+  const { endpoint, id, draft, label, hint, hideLabel, isSmall, submit, submitting, ...options } =
     props;
-  const [text, setText] = useState(() => String(readDraft(draft)?.[0]?.[1] ?? ''));
-  const [isMissing, setIsMissing] = useState(false);
-  const { run, problem, isSending } = useChange();
-
-  useEffect(() => {
-    if (text === '') forgetDraft(draft);
-    else keepDraft(draft, { text });
-  }, [draft, text]);
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setIsMissing(text.trim() === '');
-    if (text.trim() === '') {
-      document.getElementById(fieldId(name))?.focus();
-      return;
-    }
-    const refused = await run(
-      (idempotencyKey) => send(text, idempotencyKey),
-      (reply) => {
-        // what was typed while this was on its way stays
-        setText((present) => (present === text ? '' : present));
-        onSent(reply);
-      },
-    );
-    if (refused) onRefused?.(refused);
-  }
-
+  const form = useActionForm<Endpoint, { text: string }>({
+    ...{ endpoint, draft, params: { id }, start: { text: '' }, startsAgain: true },
+    body: (values) => values,
+    said: options.said,
+    onDone: (reply) => options.onSent(reply as ReplyOf<E>),
+    onRefused: options.onRefused,
+  });
   return (
-    <form noValidate onSubmit={handleSubmit} className={styles.form}>
-      <TextArea
-        name={name}
-        label={label}
-        hint={hint}
-        hideLabel={hideLabel}
-        rows={5}
-        value={text}
-        error={isMissing ? missing : problem?.fields.text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setIsMissing(false);
-        }}
-      />
-      {problem && !problem.fields.text && (
+    <form {...form.formProps} className={styles.form}>
+      <TextArea {...form.field('text')} {...{ label, hint, hideLabel }} rows={isSmall ? 3 : 5} />
+      {form.alert !== null && (
         <Alert tone="error" live>
-          {problem.message}
+          {form.alert}
         </Alert>
       )}
-      <Button type="submit" loading={isSending} loadingText={submitting}>
+      <Button
+        type="submit"
+        {...(isSmall && { variant: 'secondary', size: 'small' })}
+        loading={form.isBusy}
+        loadingText={submitting}
+      >
         {submit}
       </Button>
     </form>

@@ -1,13 +1,15 @@
 import type { Page } from '@sangamam/contract/endpoint';
+import { words } from '@sangamam/words/staff/frame';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, type Sort, type TableSelection } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../calls/load-error.tsx';
-import { adminWords as words } from '../words/admin-words.ts';
 import { type ListFilters, pageSizes } from './list-filters.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface AdminListProps<Row, Filters> {
   /** Caption of the table for screen readers. */
@@ -44,6 +46,8 @@ export function AdminList<Row, Filters extends ListFilters>({
   sort,
   onSort,
 }: AdminListProps<Row, Filters>) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
   const { rows, pagination } = data;
@@ -61,7 +65,7 @@ export function AdminList<Row, Filters extends ListFilters>({
   }
   if (pagination.total === 0) return <EmptyState title={empty} />;
   return (
-    <>
+    <div ref={list}>
       <DataTable
         dense
         caption={caption}
@@ -80,6 +84,6 @@ export function AdminList<Row, Filters extends ListFilters>({
         onPage={(page) => onChange({ page } as Partial<Filters>)}
         onLimit={(limit) => onChange({ limit } as Partial<Filters>)}
       />
-    </>
+    </div>
   );
 }

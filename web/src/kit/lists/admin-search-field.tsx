@@ -1,6 +1,6 @@
+import { words } from '@sangamam/words/staff/frame';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminWords as words } from '../words/admin-words.ts';
 import { maxSearchLength, searchFieldId } from './admin-search.ts';
 import styles from './admin-search-field.module.css';
 
@@ -17,7 +17,7 @@ interface AdminSearchFieldProps {
 }
 
 /**
- * The search of a staff list, focused by Ctrl+K. It searches after a short pause in typing, and follows
+ * The search of a staff list, focused by /. It searches after a short pause in typing, and follows
  * changes from elsewhere, such as Back.
  */
 export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSearchFieldProps) {
@@ -50,6 +50,7 @@ export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSear
         id={searchFieldId}
         type="search"
         label={words.search}
+        hideLabel
         placeholder={hint}
         value={text}
         onChange={handleChange}
@@ -57,7 +58,7 @@ export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSear
         enterKeyHint="search"
         autoComplete="off"
         autoFocus={autoFocus}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="/"
       />
       <span className={styles.shortcut} aria-hidden="true">
         {words.searchShortcut}

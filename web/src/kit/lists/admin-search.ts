@@ -10,3 +10,9 @@ export function focusSearch(): boolean {
   field.select();
   return true;
 }
+
+/** Whether letters go into a field. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('select, textarea, input:not([type="checkbox"], [type="radio"])'));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listFilters } from './list-filters.ts';
 
 const statuses = ['All', 'Completed', 'Partially Paid'];
@@ -46,6 +46,31 @@ it.each([
 
 it('cuts a search the server would refuse', () => {
   expect(readText(`searchTerm=${'a'.repeat(200)}`).searchTerm).toHaveLength(100);
+});
+
+it('remembers order and columns by person, and names them where they are the usual ones', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const list = listFilters({
+    name: 'people',
+    defaults: { searchTerm: '', sort: 'name', columns: '', page: 1, limit: 10 },
+    choices: { sort: ['name', '-due'], columns: () => true },
+  });
+  const there = (address = '') => list.read(new URLSearchParams(address));
+  list.remember({ sort: '-due', columns: 'food', limit: 50 });
+  expect(there()).toMatchObject({ sort: '-due', columns: 'food', limit: 50 });
+  expect(there('sort=name&columns=')).toMatchObject({ sort: 'name', columns: '' });
+  expect(there(list.write({ ...there(), sort: 'name' }).toString())).toMatchObject({
+    sort: 'name',
+  });
+  expect(list.cleared({ ...there(), searchTerm: 'Anu' })).toEqual(there());
+  expect(list.isFiltered({ ...list.defaults, sort: '-due' })).toBe(false);
+  list.remember({ sort: 'rich' });
+  expect(there().sort).toBe('name');
+  vi.unstubAllGlobals();
 });
 
 it('tells an empty list from filters that match nothing', () => {

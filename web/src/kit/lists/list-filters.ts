@@ -1,8 +1,26 @@
+import type { Sort } from '../../ui/data-table.tsx';
+import { useSession } from '../session/session.ts';
 import { maxSearchLength } from './admin-search.ts';
 
 /** Rows per page (docs/product/staff.md#lists); the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const;
 const maxPage = 100_000;
+
+const keyOf = (what: string) => `${what}:${useSession.getState().user?._id ?? ''}`;
+
+/** What this person chose last, of all lists or of one; null before that. */
+const remembered = (what: string): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(keyOf(what));
+
+const limitKey = 'rows-per-page';
+
+function rememberedLimit(): number | undefined {
+  const kept = Number(remembered(limitKey));
+  return pageSizes.find((size) => size === kept);
+}
+
+/** Order and columns are remembered by person, too, beside the rows of a page. */
+const rememberedNames = ['sort', 'columns'] as const;
 
 /** Filters of every list. */
 export interface ListFilters {
@@ -12,6 +30,8 @@ export interface ListFilters {
 }
 
 interface ListFiltersOptions<Filters> {
+  /** Names the list whose order and columns are remembered. */
+  readonly name?: string;
   /** Filters when the URL has none. */
   readonly defaults: Filters;
   /** Allowed values of each further filter, or a test for them. */
@@ -22,6 +42,7 @@ interface ListFiltersOptions<Filters> {
 
 /** Keeps the filters of a staff list in the URL, each under its name. */
 export function listFilters<Filters extends ListFilters>({
+  name: list,
   defaults,
   choices,
 }: ListFiltersOptions<Filters>) {
@@ -30,8 +51,32 @@ export function listFilters<Filters extends ListFilters>({
     return typeof allowed === 'function' ? allowed(value) : (allowed?.includes(value) ?? false);
   }
 
+  /** Order and columns as this person left them, where they differ from the usual ones. */
+  function rememberedView(): Record<string, string> {
+    if (list === undefined) return {};
+    const kept = rememberedNames.map((name) => [name, remembered(`${list}-${name}`)] as const);
+    return Object.fromEntries(
+      kept.flatMap(([name, value]) =>
+        value !== null && value !== defaults[name as keyof Filters] && isChoice(name, value)
+          ? [[name, value] as const]
+          : [],
+      ),
+    );
+  }
+
   return {
     defaults,
+    /** Keeps what was chosen of it for the next time. */
+    remember(change: Partial<Filters>): void {
+      if (change.limit !== undefined) {
+        localStorage.setItem(keyOf(limitKey), String(change.limit));
+      }
+      if (list === undefined) return;
+      for (const name of rememberedNames) {
+        const value = change[name as keyof Filters];
+        if (value !== undefined) localStorage.setItem(keyOf(`${list}-${name}`), String(value));
+      }
+    },
     /** Reads the filters from the URL; invalid values count as absent. */
     read(search: URLSearchParams): Filters {
       const page = Number(search.get('page'));
@@ -42,17 +87,21 @@ export function listFilters<Filters extends ListFilters>({
       });
       return {
         ...defaults,
+        ...rememberedView(),
         ...Object.fromEntries(chosen),
         searchTerm: (search.get('searchTerm') ?? '').trim().slice(0, maxSearchLength),
         page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : defaults.page,
-        limit: pageSizes.find((size) => size === limit) ?? defaults.limit,
+        limit: pageSizes.find((size) => size === limit) ?? rememberedLimit() ?? defaults.limit,
       };
     },
-    /** The query of these filters, without defaults. */
+    /** The query of these filters, without what would be read without it. */
     write(filters: Filters): URLSearchParams {
       const search = new URLSearchParams();
+      const usual = { ...defaults, limit: rememberedLimit() ?? defaults.limit };
+      // named although usual: another choice may be remembered
+      const view = rememberedView();
       for (const [name, value] of Object.entries(filters)) {
-        if (value !== defaults[name as keyof Filters]) search.set(name, String(value));
+        if (value !== usual[name as keyof Filters] || name in view) search.set(name, String(value));
       }
       return search;
     },
@@ -62,7 +111,22 @@ export function listFilters<Filters extends ListFilters>({
         ([name, value]) => name !== 'sort' && value !== defaults[name as keyof Filters],
       );
     },
-    /** All filters cleared, with the same page size. */
-    cleared: ({ limit }: Filters): Filters => ({ ...defaults, limit }),
+    /** All filters cleared; rows of a page, order and columns stay. */
+    cleared(filters: Filters): Filters {
+      const kept = (['limit', ...rememberedNames] as (keyof Filters)[]).filter(
+        (name) => name in defaults,
+      );
+      return { ...defaults, ...Object.fromEntries(kept.map((name) => [name, filters[name]])) };
+    },
   };
 }
+
+/** The order that a filter of the address names; a minus reverses. */
+export const sortOf = (name: string): Sort => ({
+  key: name.replace('-', ''),
+  direction: name.startsWith('-') ? 'desc' : 'asc',
+});
+
+/** The same as it stands in the address. */
+export const sortName = <Name extends string>({ key, direction }: Sort): Name =>
+  `${direction === 'desc' ? '-' : ''}${key}` as Name;

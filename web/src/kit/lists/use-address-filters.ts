@@ -6,6 +6,8 @@ interface AddressFilters<Filters> {
   readonly read: (search: URLSearchParams) => Filters;
   /** The query of these filters, without defaults. */
   readonly write: (filters: Filters) => URLSearchParams;
+  /** Keeps order, columns and rows of a page for the next time. */
+  readonly remember?: (change: Partial<Filters>) => void;
 }
 
 /**
@@ -15,6 +17,7 @@ interface AddressFilters<Filters> {
 export function useAddressFilters<Filters extends { page: number; searchTerm: string }>({
   read,
   write,
+  remember,
 }: AddressFilters<Filters>) {
   const [search, setSearch] = useSearchParams();
   const filters = read(search);
@@ -26,6 +29,7 @@ export function useAddressFilters<Filters extends { page: number; searchTerm: st
   }, [search, read]);
 
   function change(next: Partial<Filters>) {
+    remember?.(next);
     latest.current = { ...latest.current, page: 1, ...next };
     setSearch(write(latest.current), {
       replace: 'searchTerm' in next,

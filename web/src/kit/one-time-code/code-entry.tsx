@@ -1,3 +1,4 @@
+import { words } from '@sangamam/words/page/code';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import {
   requestCode,
   type SentCode,
 } from './send-code.ts';
-import { codeWords as words } from './words.ts';
 
 interface CodeEntryProps {
   readonly contact: Contact;

@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/page/code';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { SentCode } from './send-code.ts';
-import { codeWords as words } from './words.ts';
 
 interface SendAgainProps {
   readonly sent: SentCode;
@@ -22,7 +22,7 @@ export function SendAgain({ sent, size, loading, onPress }: SendAgainProps) {
       loading={loading}
       loadingText={words.sending}
     >
-      {waitSeconds > 0 ? words.againIn(clock(waitSeconds)) : words.again}
+      {waitSeconds > 0 ? words.againIn({ time: clock(waitSeconds) }) : words.again}
     </Button>
   );
 }

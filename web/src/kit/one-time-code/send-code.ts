@@ -1,9 +1,8 @@
 import { sendOtp, verifyOtp } from '@sangamam/contract/otp';
-import { messageInLanguage } from '../../ui/in-language.ts';
+import { words as codeWords } from '@sangamam/words/page/code';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call, noConnection } from '../calls/call.ts';
 import { timeInWords } from '../words/dates.ts';
-import { codeWords } from './words.ts';
 
 /** An email address and a number in E.164; one of them may be empty. */
 export interface Contact {
@@ -50,7 +49,7 @@ export async function requestCode(
         : Number.POSITIVE_INFINITY,
       byEmail: before?.byEmail ?? false,
       sentAtMs,
-      held: codeWords.held(timeInWords(sentAtMs + waitSeconds * 1000)),
+      held: codeWords.held({ time: timeInWords(sentAtMs + waitSeconds * 1000) }),
     };
   }
 }
@@ -64,7 +63,9 @@ export async function checkCode(contact: Contact, otp: string, update: boolean):
 /** As `errorText`, for a field: after a time-out it adds that the request may have succeeded. */
 export function problemText(thrown: unknown): string {
   const text = errorText(thrown);
-  return thrown instanceof CallError && thrown.isTimeOut ? codeWords.timedOut(text) : text;
+  return thrown instanceof CallError && thrown.isTimeOut
+    ? codeWords.timedOut({ failed: text })
+    : text;
 }
 
 /** Whether no answer came, so that the request can be repeated. */
@@ -73,8 +74,8 @@ export const isUnanswered = (thrown: unknown) =>
 
 /** The message for a failed call; for a rate limit, with how long it lasts. */
 export function errorText(thrown: unknown): string {
-  if (!(thrown instanceof CallError)) return messageInLanguage(noConnection);
+  if (!(thrown instanceof CallError)) return noConnection();
   const { status, message, retryAfterSeconds } = thrown;
   if (status !== 429 || retryAfterSeconds === null) return message;
-  return codeWords.tooMany(Math.ceil(retryAfterSeconds / 60));
+  return codeWords.tooMany({ minutes: Math.ceil(retryAfterSeconds / 60) });
 }

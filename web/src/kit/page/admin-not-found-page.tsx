@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/staff/frame';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paths } from '../paths.ts';
-import { adminWords as words } from '../words/admin-words.ts';
 import { PageHead } from './page-head.tsx';
 
 /** Shown for unknown URLs below /admin, and for pages this admin may not see. */

@@ -1,7 +1,7 @@
+import { words } from '@sangamam/words/page/site';
 import { data } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { paths } from '../paths.ts';
-import { siteWords as words } from '../words/site-words.ts';
 import styles from './notice.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';

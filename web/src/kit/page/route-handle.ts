@@ -1,7 +1,11 @@
 /** What a route tells the document: `export const handle: RouteHandle = …`. */
 export interface RouteHandle {
-  /** The page needs no React in the browser, so none is sent. */
+  /** The page needs no React in the browser, so none is sent, and says nothing of missing scripts. */
   readonly still?: true;
+  /** Its forms work without scripts, so it says nothing of missing ones. */
+  readonly native?: true;
+  /** Shows who has a session their own registration, also without scripts: it is rendered for them alone. */
+  readonly own?: true;
   /** `admin`: staff pages load nothing from third parties. */
   readonly document?: 'admin';
   /** Query parameters that the page reads; others do not change it. */
@@ -10,15 +14,4 @@ export interface RouteHandle {
 
 export function joinHandles(matches: readonly { handle: unknown }[]): RouteHandle {
   return Object.assign({}, ...matches.map(({ handle }) => handle));
-}
-
-/** The query reduced to these parameters, the first of each name. */
-export function readParameters(query: string, reads: readonly string[]): URLSearchParams {
-  const given = new URLSearchParams(query);
-  return new URLSearchParams(
-    reads.flatMap((name) => {
-      const value = given.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@sangamam/contract/languages';
+import type { PageLanguage } from '@sangamam/contract/languages';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 
@@ -7,7 +7,7 @@ export type PageSettings = Omit<PublicSettings, 'policies'>;
 
 export interface RootData {
   readonly settings: PageSettings;
-  readonly language: Language;
+  readonly language: PageLanguage;
   /** Time of rendering in ms, so that server and browser agree on what is past. */
   readonly renderedAtMs: number;
 }

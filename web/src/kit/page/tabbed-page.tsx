@@ -29,16 +29,18 @@ export function TabbedPage<Name extends string>(props: TabbedPageProps<Name>) {
   return (
     <>
       <PageHead title={title} />
-      <h1 className={styles.title}>{title}</h1>
-      <TabLinks
-        label={title}
-        current={current}
-        tabs={names.map((name) => ({
-          key: name,
-          label: labels[name],
-          to: `${pathname}?tab=${name}`,
-        }))}
-      />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <TabLinks
+          label={title}
+          current={current}
+          tabs={names.map((name) => ({
+            key: name,
+            label: labels[name],
+            to: `${pathname}?tab=${name}`,
+          }))}
+        />
+      </div>
       <Tab />
     </>
   );

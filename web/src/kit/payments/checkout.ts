@@ -4,8 +4,9 @@ import { CallError, call } from '../calls/call.ts';
 
 /** The provider's script; on a public host no other script is loaded. */
 const providerScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
-/** Colour of the checkout: our primary green. */
-const themeColor = '#0f5c4d';
+/** Colour of the checkout: that of our buttons. */
+const themeColour = () =>
+  getComputedStyle(document.documentElement).getPropertyValue('--main-700').trim();
 /**
  * How long the page waits for a confirmation before it shows that it takes longer
  * (docs/product/registering.md#result-pages).
@@ -92,7 +93,7 @@ export async function openCheckout(order: Checkout): Promise<CheckoutOutcome> {
         name: order.name,
         description: order.description,
         prefill: order.prefill,
-        theme: { color: themeColor },
+        theme: { color: themeColour() },
         retry: { enabled: true },
         handler: (answer: ProviderAnswer) => resolve({ kind: 'paid', answer }),
         modal: {

@@ -1,6 +1,6 @@
+import { words } from '@sangamam/words/page/money';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './confirming.module.css';
-import { moneyWords as words } from './money-words.ts';
 
 /** An overlay while the provider is asked about a payment. */
 export function Confirming() {

@@ -1,8 +1,9 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/money';
 import { Button } from '../../ui/button.tsx';
 import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
+import { payPath } from '../paths.ts';
 import { Confirming } from './confirming.tsx';
-import { moneyWords as words } from './money-words.ts';
 import styles from './pay-again.module.css';
 import { unpaidContribution, usePayFee } from './use-pay-fee.ts';
 
@@ -15,24 +16,34 @@ interface PayAgainProps {
   readonly onChanged: (registration: RegistrationRecord) => void;
 }
 
-/** Opens the checkout again for the same amount. */
+/** Opens the checkout again for the same amount; without scripts, the provider's page. */
 export function PayAgain({ registration, amount, isLooking = false, onChanged }: PayAgainProps) {
   const { stage, failure, pay } = usePayFee(registration, { onChanged });
   const { due } = registration.fee;
   const rupees = amount !== null && amount >= due ? amount : due + unpaidContribution(registration);
   const label = isLooking ? words.looking.open : words.again;
   return (
-    <div className={styles.again}>
+    <form
+      method="post"
+      action={payPath(registration._id)}
+      className={styles.again}
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay(rupees);
+      }}
+    >
+      <input type="hidden" name="amount" value={rupees} />
+      <input type="hidden" name="feeVersion" value={registration.fee.version} />
       <CallProblem failure={failure} button={label} />
       <Button
+        type="submit"
         variant={isLooking ? 'secondary' : 'primary'}
-        onClick={() => pay(rupees)}
         loading={stage !== 'idle'}
         loadingText={words.opening}
       >
         {repeatLabel(failure, label)}
       </Button>
       {stage === 'confirming' && <Confirming />}
-    </div>
+    </form>
   );
 }

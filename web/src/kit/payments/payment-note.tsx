@@ -1,10 +1,10 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { type PayerState, payerStates, type Whereabouts } from '@sangamam/contract/payments';
+import { words } from '@sangamam/words/page/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Alert, type Tone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../words/dates.ts';
-import { moneyWords as words } from './money-words.ts';
 import styles from './payment-note.module.css';
 import type { PayerMoney } from './use-payer-state.ts';
 
@@ -16,6 +16,7 @@ const tones: Record<Whereabouts, Tone> = {
   with_bank: 'info',
   received: 'success',
   not_matched: 'warning',
+  refund_asked: 'info',
   refund_started: 'info',
   refunded: 'success',
   refund_failed: 'warning',
@@ -28,7 +29,7 @@ const tones: Record<Whereabouts, Tone> = {
  */
 export function PaymentNote({ money, children }: { money: PayerMoney; children?: ReactNode }) {
   const { state } = money;
-  const said = state && isShown(state) ? describe(state) : null;
+  const note = state && isShown(state) ? describe(state) : null;
   const where = state?.money.where;
   // after a window that was closed untried nothing is on its way
   const hasCheck = state !== null && state.checkAgainAt !== null && where !== 'closed';
@@ -36,10 +37,10 @@ export function PaymentNote({ money, children }: { money: PayerMoney; children?:
   const nextCheckAt = hasCheck ? state.money.nextLookAt : null;
   return (
     <div aria-live="polite">
-      {state && said && (
-        <Alert tone={tones[state.money.where]} title={said.title}>
-          {said.text && <p>{said.text}</p>}
-          {nextCheckAt && <p>{words.lookAgain(nextCheckText(nextCheckAt))}</p>}
+      {state && note && (
+        <Alert tone={tones[state.money.where]} title={note.title}>
+          {note.text && <p>{note.text}</p>}
+          {nextCheckAt && <p>{words.lookAgain({ when: nextCheckText(nextCheckAt) })}</p>}
           {state.paymentId && hasPayment && (
             <p className={styles.id}>
               {words.paymentId}: <strong>{state.paymentId}</strong>
@@ -70,30 +71,47 @@ function describe({ money, failureReason }: PayerState): { title: string; text?:
     case 'nowhere':
       return null;
     case 'looking':
-      return { title: words.looking.title, text: words.looking.text(when) };
+      return { title: words.looking.title, text: words.looking.text({ when }) };
     case 'closed':
       return words.closed;
     case 'refused': {
       const { title, plain, text } = words.refused;
-      return { title: failureReason ? title(failureReason) : plain, text };
+      return { title: failureReason ? title({ reason: failureReason }) : plain, text };
     }
     case 'with_bank': {
       const { title, text, plain } = words.withBank;
-      return { title, text: amount === null ? plain : text(amount) };
+      return { title, text: amount === null ? plain : text({ amount }) };
     }
     case 'received':
-      return { title: words.received.title(amount ?? ''), text: words.received.text(when) };
+      return {
+        title: words.received.title({ amount: amount ?? '' }),
+        text: words.received.text({ when }),
+      };
     case 'not_matched':
-      return { title: words.notMatched.title(amount ?? ''), text: words.notMatched.text };
+      return {
+        title: words.notMatched.title({ amount: amount ?? '' }),
+        text: words.notMatched.text,
+      };
+    case 'refund_asked':
+      return {
+        title: words.refundAsked.title({ amount: amount ?? '' }),
+        text: words.refundAsked.text,
+      };
     case 'refund_started':
       return {
-        title: words.refundStarted.title(amount ?? ''),
-        text: words.refundStarted.text(when),
+        title: words.refundStarted.title({ amount: amount ?? '' }),
+        text: words.refundStarted.text({ when }),
       };
     case 'refunded':
-      return { title: words.refunded.title(amount ?? ''), text: words.refunded.text(when) };
+      return {
+        title: words.refunded.title({ amount: amount ?? '' }),
+        text: words.refunded.text({ when }),
+      };
     case 'refund_failed':
-      return { title: words.refundFailed.title(amount ?? ''), text: words.refundFailed.text };
+      return {
+        title: words.refundFailed.title({ amount: amount ?? '' }),
+        text: words.refundFailed.text,
+      };
   }
 }
 
@@ -101,7 +119,7 @@ function describe({ money, failureReason }: PayerState): { title: string; text?:
 function momentOf(iso: string): string {
   const { day, time } = momentInWords(iso);
   const isToday = day === momentInWords(new Date().toISOString()).day;
-  return isToday ? words.today(time) : words.otherDay(day, time);
+  return isToday ? words.today({ time }) : words.otherDay({ day, time });
 }
 
 const nextCheckText = (iso: string) => (Date.parse(iso) > Date.now() ? momentOf(iso) : words.soon);
@@ -137,7 +155,7 @@ function CheckNow({ money }: { money: PayerMoney }) {
       </Button>
       {isResting && (
         <span className={styles.rest} aria-live="off">
-          {words.checkIn(seconds)}
+          {words.checkIn({ seconds })}
         </span>
       )}
     </>

@@ -1,11 +1,11 @@
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/money';
 import { useRef, useState } from 'react';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call } from '../calls/call.ts';
 import { toastFailure } from '../calls/call-problem.tsx';
 import { paths, pendingPath, pendingSuccessPath } from '../paths.ts';
 import { CheckoutUnavailable } from './checkout.ts';
-import { moneyWords as words } from './money-words.ts';
 import { type FeePayment, payFee } from './pay-fee.ts';
 
 /** The page to go to after the checkout. */

@@ -35,6 +35,8 @@ export interface PayerMoney {
 interface PayerStateOptions {
   /** Gets the new record before the state that belongs to it is shown. */
   readonly onChanged: (registration: RegistrationRecord) => void;
+  /** The state as the page was rendered. */
+  readonly known?: PayerState | null;
   /** A change of this value asks again. */
   readonly since?: string;
 }
@@ -45,9 +47,9 @@ interface PayerStateOptions {
  */
 export function usePayerState(
   registration: RegistrationRecord,
-  { onChanged, since = '' }: PayerStateOptions,
+  { onChanged, known: rendered = null, since = '' }: PayerStateOptions,
 ): PayerMoney {
-  const [state, setState] = useState<PayerState | null>(null);
+  const [state, setState] = useState<PayerState | null>(rendered);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasWaited, setHasWaited] = useState(false);
   const [isChecking, setIsChecking] = useState(false);

@@ -1,11 +1,11 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';
 import { StepperControl } from '../../ui/stepper.tsx';
 import styles from './questions.module.css';
 import type { FormProps } from './step-props.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.questions;
 
@@ -19,7 +19,7 @@ export function AttendeeGrid({ form, settings }: FormProps) {
   };
   const name = 'eventAttendance.attendees';
   // asked where a file of organisers counted people without their food, until the page is left
-  const [unsaid] = useState(() =>
+  const [withoutFood] = useState(() =>
     attendeeGroups.filter((group) => Number(form.value(`${name}.${group}.notSaid`)) > 0),
   );
   return (
@@ -35,7 +35,7 @@ export function AttendeeGrid({ form, settings }: FormProps) {
             </p>
             <div className={styles.meals}>
               {foodKinds
-                .filter((food) => food !== 'notSaid' || unsaid.includes(group))
+                .filter((food) => food !== 'notSaid' || withoutFood.includes(group))
                 .map((meal) => {
                   const cell = `${name}.${group}.${meal}`;
                   const { error, ...control } = form.field(cell);
@@ -48,7 +48,10 @@ export function AttendeeGrid({ form, settings }: FormProps) {
                       <StepperControl
                         {...control}
                         max={settings.form.maxPerCell}
-                        label={words.cell(words.groups[group], words[meal])}
+                        label={words.cell({
+                          group: words.groups[group],
+                          meal: words[meal].toLowerCase(),
+                        })}
                         aria-invalid={error ? true : undefined}
                         aria-describedby={error ? messageId : undefined}
                         placeholder="0"

@@ -1,10 +1,10 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as payWords } from '@sangamam/words/page/pay';
+import { words } from '@sangamam/words/page/register';
 import { unpaidContribution } from '../payments/use-pay-fee.ts';
 import styles from './balance-lines.module.css';
 import { FeeLines } from './fee-card.tsx';
-import { payWords } from './pay-words.ts';
-import { words } from './words.ts';
 
 /** The fee by line, what was paid of it, and the pledge. */
 export function BalanceLines({ registration }: { registration: RegistrationRecord }) {

@@ -1,10 +1,10 @@
 import type { FeeBreakdown } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import { attendeeGroups } from '@sangamam/contract/visit';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useState } from 'react';
 import styles from './fee-card.module.css';
 import { useRatesTime } from './rates-time.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.fee;
 /** How long the counts must be unchanged before the new fee is announced. */
@@ -26,8 +26,8 @@ export function FeeCard({ fee }: FeeCardProps) {
       <details className={styles.bar} data-fee-bar>
         <summary className={styles.summary}>
           <span>
-            {words.minimum} <strong>{formatRupees(fee.minimum)}</strong>
-            {ratesTime && <small className={styles.asOf}>{words.asOf(ratesTime)}</small>}
+            {words.title} <strong>{formatRupees(fee.minimum)}</strong>
+            {ratesTime && <small className={styles.asOf}>{words.asOf({ time: ratesTime })}</small>}
           </span>
           <span className={styles.details}>{words.details}</span>
         </summary>
@@ -49,11 +49,11 @@ export function FeeLines({ fee }: FeeCardProps) {
         {lines.map((group) => (
           <div key={group}>
             <dt>
-              {words.line(
-                fee[group].count,
-                words.groups[group](fee[group].count),
-                formatRupees(fee[group].rate),
-              )}
+              {words.line({
+                count: fee[group].count,
+                group: words.groups[group]({ count: fee[group].count }),
+                rate: formatRupees(fee[group].rate),
+              })}
             </dt>
             <dd>{formatRupees(fee[group].amount)}</dd>
           </div>
@@ -65,11 +65,11 @@ export function FeeLines({ fee }: FeeCardProps) {
           </div>
         )}
         <div className={styles.total}>
-          <dt>{words.minimum}</dt>
+          <dt>{words.title}</dt>
           <dd>{formatRupees(fee.minimum)}</dd>
         </div>
       </dl>
-      {ratesTime && <p className={styles.asOf}>{words.askedAgain(ratesTime)}</p>}
+      {ratesTime && <p className={styles.asOf}>{words.askedAgain({ time: ratesTime })}</p>}
     </>
   );
 }
@@ -80,7 +80,9 @@ function SpokenFee({ minimum }: { minimum: number }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       setSpoken((last) =>
-        last.minimum === minimum ? last : { minimum, text: words.spoken(formatRupees(minimum)) },
+        last.minimum === minimum
+          ? last
+          : { minimum, text: words.spoken({ amount: formatRupees(minimum) }) },
       );
     }, speakAfterMs);
     return () => clearTimeout(timer);

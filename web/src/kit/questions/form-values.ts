@@ -1,4 +1,5 @@
 import { isWholePhone } from '@sangamam/contract/phone';
+import { defaultError } from '@sangamam/contract/problems';
 import {
   answerAt,
   type KindName,
@@ -6,6 +7,8 @@ import {
   type Question,
 } from '@sangamam/contract/questions/question';
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
+import { phoneTyped } from '../fields/phone-format.ts';
+import { inPageWords } from '../words/problems.ts';
 
 /**
  * Converts between stored answers and the texts of controls: yes/no questions are radios with 'yes' and
@@ -108,6 +111,26 @@ function fromForm(values: FieldValues, questions: readonly Question[]): Answers 
   return answers;
 }
 
+/** A tick that is no question. */
+const policies = 'consents.policies';
+
+/** The values of the controls of a form that was sent without scripts; what is no control of a form is left out. */
+export function toValues(
+  texts: Readonly<Record<string, string>>,
+  questions: readonly Question[],
+): FieldValues {
+  const values = {};
+  for (const { path, kind } of questions) {
+    const text = texts[path];
+    if (text === undefined) continue;
+    const isList = kind === 'choices';
+    set(values, path, kind === 'phone' ? phoneTyped(text) : isList ? text.split('\n') : text);
+    if (path === 'personalInfo.contactNumber') set(values, sameNumber, sameNumber in texts);
+  }
+  if (policies in texts) set(values, policies, true);
+  return values;
+}
+
 /** The field of a control, which is sent as one: `a.b` for `a.b.c`, and each of the added questions. */
 export function answerOf(path: string): string {
   if (path === sameNumber) return 'personalInfo.whatsappNumber';
@@ -135,7 +158,10 @@ interface Checked {
 }
 
 interface Schema {
-  safeParse(answers: unknown):
+  safeParse(
+    answers: unknown,
+    context: typeof defaultError,
+  ):
     | { success: true; data: unknown }
     | {
         success: false;
@@ -155,14 +181,14 @@ export function checkSections(
   const sections: Answers = {};
   const problems = new Map<string, string>();
   for (const [name, schema] of Object.entries(schemas)) {
-    const result = schema.safeParse(answers[name] ?? {});
+    const result = schema.safeParse(answers[name] ?? {}, defaultError);
     if (result.success) {
       sections[name] = result.data;
       continue;
     }
     for (const { path, message } of result.error.issues) {
       const field = [name, ...path.map(String)].join('.');
-      if (!problems.has(field)) problems.set(field, message);
+      if (!problems.has(field)) problems.set(field, inPageWords(message));
     }
   }
   return { sections, problems };

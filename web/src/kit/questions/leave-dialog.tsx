@@ -1,9 +1,9 @@
+import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { StepForm } from './use-step-form.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.leave;
 

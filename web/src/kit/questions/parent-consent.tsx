@@ -1,16 +1,16 @@
 import { readConsents } from '@sangamam/contract/consents';
-import { giveParentConsent, parentDeclaration } from '@sangamam/contract/parents';
+import { giveParentConsent } from '@sangamam/contract/parents';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as consents } from '@sangamam/words/page/consents';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { textInLanguage } from '../../ui/in-language.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { call } from '../calls/call.ts';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
 import styles from './questions.module.css';
-import { words as allWords } from './words.ts';
 
 const words = allWords.parent;
 
@@ -62,7 +62,7 @@ export function ParentConsent(props: ParentConsentProps) {
   const isEmail = parentContact.includes('@');
   return (
     <section className={styles.proof} aria-label={words.title}>
-      {state === 'given' && <Alert tone="success">{words.given(parentContact)}</Alert>}
+      {state === 'given' && <Alert tone="success">{words.given({ contact: parentContact })}</Alert>}
       {state === 'failed' && (
         <Alert tone="error" title={words.notLoaded}>
           <Button variant="secondary" size="small" onClick={() => setLooks((count) => count + 1)}>
@@ -72,7 +72,7 @@ export function ParentConsent(props: ParentConsentProps) {
       )}
       {state === 'needed' && (
         <Alert tone="warning" title={words.title}>
-          <p>{words.text(parentContact)}</p>
+          <p>{words.text({ contact: parentContact })}</p>
           <CodeEntry
             contact={{
               email: isEmail ? parentContact : '',
@@ -85,7 +85,7 @@ export function ParentConsent(props: ParentConsentProps) {
           >
             <CheckboxField
               name="declaration"
-              label={textInLanguage(parentDeclaration)}
+              label={consents.parent}
               error={problem}
               checked={hasDeclared}
               onChange={(event) => {

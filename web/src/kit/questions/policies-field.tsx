@@ -1,7 +1,7 @@
+import { words as allWords } from '@sangamam/words/page/register';
 import { Fragment } from 'react';
 import { CheckboxField, type CheckboxFieldProps } from '../../ui/choice-field.tsx';
 import { paths } from '../paths.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.review;
 const policyLinks = ['terms', 'privacy', 'refund', 'cancellation'] as const;

@@ -6,6 +6,7 @@ import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/questions/sections';
 import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/visit';
+import { words as allWords } from '@sangamam/words/page/register';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +27,6 @@ import { countPeople } from './fee.ts';
 import { sameNumber } from './form-values.ts';
 import styles from './questions.module.css';
 import type { StepProps } from './step-props.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.questions;
 
@@ -56,7 +56,7 @@ const usualAmounts = [250, 500, 1000, 2500];
 
 /** Label, hint and mark of a question. */
 function textOf({ question, ...props }: Props) {
-  const { name, label = name, hint } = questionWords(question);
+  const { label, hint } = questionWords(question, props.settings);
   return { label, hint, optional: requirementOf(question, props) === undefined };
 }
 
@@ -146,7 +146,7 @@ function ChoiceField(props: Props<Choice>) {
   return (
     <SelectField
       {...field}
-      {...(isDiscounted && { hint: words.discount(formatRupees(fees.discountAmount)) })}
+      {...(isDiscounted && { hint: words.discount({ amount: formatRupees(fees.discountAmount) }) })}
       options={list === 'schools' ? schoolOptions(props) : optionsOf(question, settings)}
       placeholder={allWords.choose}
       short={values.every((value) => value.length <= 12)}
@@ -174,7 +174,7 @@ function EmailField(props: Props) {
       className={styles.hintAction}
       onClick={() => form.setValue(path, meant, { shouldValidate: true })}
     >
-      {words.didYouMean(meant)}
+      {words.didYouMean({ address: meant })}
     </button>
   );
   return (
@@ -245,12 +245,12 @@ function CountryField(props: Props) {
   const text = textOf(props);
   return (
     <SelectField
+      {...(!registration?.formDataStructured.personalInfo && { defaultValue: 'India' })}
       {...control}
       {...text}
       preferred={preferred}
       options={others}
       placeholder={text.optional ? allWords.choose : undefined}
-      {...(!registration?.formDataStructured.personalInfo && { defaultValue: 'India' })}
       onChange={async (event) => {
         await onChange(event);
         form.setValue(state, '');
@@ -346,7 +346,7 @@ function AttendingField(props: Props) {
       <Dialog
         open={isAsking}
         onClose={keepEveryone}
-        title={words.removeTitle(people)}
+        title={words.removeTitle({ people })}
         actions={
           <>
             <Button variant="secondary" autoFocus onClick={keepEveryone}>
@@ -387,7 +387,7 @@ export function Beds(props: StepProps & { readonly questions: readonly Question[
       </FieldGroup>
       {wanted > coming && coming > 0 && (
         <Alert tone="warning" live>
-          {words.moreThanComing(coming)}
+          {words.moreThanComing({ people: coming })}
         </Alert>
       )}
     </>

@@ -1,9 +1,10 @@
 import { type FormSettings, questionsOf } from '@sangamam/contract/questions/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FieldValues, get, useForm } from 'react-hook-form';
+import { type FieldValues, get, set, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { CallError } from '../calls/call.ts';
+import type { RefusedForm } from '../forms/posted.ts';
 import { forgetDraft, keepDraft, leaves, readDraft } from '../session/drafts.ts';
 import {
   checkSections,
@@ -11,6 +12,7 @@ import {
   onlyAnswersOf,
   toFieldErrors,
   toForm,
+  toValues,
 } from './form-values.ts';
 
 interface AnswersFormOptions {
@@ -24,6 +26,8 @@ interface AnswersFormOptions {
   readonly draft: string | null;
   /** Earlier input that is not kept in a draft, as paths and values. */
   readonly typed?: Typed;
+  /** The same form, sent without scripts and refused. */
+  readonly posted?: RefusedForm | null;
   /** Called with the input so far, at every change. */
   readonly onTyped?: (typed: Typed) => void;
 }
@@ -35,13 +39,17 @@ type Typed = readonly (readonly [path: string, value: unknown])[];
  * blur, so nothing moves under a finger. Unsaved input is kept in the session storage.
  */
 export function useAnswersForm(options: AnswersFormOptions) {
-  const { settings, schemas, saved, isNew, draft, typed, onTyped } = options;
+  const { settings, schemas, saved, isNew, draft, typed, onTyped, posted = null } = options;
   const questions = questionsOf(settings);
+  const [initial] = useState(() => {
+    const known = saved && toForm(saved, questions);
+    return posted ? merged(known ?? {}, toValues(posted.values, questions)) : known;
+  });
   const { setValue, ...form } = useForm<FieldValues>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    ...(saved && { defaultValues: toForm(saved, questions) }),
+    ...(initial && { defaultValues: initial }),
     resolver: (values) => {
       const { problems, sections } = checkSections(values, schemas(), questions);
       return problems.size > 0
@@ -49,8 +57,10 @@ export function useAnswersForm(options: AnswersFormOptions) {
         : { values: sections, errors: {} };
     },
   });
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const [attempt, setAttempt] = useState(posted ? 1 : 0);
+  const [failure, setFailure] = useState<CallError | null>(posted?.failure ?? null);
+  /** What is wrong with fields that were sent without scripts, until they are changed or sent again. */
+  const [refused, setRefused] = useState(posted?.failure.fields ?? {});
   const [isSaving, setIsSaving] = useState(false);
   const idempotencyKey = useRef<string | null>(null);
   const touched = useRef(new Set<string>());
@@ -88,6 +98,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
   const touch = useCallback(
     (name: string) => {
       touched.current.add(name);
+      setRefused((now) => (Object.keys(now).length > 0 ? {} : now));
       onTyped?.(typedOf(getValues(), touched.current));
       if (draft !== null) keepDraft(draft, getValues(), isKept);
     },
@@ -121,6 +132,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
     async (action: (idempotencyKey: string) => Promise<void>): Promise<boolean> => {
       setIsSaving(true);
       setFailure(null);
+      setRefused({});
       // A repeat after a lost answer carries the same key, so that nothing is made twice.
       idempotencyKey.current ??= crypto.randomUUID();
       try {
@@ -154,13 +166,17 @@ export function useAnswersForm(options: AnswersFormOptions) {
     setValue: change,
     /** The current value of a field, watched for changes. */
     value: (name: string): unknown => form.watch(name),
-    problem: (name: string): string | undefined => messageAt(errors, name),
+    problem: (name: string): string | undefined => messageAt(errors, name) ?? refused[name],
     /** Props for a control of the ui kit. */
     field: (name: string) => {
       const { onChange, onBlur, ref } = form.register(name);
-      return { name, onChange, onBlur, ref, error: messageAt(errors, name) };
+      const error = messageAt(errors, name) ?? refused[name];
+      return { name, onChange, onBlur, ref, error, ...typedBefore(initial, name) };
     },
-    problems: (): FieldError[] => inPageOrder(flatten(errors)),
+    problems: (): FieldError[] => {
+      const earlier = Object.entries(refused).map(([name, message]) => ({ name, message }));
+      return inPageOrder([...flatten(errors), ...earlier]);
+    },
     perform,
     /** Of validated sections, the answers that were changed here. */
     onlyTouched: (sections: Readonly<Record<string, unknown>>) =>
@@ -175,6 +191,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
         },
         () => {
           setFailure(null);
+          setRefused({});
           setAttempt((count) => count + 1);
         },
       ),
@@ -189,6 +206,24 @@ export function useAnswersForm(options: AnswersFormOptions) {
 }
 
 export type AnswersForm = ReturnType<typeof useAnswersForm>;
+
+/** With the second over the first, as deep as they go. */
+function merged(first: FieldValues, second: FieldValues): FieldValues {
+  const values = structuredClone(first);
+  for (const [path, value] of leaves(second)) set(values, path, value);
+  return values;
+}
+
+/** What a control holds in the page as it is sent: the library fills them in only once it is there. */
+function typedBefore(
+  values: FieldValues | null,
+  name: string,
+): { defaultChecked?: true; defaultValue?: never } {
+  const value: unknown = get(values, name);
+  if (value === true) return { defaultChecked: true };
+  // a text, or the ticks of a group, as its control takes it
+  return value ? { defaultValue: value as never } : {};
+}
 
 const typedOf = (values: FieldValues, paths: ReadonlySet<string>): Typed =>
   [...paths].map((path) => [path, get(values, path)] as const);
@@ -231,6 +266,7 @@ function flatten(errors: object, path = ''): FieldError[] {
 
 /** Sorts problems by position on the page, top to bottom. */
 function inPageOrder(problems: FieldError[]): FieldError[] {
+  if (typeof document === 'undefined') return problems;
   const place = ({ name }: FieldError) =>
     document.getElementById(fieldId(name))?.getBoundingClientRect().top ?? Number.MAX_VALUE;
   return problems.sort((a, b) => place(a) - place(b));

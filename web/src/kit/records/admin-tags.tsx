@@ -26,6 +26,9 @@ const registrationLooks: Record<RegistrationStatus, Look> = {
   Cancelled: { tone: 'neutral', icon: Ban },
 };
 
+/** For lists, where the colour of the words is enough. */
+export const paymentTone = (status: PaymentStatus): StatusTone => paymentLooks[status].tone;
+
 export function PaymentTag({ status }: { status: PaymentStatus }) {
   return <StatusTag {...paymentLooks[status]}>{status}</StatusTag>;
 }

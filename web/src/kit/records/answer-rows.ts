@@ -15,7 +15,8 @@ import {
   type SectionName,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import { textInLanguage } from '../../ui/in-language.ts';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { words } from '@sangamam/words/page/answers';
 import { answerWords, questionName, questionWords } from '../words/answers.ts';
 
 /** Answers as people read them, row by row, in the language of the document. */
@@ -37,7 +38,7 @@ export interface AnswerRow {
 export function answerRows(
   section: SectionName,
   form: Form,
-  settings: AskingSettings,
+  settings: AskingSettings & Pick<PublicSettings, 'event'>,
 ): AnswerRow[] {
   return questionsOf(settings)
     .filter(({ path }) => sectionOf(path) === section)
@@ -48,10 +49,10 @@ export function answerRows(
       const value = isUnset ? null : answerInWords(question, answer, settings, answerWords());
       const isOpen = kind !== 'tick' && kind !== 'count' && isAsked(question, form, settings);
       if (value === null && !isOpen) return [];
-      const { name, label = name } = questionWords(question);
+      const { name, label } = questionWords(question, settings);
       // a count is asked as one of several, and a state is asked for in other words abroad
       const asked = kind === 'count' || kind === 'state' ? name : label;
-      const mark = isOn(question, settings) ? '' : ` (${textInLanguage('no longer asked')})`;
+      const mark = isOn(question, settings) ? '' : ` (${words.noLongerAsked})`;
       return [{ question, label: asked + mark, name: name + mark, value }];
     });
 }
@@ -61,7 +62,7 @@ export function fieldName(field: string, settings: AskingSettings): string {
   const question = questionAt(settings, field);
   const key = keysOf(field)[1] ?? field;
   if (question) return questionName(question);
-  return key === 'own' ? 'Added questions' : fieldLabel(key);
+  return key === 'own' ? words.ownQuestions : fieldLabel(key);
 }
 
 /** The answer of a field in words, of a group each with its name; null where nothing was answered. */
@@ -74,9 +75,9 @@ export function fieldInWords(
     const { path } = question;
     if (path !== field && !path.startsWith(`${field}.`)) return [];
     const answer = answerAt(value, keysOf(path).slice(keysOf(field).length));
-    const said = answerInWords(question, answer, settings, answerWords());
-    if (said === null) return [];
-    return [path === field ? said : `${questionName(question)}: ${said}`];
+    const shown = answerInWords(question, answer, settings, answerWords());
+    if (shown === null) return [];
+    return [path === field ? shown : `${questionName(question)}: ${shown}`];
   });
   return answers.join('; ') || null;
 }

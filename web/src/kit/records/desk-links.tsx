@@ -1,9 +1,9 @@
 import { can } from '@sangamam/contract/permissions';
+import { words } from '@sangamam/words/staff/frame';
 import { ScanLine, UserPlus } from 'lucide-react';
 import { ToolLink } from '../../ui/tool-link.tsx';
 import { checkInPath, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { adminWords as words } from '../words/admin-words.ts';
 
 /** Links to desk registration and check-in, as far as the admin may use them. */
 export function DeskLinks() {

@@ -1,9 +1,8 @@
 import { type LoggedMessage, retryMessage } from '@sangamam/contract/messages';
+import { words } from '@sangamam/words/staff/messages';
 import { Button } from '../../ui/button.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { call } from '../calls/call.ts';
-import { useStaffChange } from '../calls/use-staff-change.ts';
+import { useAction } from '../calls/use-action.ts';
 
 type MessageState = LoggedMessage['state'];
 
@@ -17,26 +16,8 @@ const tones: Record<MessageState, StatusTone> = {
   withdrawn: 'neutral',
 };
 
-/** Labels of messages, their channels and states. */
-export const messageWords = {
-  secret: 'One-time code',
-  channels: { email: 'Email', sms: 'Text message' },
-  states: {
-    queued: 'Queued',
-    failed: 'Will be tried again',
-    sent: 'Sent',
-    'needs attention': 'Not delivered',
-    kept: 'Kept, not sent',
-    expired: 'Too late',
-    withdrawn: 'Withdrawn',
-  } satisfies Record<MessageState, string>,
-  retry: 'Send again',
-  retrying: 'Sending…',
-  retried: 'The message is on its way again.',
-} as const;
-
 export function MessageTag({ state }: { state: MessageState }) {
-  return <StatusTag tone={tones[state]}>{messageWords.states[state]}</StatusTag>;
+  return <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>;
 }
 
 interface RetryMessageProps {
@@ -47,20 +28,20 @@ interface RetryMessageProps {
 
 /** The button that sends an undelivered message again. */
 export function RetryMessage({ id, listKey }: RetryMessageProps) {
-  const retry = useStaffChange(
-    listKey,
-    () => call(retryMessage, { params: { id } }),
-    () => showToast(messageWords.retried, { tone: 'success', durationMs: adminToastMs }),
-  );
+  const retry = useAction(retryMessage, {
+    params: { id },
+    said: words.retried,
+    invalidates: listKey,
+  });
   return (
     <Button
       variant="secondary"
       size="small"
-      loading={retry.isPending}
-      loadingText={messageWords.retrying}
-      onClick={() => retry.mutate(undefined)}
+      loading={retry.isBusy}
+      loadingText={words.retrying}
+      onClick={() => retry.run()}
     >
-      {messageWords.retry}
+      {words.retry}
     </Button>
   );
 }

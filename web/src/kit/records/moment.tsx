@@ -2,12 +2,12 @@ import { dayAndTime, momentInWords } from '@sangamam/contract/dates';
 import { Pair } from '../../ui/pair.tsx';
 import styles from './moment.module.css';
 
-/** Day and time of an ISO time in Kochi. */
+/** Day and time of an ISO time at the event. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{dayAndTime(at)}</time>;
 }
 
-/** A table cell with the day and, below it, the time in Kochi. */
+/** A table cell with the day and, below it, the time at the event. */
 export function MomentCell({ at }: { at: string }) {
   const { day, time } = momentInWords(at);
   return (

@@ -3,6 +3,7 @@ import {
   providerMethods,
   type TransactionState,
 } from '@sangamam/contract/payment-history';
+import { words } from '@sangamam/words/staff/transaction';
 import { Hourglass, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -18,16 +19,7 @@ const looks: Record<TransactionState, Omit<ComponentProps<typeof StatusTag>, 'ch
   Rejected: { tone: 'neutral' },
 };
 
-export const transactionWords = {
-  Created: 'Created',
-  Authorized: 'Authorised',
-  Captured: 'Captured',
-  Failed: 'Failed',
-  'Refund Pending': 'Refund pending',
-  Refunded: 'Refunded',
-  'Awaiting Approval': 'Awaiting approval',
-  Rejected: 'Rejected',
-} as const satisfies Record<TransactionState, string>;
+export const transactionWords: Readonly<Record<TransactionState, string>> = words.states;
 
 export function TransactionTag({ state }: { state: TransactionState }) {
   return <StatusTag {...looks[state]}>{transactionWords[state]}</StatusTag>;

@@ -8,6 +8,7 @@ import {
 } from '@sangamam/contract/registrations';
 import { CallError, call } from '../calls/call.ts';
 import { forgetTicket } from '../session/kept-ticket.ts';
+import type { Visit } from '../site-context.ts';
 import { isUnfinishedQuick } from './quick-state.ts';
 
 /** Session storage key of the registration that this tab is about; it grants no access. */
@@ -73,20 +74,24 @@ export async function forgetOwnRegistration(): Promise<void> {
 }
 
 /** Leaves the fee for later; an unfinished quick registration is submitted by this. */
-export async function leavePaymentForLater(registration: RegistrationRecord): Promise<void> {
+export async function leavePaymentForLater(
+  registration: RegistrationRecord,
+  asked: { readonly idempotencyKey: string; readonly visit?: Visit } = {
+    idempotencyKey: crypto.randomUUID(),
+  },
+): Promise<void> {
   const params = { id: registration._id };
-  const idempotencyKey = crypto.randomUUID();
   if (isUnfinishedQuick(registration)) {
     await call(finishQuickRegistration, {
       params,
       body: { submitWithoutPayment: true },
-      idempotencyKey,
+      ...asked,
     });
     return;
   }
   await call(saveStep, {
     params,
     body: { step: 9, stepName: 'payment', submitWithoutPayment: true },
-    idempotencyKey,
+    ...asked,
   });
 }

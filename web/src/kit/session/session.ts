@@ -1,6 +1,8 @@
 import type { SignedInAdmin } from '@sangamam/contract/auth';
+import { startPageOf } from '@sangamam/contract/permissions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { checkInPath, paths } from '../paths.ts';
 import type { Kept } from './door-storage.ts';
 
 /** Local storage key of the bearer token (docs/product/fixed.md#in-the-browser). */
@@ -22,6 +24,13 @@ export const useSession = create<Session>()(persist(() => signedOut, { name: 'au
 /** Null when signed out. */
 export function adminToken(): string | null {
   return localStorage.getItem(tokenKey);
+}
+
+/** Where the work of whoever is signed in begins. */
+export function startPath(): string {
+  const { user } = useSession.getState();
+  const page = user ? startPageOf(user) : 'dashboard';
+  return page === 'check-in' ? checkInPath : `${paths.admin}/${page}`;
 }
 
 /** Starts a staff session and deletes the list of the previous one. */

@@ -1,8 +1,10 @@
+import { eventNames } from '@sangamam/contract/event-name';
 import { noonOf } from '@sangamam/contract/event-time';
 import type { AnswerWords } from '@sangamam/contract/questions/in-words';
-import type { Question, QuestionWords } from '@sangamam/contract/questions/question';
+import { askedAs, type Question, type QuestionWords } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
-import { groupInLanguage, languageNow, textInLanguage } from '../../ui/in-language.ts';
+import type { PublicSettings } from '@sangamam/contract/settings';
+import { languageNow, textInLanguage } from '../../ui/in-language.ts';
 import { countryNamed } from './countries.ts';
 import { dayInWords } from './dates.ts';
 
@@ -16,10 +18,18 @@ export const answerWords = (): AnswerWords => ({
   day: (isoDay) => dayInWords(noonOf(isoDay)),
 });
 
-/** What a question is called on the form, in the language of the document. */
-export const questionWords = (question: Pick<Question, 'path' | 'words'>): QuestionWords =>
-  wordsOf(question, languageNow(), groupInLanguage('questions', {}));
+const wordsNow = (question: Pick<Question, 'path' | 'words'>): QuestionWords =>
+  wordsOf(question, languageNow());
+
+/** What a question is called on the form of this event, in the language of the document. */
+export function questionWords(
+  question: Pick<Question, 'path' | 'words'>,
+  { event }: Pick<PublicSettings, 'event'>,
+) {
+  const words = wordsNow(question);
+  return { ...words, label: askedAs(words, eventNames(event)) };
+}
 
 /** What a question is called where its answer is shown. */
 export const questionName = (question: Pick<Question, 'path' | 'words'>): string =>
-  questionWords(question).name;
+  wordsNow(question).name;

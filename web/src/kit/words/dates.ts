@@ -5,10 +5,10 @@ import { intlLocales } from '@sangamam/contract/languages';
 import { languageNow } from '../../ui/in-language.ts';
 import type { PageSettings } from '../page/settings.ts';
 
-/** The day of an ISO time in Kochi, in the language of the page: "Sat, 6 Feb 2027". */
+/** The day of an ISO time at the event, in the language of the page: "Sat, 6 Feb 2027". */
 export const dayInWords = (moment: string) => dates.dayInWords(moment, languageNow());
 
-/** Day and time of an ISO time in Kochi, in the language of the page. */
+/** Day and time of an ISO time at the event, in the language of the page. */
 export const momentInWords = (moment: string) => dates.momentInWords(moment, languageNow());
 
 /**
@@ -27,4 +27,5 @@ export function timeInWords(momentMs: number): string {
 }
 
 /** Days of the event in the language of the page: "6–7 February 2027". */
-export const eventDays = (days: PageSettings['event']) => event.eventDays(days, languageNow());
+export const eventDays = (days: Pick<PageSettings['event'], 'startsAt' | 'endsAt'>) =>
+  event.eventDays(days, languageNow());

@@ -1,26 +1,30 @@
+import { readLanguage } from '@sangamam/contract/languages';
 import { paiseToRupees } from '@sangamam/contract/money';
 import type { Receipt } from '@sangamam/contract/receipts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { type LookDeps, readLook } from '../../../platform/settings/look.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { findIssued, type ReceiptRow, selectReceipts } from './store.ts';
 
-/** Receipts of a registration, newest first, in rupees; with a number or a transaction only that one. */
+/** Receipts of a registration, newest first, in rupees; credit notes included; of a payment only those. */
 export async function findReceipts(
   db: Db,
   registrationId: string,
-  only?: { receiptNumber?: string; transactionId?: string },
+  only?: { transactionId?: string },
 ): Promise<Receipt[]> {
   const rows = await selectReceipts(db, registrationId, only);
   return rows.map(presentReceipt);
 }
 
-/** One receipt as PDF, as it was issued; null when the registration has none of this number. */
+/** One receipt as PDF in the language of the registration, as it was issued; null when the registration has none of this number. */
 export async function findReceiptPdf(
-  db: Db,
+  deps: LookDeps,
   of: { registrationId: string; receiptNumber: string },
 ): Promise<Buffer | null> {
-  const found = await findIssued(db, of);
-  return found ? receiptPdf(found.issued, found.refundedPaise) : null;
+  const found = await findIssued(deps.db, of);
+  if (!found) return null;
+  const { locale, ...document } = found;
+  return receiptPdf(document, readLanguage(locale), await readLook(deps));
 }
 
 function presentReceipt(row: ReceiptRow): Receipt {

@@ -1,10 +1,115 @@
+import { dateAtEvent } from '@sangamam/contract/event-time';
 import type { Db } from '../../../platform/db/connect.ts';
-import { insertIssued } from './store.ts';
+import type { MessageContext } from '../../../platform/messages/queue-message.ts';
+import type { LedgerEntry } from '../ledger-store.ts';
+import {
+  type DocumentKind,
+  findPlacedPayment,
+  hasDocument,
+  insertDocument,
+  noteReceiptNumber,
+  type PlacedPayment,
+} from './store.ts';
+
+type Context = Pick<MessageContext, 'settings' | 'now'>;
+type Parts = Pick<LedgerEntry, 'feePartPaise' | 'contributionPartPaise' | 'creditPartPaise'>;
+
+/** The year in which the financial year of a moment begins: 2026 from April 2026 to March 2027. */
+export function financialYearOf(now: Date): number {
+  const [year = 0, month = 0] = dateAtEvent(now.getTime()).split('-').map(Number);
+  return month >= 4 ? year : year - 1;
+}
 
 /**
- * Issues the receipt of received money: from now on it says what it says today, whatever becomes of the
- * settings and of the payer's name. Joins the transaction that gave the payment its receipt number.
+ * Issues the receipt of placed money: from now on it says what it says today, whatever becomes of the settings
+ * and of the payer's name. Where donation receipts are on, what was given has one of its own. Joins the
+ * transaction that wrote the ledger line.
  */
-export async function issueReceipt(tx: Db, paymentId: string, now: Date): Promise<void> {
-  await insertIssued(tx, paymentId, now);
+export async function issueReceipt(tx: Db, paymentId: string, context: Context): Promise<void> {
+  const placed = await findPlacedPayment(tx, paymentId);
+  if (!placed) return;
+  const { feePartPaise, contributionPartPaise, creditPartPaise } = placed;
+  const givesReceipt = context.settings.payments.donationReceipts;
+  const given = givesReceipt ? contributionPartPaise : 0;
+  const paid = {
+    feePartPaise,
+    contributionPartPaise: contributionPartPaise - given,
+    creditPartPaise,
+  };
+  const gift = { feePartPaise: 0, contributionPartPaise: given, creditPartPaise: 0 };
+  const about = { placed, paymentId };
+  const numbers: string[] = [];
+  if (sumOf(paid) > 0)
+    numbers.push(await issue(tx, { ...about, kind: 'receipt', parts: paid }, context));
+  if (given > 0)
+    numbers.push(await issue(tx, { ...about, kind: 'donation', parts: gift }, context));
+  const [first] = numbers;
+  if (first !== undefined) await noteReceiptNumber(tx, paymentId, first);
 }
+
+/** Issues the credit note of a refund that has gone out, once; nothing for money that never had a receipt. */
+export async function issueCreditNote(
+  tx: Db,
+  { paymentId, refundId }: { readonly paymentId: string; readonly refundId: string },
+  line: Pick<LedgerEntry, 'amountPaise' | 'contributionPartPaise' | 'creditPartPaise'>,
+  context: Context,
+): Promise<void> {
+  if (!(await hasDocument(tx, { paymentId }))) return;
+  if (await hasDocument(tx, { paymentId, refundId })) return;
+  const placed = await findPlacedPayment(tx, paymentId);
+  if (!placed) return;
+  const { amountPaise, contributionPartPaise, creditPartPaise } = line;
+  const parts = {
+    // a refund out of what is due stands in no part of its ledger line
+    feePartPaise: contributionPartPaise + creditPartPaise - amountPaise,
+    contributionPartPaise: -contributionPartPaise,
+    creditPartPaise: -creditPartPaise,
+  };
+  const note = { placed: { ...placed, paidAt: context.now }, paymentId, refundId, parts };
+  await issue(tx, { ...note, kind: 'credit_note' }, context);
+}
+
+const sumOf = (parts: Parts) =>
+  parts.feePartPaise + parts.contributionPartPaise + parts.creditPartPaise;
+
+async function issue(
+  tx: Db,
+  of: {
+    readonly kind: DocumentKind;
+    readonly placed: PlacedPayment;
+    readonly parts: Parts;
+    readonly paymentId: string;
+    readonly refundId?: string;
+  },
+  context: Context,
+): Promise<string> {
+  const { kind, parts, paymentId: transactionId, refundId = null } = of;
+  const { payerPan, payerAddress, ...placed } = of.placed;
+  const donor =
+    kind === 'donation' ? { payerPan, payerAddress } : { payerPan: null, payerAddress: null };
+  const none = { replaces: null, correction: null, correctedBy: null };
+  const document = { ...placed, ...donor, ...parts, ...none, ...issuerOf(kind, context) };
+  const facts = { kind, transactionId, refundId, amountPaise: sumOf(parts) };
+  return insertDocument(tx, { ...document, ...facts }, seriesOf(context));
+}
+
+/** Who issues a document, for what, and when: as the settings say now. */
+export function issuerOf(kind: DocumentKind, { settings, now }: Context) {
+  const { contact, payments, event } = settings;
+  return {
+    issuedAt: now,
+    legalName: contact.legalName,
+    legalAddress: contact.address,
+    legalEmail: contact.email,
+    pan: payments.pan,
+    gstin: payments.gstin,
+    section80g: kind === 'donation' ? payments.section80g : null,
+    event: [event.name, event.edition].filter(Boolean).join(' '),
+  };
+}
+
+/** The series of documents that are issued now. */
+export const seriesOf = ({ settings, now }: Context) => ({
+  prefix: settings.event.numberPrefix,
+  financialYear: financialYearOf(now),
+});

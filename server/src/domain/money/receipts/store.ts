@@ -3,7 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { DB } from '../../../platform/db/types.ts';
 
-/** Money that was received and has a receipt; amounts in paise. */
+/** A document as it was issued; amounts in paise. */
+export type IssuedRow = Selectable<DB['receipt']>;
+export type DocumentKind = 'receipt' | 'donation' | 'credit_note';
+
+/** A document of a registration, and what went back since; amounts in paise. */
 export interface ReceiptRow {
   readonly receiptNumber: string;
   readonly kind: Receipt['kind'];
@@ -18,74 +22,180 @@ export interface ReceiptRow {
   readonly refundedPaise: number;
 }
 
-/** Receipts of a registration, newest first; with a number or a transaction only that one. */
+/** What went back of a document's lines: of a donation the contribution, of the receipt beside it the rest. */
+const refunded = sql`(
+  select coalesce(-sum(case
+      when c.kind = 'credit_note' then 0
+      when c.kind = 'donation' then l.contribution_part_paise
+      when c.contribution_part_paise = 0 then l.amount_paise - l.contribution_part_paise
+      else l.amount_paise end), 0)::bigint
+  from refund f join ledger_entry l on l.source_id = f.provider_refund_id
+    and l.source_type in ('razorpay_refund', 'offline')
+  where f.provider_payment_id = c.transaction_id)`;
+
+const stands = sql`not exists (select from receipt later where later.replaces = c.receipt_number)`;
+
+/** Documents of a registration that no other takes the place of, newest first; of a payment only those. */
 export async function selectReceipts(
   db: Db,
   registrationId: string,
-  only: { receiptNumber?: string; transactionId?: string } = {},
+  { transactionId = null }: { readonly transactionId?: string | null } = {},
 ): Promise<ReceiptRow[]> {
-  const { receiptNumber = null, transactionId = null } = only;
   const { rows } = await sql<ReceiptRow>`
-    select p.receipt_number, l.kind, coalesce(p.captured_at, l.at) as paid_at, l.amount_paise,
-      l.fee_part_paise, l.contribution_part_paise, l.credit_part_paise, p.method,
-      p.provider_payment_id as transaction_id, p.reference, p.amount_refunded_paise as refunded_paise
-    from ledger_entry l join payment p on p.provider_payment_id = l.source_id
-    where l.registration_id = ${registrationId}
-      and l.source_type in ('razorpay_payment', 'offline', 'allocation')
-      and l.kind in ('fee', 'balance', 'contribution') and p.receipt_number is not null
-      and (${receiptNumber}::text is null or p.receipt_number = ${receiptNumber})
-      and (${transactionId}::text is null or p.provider_payment_id = ${transactionId})
-    order by l.seq desc`.execute(db);
+    select c.receipt_number, case c.kind when 'receipt' then p.kind when 'credit_note' then 'refund'
+        else c.kind end as kind, c.paid_at, c.amount_paise, c.fee_part_paise,
+      c.contribution_part_paise, c.credit_part_paise, c.method, c.transaction_id, c.reference,
+      ${refunded} as refunded_paise
+    from payment p join receipt c on c.transaction_id = p.provider_payment_id
+    where p.registration_id = ${registrationId} and ${stands}
+      and (${transactionId}::text is null or c.transaction_id = ${transactionId})
+    order by c.issued_at desc, c.receipt_number desc`.execute(db);
   return rows;
 }
 
-/** A receipt as it was issued; amounts in paise. */
-export type IssuedRow = Selectable<DB['receipt']>;
+/** A document of a payment as staff see it, also where another took its place. */
+export interface DocumentRow {
+  readonly receiptNumber: string;
+  readonly kind: DocumentKind;
+  readonly amountPaise: number;
+  readonly issuedAt: Date;
+  readonly replacedBy: string | null;
+}
 
-/**
- * Keeps what the receipt of a payment says at this moment: issuer, payer, lines and date. Nothing for a
- * payment without a receipt number.
- */
-export async function insertIssued(trx: Db, paymentId: string, now: Date): Promise<void> {
-  await sql`
-    insert into receipt
-    select p.receipt_number, ${now}::timestamptz,
-      coalesce(s.value #>> '{contact,legalName}', ''),
-      coalesce(s.value #>> '{contact,address}', ''), coalesce(s.value #>> '{contact,email}', ''),
-      coalesce(s.value #>> '{payments,pan}', ''), coalesce(s.value #>> '{payments,gstin}', ''),
-      concat_ws(' ', s.value #>> '{event,name}', s.value #>> '{event,edition}'),
-      r.name, r.registration_number, coalesce(p.captured_at, l.at), l.amount_paise,
-      l.fee_part_paise, l.contribution_part_paise, l.credit_part_paise, p.method,
-      p.provider_payment_id, p.reference
+export async function listDocumentsOf(db: Db, paymentId: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select c.receipt_number, c.kind, c.amount_paise, c.issued_at, later.receipt_number as replaced_by
+    from receipt c left join receipt later on later.replaces = c.receipt_number
+    where c.transaction_id = ${paymentId} order by c.issued_at, c.receipt_number`.execute(db);
+  return rows;
+}
+
+/** Money that was placed with a registration, and who paid; amounts in paise. */
+export interface PlacedPayment {
+  readonly payerName: string | null;
+  readonly payerPan: string | null;
+  readonly payerAddress: string | null;
+  readonly registrationNumber: string;
+  readonly paidAt: Date;
+  readonly feePartPaise: number;
+  readonly contributionPartPaise: number;
+  readonly creditPartPaise: number;
+  readonly method: string | null;
+  readonly reference: string | null;
+}
+
+export async function findPlacedPayment(tx: Db, paymentId: string): Promise<PlacedPayment | null> {
+  const { rows } = await sql<PlacedPayment>`
+    select r.name as payer_name, d.pan as payer_pan, d.address as payer_address,
+      r.registration_number, coalesce(p.captured_at, l.at) as paid_at, l.fee_part_paise,
+      l.contribution_part_paise, l.credit_part_paise, p.method, p.reference
     from payment p
     join ledger_entry l on l.source_id = p.provider_payment_id
       and l.source_type in ('razorpay_payment', 'offline', 'allocation')
       and l.kind in ('fee', 'balance', 'contribution')
     join registration r on r.id = l.registration_id
-    cross join setting s
-    where p.provider_payment_id = ${paymentId} and p.receipt_number is not null
-      and s.tab = 'public'
-    on conflict do nothing`.execute(trx);
+    left join donor d on d.registration_id = r.id
+    where p.provider_payment_id = ${paymentId}`.execute(tx);
+  return rows[0] ?? null;
 }
 
-/** A receipt of a registration that was not deleted, as it was issued, and what went back since. */
+type New = Omit<
+  IssuedRow,
+  'receiptNumber' | 'financialYear' | 'ordinal' | 'payerSalt' | 'payerHash' | 'hash'
+>;
+
+const letters: Readonly<Record<DocumentKind, string>> = {
+  receipt: 'R',
+  donation: 'D',
+  credit_note: 'C',
+};
+
+/**
+ * Issues a document with the next number of its series, such as SGM-R-2627-00042, and returns the number. Until
+ * the transaction ends nobody else issues one, so that a number is never left out.
+ */
+export async function insertDocument(
+  tx: Db,
+  document: New & { readonly kind: DocumentKind },
+  { prefix, financialYear }: { readonly prefix: string; readonly financialYear: number },
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('receipt numbers', 0))`.execute(tx);
+  const { rows } = await sql<{ ordinal: number }>`
+    select coalesce(max(ordinal), 0) + 1 as ordinal from receipt
+    where kind = ${document.kind} and financial_year = ${financialYear}`.execute(tx);
+  const ordinal = rows[0]?.ordinal ?? 1;
+  const years = `${financialYear % 100}${(financialYear + 1) % 100}`;
+  const receiptNumber = `${prefix}-${letters[document.kind]}-${years}-${String(ordinal).padStart(5, '0')}`;
+  await tx
+    .insertInto('receipt')
+    .values({ ...document, receiptNumber, financialYear, ordinal })
+    .execute();
+  return receiptNumber;
+}
+
+/** The number that a payment and its registration are shown with. */
+export async function noteReceiptNumber(
+  tx: Db,
+  paymentId: string,
+  receiptNumber: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ receiptNumber })
+    .where('providerPaymentId', '=', paymentId)
+    .execute();
+}
+
+/** A document of a payment that no other takes the place of. */
+export async function findStanding(
+  tx: Db,
+  { paymentId, receiptNumber }: { readonly paymentId: string; readonly receiptNumber: string },
+): Promise<(IssuedRow & { kind: DocumentKind }) | null> {
+  const { rows } = await sql<IssuedRow & { kind: DocumentKind }>`
+    select c.* from receipt c
+    where c.receipt_number = ${receiptNumber} and c.transaction_id = ${paymentId} and ${stands}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether a payment has a receipt, and whether a refund has its credit note. */
+export async function hasDocument(
+  tx: Db,
+  of: { readonly paymentId: string; readonly refundId?: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('receipt')
+    .select('receiptNumber')
+    .where('transactionId', '=', of.paymentId)
+    .where('refundId', of.refundId ? '=' : 'is', of.refundId ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A document of a registration that was not deleted, as it was issued, what went back since, what took its
+ * place, and the language of the registration.
+ */
 export async function findIssued(
   db: Db,
   { registrationId, receiptNumber }: { registrationId: string; receiptNumber: string },
-): Promise<{ issued: IssuedRow; refundedPaise: number } | null> {
-  const issued = await db
-    .selectFrom('receipt')
-    .selectAll('receipt')
-    .where('receiptNumber', '=', receiptNumber)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('registration')
-          .select('id')
-          .where('id', '=', registrationId)
-          .where('deletedAt', 'is', null),
-      ),
-    )
-    .executeTakeFirst();
-  const [received] = await selectReceipts(db, registrationId, { receiptNumber });
-  return issued && received ? { issued, refundedPaise: received.refundedPaise } : null;
+): Promise<{
+  issued: IssuedRow;
+  refundedPaise: number;
+  replacedBy: string | null;
+  locale: string;
+} | null> {
+  const { rows } = await sql<IssuedRow & Record<'refundedPaise' | 'replacedBy' | 'locale', never>>`
+    select c.*, ${refunded} as refunded_paise, later.receipt_number as replaced_by, r.locale
+    from receipt c join payment p on p.provider_payment_id = c.transaction_id
+    join registration r on r.id = p.registration_id
+    left join receipt later on later.replaces = c.receipt_number
+    where c.receipt_number = ${receiptNumber} and r.id = ${registrationId}
+      and r.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { refundedPaise, replacedBy, locale, ...issued } = row;
+  return { issued, refundedPaise, replacedBy, locale };
 }

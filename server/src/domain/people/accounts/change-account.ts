@@ -1,5 +1,5 @@
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { AdminActionName } from '../../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -8,7 +8,7 @@ import { mailInvitation, mailPasswordReset } from '../sign-in/account-link.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { mailSecondFactorOff } from '../sign-in/mail-second-factor-off.ts';
 import { needsSecondFactor } from '../sign-in/rules.ts';
-import { deleteSecondFactor } from '../sign-in/second-factor-store.ts';
+import { deleteApp, deletePasskeys } from '../sign-in/second-factor-store.ts';
 import { checkSchools } from './invite-admin.ts';
 import { changesOf, rightsRefusalOf, tidyRights } from './rules.ts';
 import { deleteInvited, lockAccount, type Rights, setActive, updateRights } from './store.ts';
@@ -70,8 +70,8 @@ export async function changeRights(
 }
 
 /**
- * Deactivates an account and ends its sessions at once, or opens it again. Refuses as `changeRights`, and
- * with STATUS_CHANGE an invitation that nobody has accepted.
+ * Deactivates an account, which ends its sessions and passkeys at once, or opens it again. Refuses as
+ * `changeRights`, and with STATUS_CHANGE an invitation that nobody has accepted.
  */
 export async function changeState(
   deps: MessageDeps,
@@ -83,7 +83,10 @@ export async function changeState(
   await change(deps, by, { id, action, takesAway: !active }, async (trx, account) => {
     if (!account.isAccepted) throw new Refusal('STATUS_CHANGE');
     await setActive(trx, id, active);
-    if (!active) await endAccess(trx, id);
+    if (!active) {
+      await deletePasskeys(trx, id);
+      await endAccess(trx, id);
+    }
     return { active: [account.active, active] };
   });
 }
@@ -128,7 +131,7 @@ export async function sendReset(deps: MessageDeps, by: StaffActor, id: string): 
 }
 
 /**
- * For somebody who lost app and codes: takes the second factor off, ends all sessions, and says so.
+ * For somebody who lost app, passkeys and codes: takes the second factor off, ends all sessions, and says so.
  * Refuses with NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, and with STATUS_CHANGE where there is none.
  */
 export async function turnSecondFactorOff(
@@ -139,7 +142,8 @@ export async function turnSecondFactorOff(
   const what = { id, action: 'admin.reset-second-factor', takesAway: true } as const;
   await change(deps, by, what, async (trx, account) => {
     if (!account.hasSecondFactor) throw new Refusal('STATUS_CHANGE');
-    await deleteSecondFactor(trx, id);
+    await deleteApp(trx, id);
+    await deletePasskeys(trx, id);
     await endAccess(trx, id);
     await mailSecondFactorOff(trx, deps, account, by.admin.name);
     return {};

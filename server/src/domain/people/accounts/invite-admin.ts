@@ -1,4 +1,6 @@
 import { optionValues } from '@sangamam/contract/option-answers';
+import { problem } from '@sangamam/contract/problems';
+import { words } from '@sangamam/words/staff/accounts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
@@ -19,7 +21,7 @@ export async function checkSchools(
   const known = new Set([...optionValues(await settings.current(), 'schools'), ...earlier]);
   const unknown = assignedSchools.find((school) => !known.has(school));
   if (unknown === undefined) return;
-  const fields = { assignedSchools: `${unknown} is not one of the schools` };
+  const fields = { assignedSchools: problem('schoolUnknown', { school: unknown }) };
   throw new Refusal('VALIDATION', { fields });
 }
 
@@ -34,8 +36,11 @@ export async function inviteAdmin(
   await checkSchools(deps, rights);
   const account = { id: v7(), email, ...rights };
   await tx(db, async (trx) => {
-    const isNew = await insertInvited(trx, { ...account, now: now() });
-    if (!isNew) throw new Refusal('ADMIN_EXISTS', { fields: { email: 'Has an account already' } });
+    const isNew = await insertInvited(trx, {
+      ...{ ...account, invitedBy: by.admin.id },
+      now: now(),
+    });
+    if (!isNew) throw new Refusal('ADMIN_EXISTS', { fields: { email: problem('accountExists') } });
     await mailInvitation(trx, deps, account, by.admin.name);
     const nothing = { name: '', role: 'admin', allSchools: false, assignedSchools: [] } as const;
     const changes = {
@@ -63,9 +68,11 @@ export async function inviteSuperAdmin(
     const all = { allSchools: true, assignedSchools: [], permissions: {} };
     const rights = { role: 'super_admin', ...all } as const;
     const name = email.split('@')[0] ?? email;
-    if (!known) await insertInvited(trx, { ...rights, id, name, email, now: now() });
+    if (!known) {
+      await insertInvited(trx, { ...rights, id, name, email, invitedBy: null, now: now() });
+    }
     const link = await makeInvitation(trx, deps, id);
-    const by = { admin: { ...rights, id, name: 'Console of the server' }, address: null };
+    const by = { admin: { ...rights, id, name: words.console }, address: null };
     const object = { type: 'admin-user', id };
     const changes = { email: [null, email] } as const;
     await logAdminAction(trx, { by, action: 'admin.invite', object, changes }, now());

@@ -1,6 +1,7 @@
 import { type AdminUser, adminUser } from '@sangamam/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
+import { hasSecondFactor } from '../sign-in/second-factor-store.ts';
 
 /** What a super admin decides about an account. */
 export interface Rights {
@@ -22,7 +23,7 @@ const accounts = (db: Db) =>
     .select([...columns])
     .select([
       sql<boolean>`password_hash is not null`.as('isAccepted'),
-      sql<boolean>`totp_secret is not null`.as('hasSecondFactor'),
+      hasSecondFactor.as('hasSecondFactor'),
     ]);
 
 /** Role and permissions as the contract knows them; anything else in the row is a bug and throws. */
@@ -69,7 +70,12 @@ export async function lockAccount(tx: Db, id: string) {
 /** Adds an account that nobody can sign in to yet; false when the e-mail has one. */
 export async function insertInvited(
   tx: Db,
-  { id, email, ...rights }: Rights & { id: string; email: string; now: Date },
+  {
+    id,
+    email,
+    invitedBy,
+    ...rights
+  }: Rights & { id: string; email: string; invitedBy: string | null; now: Date },
 ): Promise<boolean> {
   const { now, assignedSchools, permissions, ...rest } = rights;
   const added = await tx
@@ -78,6 +84,7 @@ export async function insertInvited(
       ...rest,
       id,
       email,
+      invitedBy,
       assignedSchools: [...assignedSchools],
       permissions: JSON.stringify(permissions),
       active: false,
@@ -88,6 +95,15 @@ export async function insertInvited(
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Since when there is an account, and who invited it. */
+export async function findOrigin(db: Db, id: string) {
+  return await db
+    .selectFrom('adminUser')
+    .select(['createdAt', 'invitedBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes what a super admin decided about an account. */

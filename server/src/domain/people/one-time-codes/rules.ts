@@ -1,9 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { emailMessage, isOneEmailAddress, phoneMessage } from '@sangamam/contract/answer-kinds';
+import { isOneEmailAddress } from '@sangamam/contract/answer-kinds';
 import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contract/durations';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { otpLength } from '@sangamam/contract/otp';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
+import { problem } from '@sangamam/contract/problems';
+import { Refusal } from '../../../platform/http/refusal.ts';
 import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 import { mailAddress } from '../../../platform/outside/mail.ts';
 
@@ -26,7 +28,7 @@ export const browserCookieSeconds = 15 * 60;
 
 /** docs/product/self-service.md#one-time-codes; the limits of a contact are settings, and can only be lowered. */
 export const sendsPerBrowser = { calls: 5, windowSeconds: 3600 };
-export const sendsPerAddressAndDay = { calls: 30, windowSeconds: daySeconds };
+export const sendsPerAddressAndDay = { calls: 300, windowSeconds: daySeconds };
 /** Between a browser's codes: after the first, the second, all later ones within an hour. */
 const pausesMs = [30 * secondMs, 60 * secondMs, 120 * secondMs];
 /** Clocks of browser and server differ by so much at most when a countdown ends. */
@@ -39,6 +41,15 @@ const contactFailuresPerDay = 10;
 const failuresBeforeCaptcha = 100;
 const failuresBeforeSmsStops = 500;
 
+/** The answer to a wrong code, with 401 (docs/product/fixed.md#words). */
+export const wrongCode = {
+  success: false,
+  status: 'error',
+  verified: false,
+  code: 'OTP_INVALID',
+  message: new Refusal('OTP_INVALID').message,
+};
+
 /** Reads what was typed; `fields` says what is wrong with it. Nothing given is not wrong here. */
 export function readContact(typed: { email: string; contactNumber: string }): {
   contact: Contact;
@@ -47,8 +58,9 @@ export function readContact(typed: { email: string; contactNumber: string }): {
   const email = typed.email.trim().toLowerCase();
   const contactNumber = normalisePhone(typed.contactNumber);
   const fields = {
-    ...(email !== '' && !isOneEmailAddress(email) && { email: emailMessage }),
-    ...(contactNumber !== '' && !isWholePhone(contactNumber) && { contactNumber: phoneMessage }),
+    ...(email !== '' && !isOneEmailAddress(email) && { email: problem('validEmail') }),
+    ...(contactNumber !== '' &&
+      !isWholePhone(contactNumber) && { contactNumber: problem('phone') }),
   };
   return {
     contact: { email: email || null, contactNumber: contactNumber || null },

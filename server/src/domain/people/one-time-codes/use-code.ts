@@ -48,7 +48,7 @@ export async function findRightChallenge(
   const own = await findNewestSent(db, { browserHash: browserHash(browser), purpose, contact });
   const failures = await findFailures(db, own, { dayAgo: ago(dayMs), hourAgo: ago(hourMs) });
   if (config.rateLimits && costsCaptcha(failures)) {
-    log.warn({ event: 'otp', failures: failures.total }, 'a code costs a captcha');
+    log.warn({ event: 'otp', failures: failures.total }, 'codes now need a captcha');
     await demandCaptcha();
   }
   const allowed = config.rateLimits ? triesLeft(failures.elsewhere) : maxTries;

@@ -122,6 +122,6 @@ export const mailPasswordResetJob = job({
   work: 'now',
   payload: z.object({ email: z.string() }),
   maxAttempts: 3,
-  isAwaited: true,
+  turn: 'first',
   run: (deps, { email }) => answerForgottenPassword(deps, email),
 });

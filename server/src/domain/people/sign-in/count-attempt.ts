@@ -14,8 +14,10 @@ export const passwordKey = (email: string, deviceHash?: Buffer) =>
 export const passwordAgainKey = (adminId: string) => hashOf(`password again ${adminId}`);
 /** Guesses at the codes of an account: a right password does not forgive them. */
 export const codeKey = (adminId: string) => hashOf(`second factor ${adminId}`);
+/** Wrong answers of passkeys of an account. */
+export const passkeyKey = (adminId: string) => hashOf(`passkey ${adminId}`);
 
-/** Counts a guess before it is looked at; TOO_MANY with the time to wait when five were wrong. */
+/** Counts a guess before it is looked at; TOO_MANY_GUESSES with the time to wait when five were wrong. */
 export async function countAttempt(
   { db, log, now: clock }: Pick<Deps, 'db' | 'log' | 'now'>,
   key: Buffer,
@@ -25,8 +27,8 @@ export async function countAttempt(
   if (!retryAt) return;
   const waitMs = retryAt.getTime() - now.getTime();
   log.warn({ event: 'login', outcome: 'delayed' });
-  throw new Refusal('TOO_MANY', {
-    message: `Too many failed attempts. Try again in ${waitInWords(waitMs)}.`,
+  throw new Refusal('TOO_MANY_GUESSES', {
+    values: { wait: waitInWords(waitMs) },
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

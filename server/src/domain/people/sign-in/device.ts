@@ -1,3 +1,5 @@
+import { words } from '@sangamam/words/staff/accounts';
+
 /** The first name that fits counts: most browsers also name those they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,8 +26,8 @@ const nameIn = (userAgent: string, names: readonly [RegExp, string][]) =>
 export function deviceInWords(userAgent: string | undefined): string {
   const browser = nameIn(userAgent ?? '', browsers);
   const system = nameIn(userAgent ?? '', systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A program';
+  if (browser && system) return words.device({ browser, system });
+  return browser ?? system ?? words.program;
 }
 
 /** An address its owner recognises and nobody finds again: the last part of IPv4, half of IPv6. */

@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
 ): Promise<void> {
   if (await hasAdmin(db)) return;
   if (!admin && appEnv === 'production') {
-    print('There is no admin yet. Run: npm run admin:invite EMAIL');
+    print('There is no admin yet. To invite one, run: npm run admin:invite EMAIL');
     return;
   }
   const { email, password } = admin ?? {

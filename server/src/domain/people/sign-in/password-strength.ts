@@ -1,11 +1,10 @@
+import { problem } from '@sangamam/contract/problems';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 /** Of 0 to 4: from here on guessing takes more than 10^8 tries (zxcvbn). */
 const minScore = 3;
-const tooEasy =
-  'This password is too easy to guess. Make it longer, with words that do not belong together.';
-const ownWords = ['sangamam', 'navodaya', 'jnv', 'alumni', 'reunion', 'summit', 'admin'];
+const ownWords = ['sangamam', 'alumni', 'reunion', 'summit', 'admin'];
 
 /** The list of common passwords takes some megabytes: it is loaded when somebody first sets one. */
 let estimator: Promise<(password: string, known: string[]) => number> | undefined;
@@ -29,11 +28,13 @@ export async function checkPasswordStrength(
   { name, email }: { name: string; email: string },
 ): Promise<void> {
   const { event } = await settings.current();
-  const known = [name, email, event.name, event.city, ...ownWords]
+  const { network, schoolWord, alumnus } = event;
+  const known = [name, email, event.name, event.city, network, schoolWord, alumnus, ...ownWords]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)])
     .filter((word) => word.length > 2)
     .map((word) => word.toLowerCase());
   estimator ??= loadEstimator();
   const score = (await estimator)(password.normalize('NFKC'), known);
-  if (score < minScore) throw new Refusal('VALIDATION', { fields: { password: tooEasy } });
+  if (score < minScore)
+    throw new Refusal('VALIDATION', { fields: { password: problem('passwordEasy') } });
 }

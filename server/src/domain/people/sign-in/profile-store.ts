@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 
 /** What an account has beside the rights that its session tells. */
 export async function getOwnAccount(db: Db, adminId: string) {
   return db
     .selectFrom('adminUser')
     .select(['name', 'email', 'phone'])
-    .select(sql<boolean>`totp_secret is not null`.as('hasSecondFactor'))
+    .select([
+      sql<boolean>`totp_secret is not null`.as('hasApp'),
+      hasSecondFactor.as('hasSecondFactor'),
+    ])
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import type { AdminRights } from '@sangamam/contract/permissions';
+import { type Action, type AdminRights, can } from '@sangamam/contract/permissions';
 import type { Config } from '../../../platform/config.ts';
 
 /** Minutes to wait after the first, second … failed login of an e-mail; the last holds for all later. */
@@ -18,16 +18,22 @@ export const secondFactorMs = 15 * minuteMs;
 /** An account is mailed at most so many links to reset its password within an hour. */
 export const resetsPerHour = 3;
 
+type Reach = AdminRights & {
+  readonly allSchools: boolean;
+  readonly assignedSchools: readonly string[];
+};
+
 /**
- * Whether an account must not be used without a second factor: whoever decides about people or money, in
- * production (docs/product/staff.md#sessions).
+ * Whether an account must not be used without a second factor, in production: whoever decides about people or
+ * money, takes lists away, edits public texts, or sees the records of more than one school
+ * (docs/product/staff.md#sessions).
  */
-export function needsSecondFactor(
-  { role, permissions }: AdminRights,
-  { appEnv }: Pick<Config, 'appEnv'>,
-): boolean {
-  const isPowerful = role === 'super_admin' || permissions.canManagePayments === true;
-  return appEnv === 'production' && isPowerful;
+export function needsSecondFactor(admin: Reach, { appEnv }: Pick<Config, 'appEnv'>): boolean {
+  if (appEnv !== 'production') return false;
+  const seesManySchools =
+    can(admin, 'registrations.view') && (admin.allSchools || admin.assignedSchools.length > 1);
+  const actions = ['payments.manage', 'payments.export', 'registrations.export', 'settings.edit'];
+  return seesManySchools || (actions as Action[]).some((action) => can(admin, action));
 }
 
 /** "1 minute", "15 minutes": a waiting time in words, rounded up. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 
+/** Of `admin_user`: an authenticator app or a passkey. */
+export const hasSecondFactor = sql<boolean>`(totp_secret is not null
+  or exists (select from admin_passkey where admin_passkey.admin_id = admin_user.id))`;
+
 /** What an account has of a second factor, its secrets sealed; the row is locked until the end. */
 export async function lockSecondFactor(tx: Db, adminId: string) {
   return tx
@@ -67,14 +71,27 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes the second factor off an account, with its recovery codes. */
-export async function deleteSecondFactor(tx: Db, adminId: string): Promise<void> {
+/** Takes the authenticator app off an account, with its recovery codes where no passkey is left. */
+export async function deleteApp(tx: Db, adminId: string): Promise<void> {
   await tx
     .updateTable('adminUser')
     .set({ totpSecret: null, totpPending: null })
     .where('id', '=', adminId)
     .execute();
-  await replaceRecoveryCodes(tx, adminId, []);
+  await deleteCodesWithoutFactor(tx, adminId);
+}
+
+/** Takes all passkeys off an account, with its recovery codes where there is no app. */
+export async function deletePasskeys(tx: Db, adminId: string): Promise<void> {
+  await tx.deleteFrom('adminPasskey').where('adminId', '=', adminId).execute();
+  await deleteCodesWithoutFactor(tx, adminId);
+}
+
+/** Recovery codes stand in for a second factor, and end with the last one. */
+export async function deleteCodesWithoutFactor(tx: Db, adminId: string): Promise<void> {
+  await sql`
+    delete from admin_recovery_code where admin_id = ${adminId}
+      and not (select ${hasSecondFactor} from admin_user where id = ${adminId})`.execute(tx);
 }
 
 /** How many recovery codes an admin has left. */

@@ -66,9 +66,8 @@ export async function spendCode(
   code: string,
 ): Promise<boolean> {
   const { totpSecret, totpLastStep } = await lockSecondFactor(tx, adminId);
-  if (totpSecret === null) return false;
-  const secret = unseal(config, totpContext(adminId), totpSecret);
-  // after a change of SECRET_KEY without the former one, the recovery codes are still good
+  // without an app, or after a change of SECRET_KEY without the former one, the recovery codes are good
+  const secret = totpSecret && unseal(config, totpContext(adminId), totpSecret);
   const lastUse = { lastStep: totpLastStep, now: now() };
   const step = secret === null ? null : stepOfCode(secret, code, lastUse);
   if (step !== null) {

@@ -1,5 +1,5 @@
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { AdminActionName } from '../../../platform/audit/admin-actions.ts';
+import type { AdminActionName } from '../../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';

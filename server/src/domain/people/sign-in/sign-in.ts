@@ -1,12 +1,19 @@
 import type { LoginStep } from '@sangamam/contract/auth';
+import { problem } from '@sangamam/contract/problems';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { hashOf, newToken, previousTokenMs } from '../../../platform/sessions/staff-session.ts';
+import {
+  hashOf,
+  isOver,
+  newToken,
+  previousTokenMs,
+} from '../../../platform/sessions/staff-session.ts';
 import { replaceToken } from '../../../platform/sessions/staff-session-store.ts';
 import { codeKey, countAttempt, passwordAgainKey, passwordKey } from './count-attempt.ts';
 import { isKnownDevice } from './device-store.ts';
+import { listPasskeys } from './passkey-store.ts';
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts';
 import { needsSecondFactor, secondFactorMs } from './rules.ts';
 import { confirmSetup, spendCode, startSetup } from './second-factor.ts';
@@ -25,7 +32,7 @@ type Using = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
 
 /**
  * Checks e-mail and password and starts a session. An unknown e-mail, a wrong password and an account
- * that is deactivated or only invited are answered alike, after the same work: LOGIN_FAILED, and after
+ * that is deactivated, over or only invited are answered alike, after the same work: LOGIN_FAILED, and after
  * five failures of one e-mail, from wherever its owner has not signed in before, TOO_MANY with the time to wait. Where a second factor is on, or must be set
  * up first, nothing is started: MFA_REQUIRED or MFA_SETUP_REQUIRED tell how to go on (`LoginStep`).
  */
@@ -40,12 +47,14 @@ export async function signIn(
   await countAttempt(deps, key);
   const account = await findAccount(db, email);
   const isRight = await isPasswordOf(account?.passwordHash ?? null, password);
-  if (!account?.active || !account.passwordHash || !isRight) {
+  const { event } = await deps.settings.current();
+  const isOpen = account?.active === true && !isOver(account.admin, event, deps.now());
+  if (!account?.passwordHash || !isOpen || !isRight) {
     log.warn({ event: 'login', outcome: 'failed', adminId: account?.admin.id });
     throw new Refusal('LOGIN_FAILED');
   }
   await clearFailures(db, [key]);
-  const { admin, passwordHash, hasSecondFactor } = account;
+  const { admin, passwordHash, hasApp, hasSecondFactor } = account;
   const renewed = isOutdatedHash(passwordHash) ? await hashPassword(password) : null;
   // checking took its time: what ended this way in meanwhile must have ended this login, too
   const goOn = <T>(work: (trx: Db) => Promise<T>) =>
@@ -56,8 +65,16 @@ export async function signIn(
       return work(trx);
     });
   if (hasSecondFactor) {
-    const step = await goOn((trx) => nextStep(trx, admin.id, deps.now()));
-    throw new Refusal('MFA_REQUIRED', { data: step });
+    const data = await goOn(async (trx) => {
+      const passkeys = await listPasskeys(trx, admin.id);
+      const methods = [
+        ...(hasApp ? (['totp'] as const) : []),
+        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+        'recovery-code',
+      ] as const;
+      return { ...(await nextStep(trx, admin.id, deps.now())), methods };
+    });
+    throw new Refusal('MFA_REQUIRED', { data, values: { by: hasApp ? 'other' : 'passkey' } });
   }
   if (needsSecondFactor(admin, config)) {
     const data = await goOn(async (trx) => {
@@ -80,7 +97,7 @@ async function attemptsKey(db: Db, email: string, { deviceCookie }: Origin): Pro
   return isKnown ? passwordKey(email, deviceHash) : passwordKey(email);
 }
 
-async function nextStep(trx: Db, adminId: string, now: Date): Promise<LoginStep> {
+async function nextStep(trx: Db, adminId: string, now: Date): Promise<Pick<LoginStep, 'mfaToken'>> {
   const mfaToken = newToken('');
   await insertToken(trx, {
     tokenHash: hashOf(mfaToken),
@@ -89,7 +106,7 @@ async function nextStep(trx: Db, adminId: string, now: Date): Promise<LoginStep>
     now,
     expiresAt: new Date(now.getTime() + secondFactorMs),
   });
-  return { mfaToken, methods: ['totp', 'recovery-code'] };
+  return { mfaToken };
 }
 
 /**
@@ -118,8 +135,8 @@ export async function continueSignIn(
       : await confirmSetup(trx, deps, admin.id, code);
     if (!recoveryCodes && !(await spendCode(trx, deps, admin.id, code))) {
       log.warn({ event: 'second-factor', outcome: 'failed', adminId: admin.id });
-      const message = 'The code is not right, or was used before.';
-      throw new Refusal('LOGIN_FAILED', { message, fields: { code: message } });
+      const fields = { code: problem('codeWrong') };
+      throw new Refusal('MFA_WRONG', { fields });
     }
     // of two answers at once, one starts a session
     if (!(await consumeToken(trx, token))) throw new Refusal('MFA_EXPIRED');
@@ -168,7 +185,7 @@ export async function checkPassword(
   await countAttempt(deps, key);
   if (!(await isPasswordOf(passwordHash, password))) {
     log.warn({ event: 'password-again', outcome: 'failed', adminId });
-    throw new Refusal('VALIDATION', { fields: { [field]: 'The password is not right.' } });
+    throw new Refusal('VALIDATION', { fields: { [field]: problem('passwordWrong') } });
   }
   await clearFailures(db, [key]);
   return { name, email };

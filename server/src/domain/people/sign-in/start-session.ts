@@ -36,13 +36,15 @@ export function deviceHashOf(cookie: string | undefined): Buffer | null {
 
 /**
  * Starts a session of at most 8 hours, with a token nobody has seen before. A device that is new beside
- * others is told to the owner of the account by mail.
+ * others is told to the owner of the account by mail. `isPasswordGiven`: what asks for the password again need
+ * not do so for a while.
  */
 export async function startSession(
   tx: Db,
   { config, settings, now: clock }: Pick<Deps, 'config' | 'settings' | 'now'>,
   admin: Admin,
   { isBrowser, userAgent, address, deviceCookie: sent }: Origin,
+  { isPasswordGiven } = { isPasswordGiven: true },
 ): Promise<SignedIn> {
   const now = clock();
   const token = newToken('adm_');
@@ -54,6 +56,7 @@ export async function startSession(
     tokenHash: hashOf(token),
     bindingHash: binding === null ? null : hashOf(binding),
     now,
+    passwordGivenAt: isPasswordGiven ? now : null,
     expiresAt: new Date(now.getTime() + absoluteMs),
     device,
     address: masked,

@@ -3,18 +3,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { adminColumns, readAdmin } from '../../../platform/sessions/staff.ts';
 import { failuresForgottenAfterMs, loginDelaysMinutes, longestDelayMs } from './rules.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 
 /** The account of a lower-case e-mail with its password hash, active or not. */
 export async function findAccount(db: Db, email: string) {
   const row = await db
     .selectFrom('adminUser')
     .select([...adminColumns, 'adminUser.passwordHash', 'adminUser.active', 'adminUser.email'])
-    .select(sql<boolean>`totp_secret is not null`.as('hasSecondFactor'))
+    .select([
+      sql<boolean>`totp_secret is not null`.as('hasApp'),
+      hasSecondFactor.as('hasSecondFactor'),
+    ])
     .where(({ fn }) => fn('lower', ['adminUser.email']), '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { passwordHash, active, hasSecondFactor } = row;
-  return { admin: readAdmin(row), email: row.email, passwordHash, active, hasSecondFactor };
+  const { email: typed, passwordHash, active, hasApp } = row;
+  const factors = { hasApp, hasSecondFactor: row.hasSecondFactor };
+  return { admin: readAdmin(row), email: typed, passwordHash, active, ...factors };
 }
 
 /**
@@ -92,10 +97,16 @@ export async function lockCredentials(
     .where('id', '=', read.id)
     .where('active', '=', true)
     .where('passwordHash', '=', read.passwordHash)
-    .where(sql<boolean>`(totp_secret is not null) = ${read.hasSecondFactor}`)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  // passkeys are added and removed under this lock
+  const now = await tx
+    .selectFrom('adminUser')
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .where('id', '=', read.id)
+    .executeTakeFirstOrThrow();
+  return now.hasSecondFactor === read.hasSecondFactor;
 }
 
 /** Gives an account another password; its sessions are the caller's matter. */

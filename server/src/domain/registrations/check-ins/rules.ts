@@ -8,9 +8,11 @@ import {
 } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/dates';
 import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import { dateInKochi, startOfDayMs } from '@sangamam/contract/event-time';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
 import { formatRupees } from '@sangamam/contract/money';
+import { problem } from '@sangamam/contract/problems';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { Refusal } from '../../../platform/http/refusal.ts';
 
 /** Within this time an arrival is undone without a reason (docs/product/desk-and-door.md#taking-an-arrival-back). */
 export const freeUndoMs = minuteMs;
@@ -28,43 +30,28 @@ export function readArrivalTime(at: string, now: Date): Date {
 }
 
 /** The refusal of an entry, or null when the party may come in. */
-export function entryRefusalOf(
-  entry: DoorEntry,
-  party: Party,
-  reason: string,
-): {
-  readonly code: 'NO_ENTRY' | 'TOO_MANY_ARRIVE' | 'NEEDS_REASON' | 'VALIDATION';
-  readonly message?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-} | null {
+export function entryRefusalOf(entry: DoorEntry, party: Party, reason: string): Refusal | null {
   const { colour, why } = judge(entry);
   const { arrivedAt, due } = entry;
   if (colour === 'red') {
-    const messages = {
-      unfinished: 'This registration was not finished.',
-      cancelled: 'This registration was cancelled.',
-      nobody: 'Nobody of this registration said they would come.',
-      'all-in':
-        arrivedAt === null ? 'Already checked in' : `Already checked in at ${clockTime(arrivedAt)}`,
-    };
-    return { code: 'NO_ENTRY', message: messages[why] };
+    if (why !== 'all-in') return new Refusal('NO_ENTRY', { values: { why } });
+    return arrivedAt === null
+      ? new Refusal('NO_ENTRY', { values: { why: 'other' } })
+      : new Refusal('ALL_IN', { values: { time: clockTime(arrivedAt) } });
   }
   if (partySize(party) === 0) {
-    return { code: 'VALIDATION', fields: { party: 'Choose who has come' } };
+    return new Refusal('VALIDATION', { fields: { party: problem('arrivalsRequired') } });
   }
   const outside = stillOutside(entry);
   if (partyGroups.some((group) => party[group] > outside[group])) {
     const left = partySize(outside);
     const expected = partySize(entry.expected);
-    return { code: 'TOO_MANY_ARRIVE', message: `Only ${left} of ${expected} are still to come.` };
+    return new Refusal('TOO_MANY_ARRIVE', { values: { left, expected } });
   }
   if (colour === 'amber' && reason === '') {
-    const reasons = {
-      waitlisted: 'On the waiting list: say why they come in all the same',
-      due: `${formatRupees(due)} to pay: say why they come in all the same`,
-      unconfirmed: 'Not confirmed yet: say why they come in all the same',
-    };
-    return { code: 'NEEDS_REASON', fields: { reason: reasons[why] } };
+    return new Refusal('NEEDS_REASON', {
+      fields: { reason: problem('whyLetIn', { why, due: formatRupees(due) }) },
+    });
   }
   return null;
 }
@@ -75,10 +62,10 @@ export function statusAfterUndo(before: string | null, isSettled: boolean): Regi
   return before === 'Waitlisted' ? 'Waitlisted' : 'Submitted';
 }
 
-/** When a device must delete its offline list: at the end, in Kochi, of today or of the event's first day. */
+/** When a device must delete its offline list: at the end, at the event, of today or of the event's first day. */
 export function listExpiresAt(now: Date, startsAt: string): Date {
   const dayOf = Math.max(now.getTime(), Date.parse(startsAt));
-  return new Date(startOfDayMs(dateInKochi(dayOf)) + dayMs);
+  return new Date(startOfDayMs(dateAtEvent(dayOf)) + dayMs);
 }
 
 /** Normalises a typed number: "42" and "sgm-42" become SGM-00042. null when it is none. */

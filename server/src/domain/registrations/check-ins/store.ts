@@ -161,8 +161,10 @@ export async function countByHour(
   const { rows } = await sql<{ hour: Date; registrations: number } & Party>`
     with scan as (
       select c.*, row_number() over (partition by c.registration_id order by c.arrived_at, c.key) as nth
-      from check_in c join registration r on r.id = c.registration_id
-      where c.undone_at is null and r.deleted_at is null ${inSchools(schools, 'r.school')})
+      from check_in c ${schools === 'all' ? sql`` : sql`join registration r on r.id = c.registration_id`}
+      where c.undone_at is null ${inSchools(schools, 'r.school')}
+        and not exists (select from registration gone
+          where gone.id = c.registration_id and gone.deleted_at is not null))
     select date_trunc('hour', arrived_at, ${eventZone}) as hour,
       (count(*) filter (where nth = 1))::int as registrations, sum(adults)::int as adults,
       sum(teens)::int as teens, sum(children)::int as children

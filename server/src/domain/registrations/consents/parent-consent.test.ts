@@ -100,9 +100,9 @@ describe('while the age is asked for', () => {
     expect(mail?.recipient).toBe(parentContact.toLowerCase());
     expect(mail?.subject).toMatch(new RegExp(`^SGM-\\d+: ${otp} is your code to allow`));
     for (const words of [
-      'Diya <b>K</b> of JNV Kollam has begun to register',
+      'Diya <b>K</b> of JNV Kollam has started to register',
       'I am 18 or older, and the parent or lawful guardian of Diya <b>K</b>.',
-      'You can withdraw your consent at any time',
+      'To withdraw your consent at any time',
       '/privacy-policy',
     ]) {
       expect(mail?.text).toContain(words);
@@ -155,7 +155,7 @@ describe('while the age is asked for', () => {
       });
     expect((await list({ attendee_list: true })).json()).toMatchObject({
       code: 'VALIDATION',
-      fields: { attendee_list: 'Only for people who are 18 or older.' },
+      fields: { attendee_list: 'Only for people aged 18 or older' },
     });
     expect((await list({ attendee_list: false, photos: true })).statusCode).toBe(200);
   });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { normaliseContact } from '@sangamam/contract/answer-kinds';
 import { adultPurposes, type ConsentPurpose, type ConsentState } from '@sangamam/contract/consents';
 import type { BodyOf } from '@sangamam/contract/endpoint';
-import { invalidOtp } from '@sangamam/contract/otp';
 import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
+import { problem } from '@sangamam/contract/problems';
 import type { PublicSettings } from '@sangamam/contract/settings';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -28,10 +28,10 @@ const contactHashes = (contact: string, keys: Keys) =>
 /**
  * Records that a parent, who entered the code sent to this contact, allows the registration. A name
  * shown to others ends with it. Refuses with NOT_FOUND while nobody is asked for the age, and VALIDATION
- * for the registrant's own contact or a wrong code.
+ * for the registrant's own contact, OTP_INVALID.
  */
 export async function giveParentConsent(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'settings'>,
   registrationId: string,
   { contact: typed, otp }: BodyOf<typeof endpoint>,
   guesser: {
@@ -46,17 +46,15 @@ export async function giveParentConsent(
   const { email, contactNumber } = formDataStructured.personalInfo ?? {};
   const parent = normaliseContact(typed);
   if ([String(email).toLowerCase(), contactNumber].includes(parent)) {
-    const fields = { contact: 'Enter a contact of the parent, not your own' };
-    throw new Refusal('VALIDATION', { fields });
+    throw new Refusal('VALIDATION', { fields: { contact: problem('parentContactOwn') } });
   }
   const isEmail = parent.includes('@');
   const given = { email: isEmail ? parent : '', contactNumber: isEmail ? '' : parent };
   const { contact, fields } = readContact(given);
   if (fields || parent === '') {
-    const what = 'Enter an email address or a full phone number';
-    throw new Refusal('VALIDATION', { fields: { contact: what } });
+    throw new Refusal('VALIDATION', { fields: { contact: problem('emailOrPhone') } });
   }
-  const invalid = new Refusal('VALIDATION', { message: invalidOtp, fields: { otp: invalidOtp } });
+  const invalid = new Refusal('OTP_INVALID', { fields: { otp: problem('otpInvalid') } });
   const guess = { ...guesser, purpose: 'contact', contact, otp } as const;
   const challenge = await findRightChallenge(deps, guess);
   if (!challenge) throw invalid;
@@ -132,7 +130,7 @@ export function refuseListedMinor(
   if (form.personalInfo?.isAdult !== false) return;
   const listed = adultPurposes.filter((purpose) => given[purpose]);
   if (listed.length === 0) return;
-  const only = 'Only for people who are 18 or older.';
+  const only = problem('adultsOnly');
   throw new Refusal('VALIDATION', {
     fields: Object.fromEntries(listed.map((name) => [name, only])),
   });

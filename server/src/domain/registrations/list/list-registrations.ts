@@ -1,5 +1,7 @@
 import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
 import { can } from '@sangamam/contract/permissions';
+import { problem } from '@sangamam/contract/problems';
 import {
   type AskingSettings,
   columnQuestions,
@@ -7,19 +9,24 @@ import {
 } from '@sangamam/contract/questions/form';
 import { keysOf } from '@sangamam/contract/questions/question';
 import {
+  all,
   type listRegistrations as endpoint,
   type RegistrationFilter,
   type RegistrationSort,
   readAnswerFilter,
 } from '@sangamam/contract/registration-list';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import type { Db } from '../../../platform/db/connect.ts';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
 import { listBounded } from './bounded/list-bounded.ts';
+import { countListed, countTallied } from './count-store.ts';
 import {
   type Filter,
+  type IndexedSort,
+  indexedOrders,
   type ListedAnswers,
   type ListedRow,
   listAnswers,
@@ -28,7 +35,7 @@ import {
   listPage,
   orders,
 } from './list-store.ts';
-import { hasConditions, type WantedAnswer } from './narrowing-store.ts';
+import { hasConditions, type Narrowing, type WantedAnswer } from './narrowing-store.ts';
 import { countAll } from './tally-store.ts';
 
 /** From this many registrations on, counting all that match takes too long for a page. */
@@ -45,7 +52,7 @@ function wantedAnswers(text: string, settings: Settings): WantedAnswer[] {
   return [...readAnswerFilter(text)].map(([path, values]) => {
     const question = filterQuestions(settings).find((each) => each.path === path);
     if (!question) {
-      throw new Refusal('VALIDATION', { fields: { answers: 'Choose a question of the form' } });
+      throw new Refusal('VALIDATION', { fields: { answers: problem('formQuestion') } });
     }
     const isYesNo = question.kind === 'yesNo' || question.kind === 'tick';
     return {
@@ -56,19 +63,30 @@ function wantedAnswers(text: string, settings: Settings): WantedAnswer[] {
 }
 
 /** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */
-export function filterOf(
-  admin: Admin,
-  { school, paymentStatus, status, view, searchTerm, answers, ...others }: RegistrationFilter,
-  settings: Settings,
-) {
+export function filterOf(admin: Admin, wanted: RegistrationFilter, settings: Settings) {
+  const { school, paymentStatus, status, view, searchTerm, answers, owner, mark, ...others } =
+    wanted;
   const isDeleted = view === 'deleted';
   if (isDeleted && !can(admin, 'registrations.delete')) throw new Refusal('FORBIDDEN');
+  if (answers !== '' && !can(admin, 'answers.view')) throw new Refusal('FORBIDDEN');
   const { id, number, patterns } = readSearch(searchTerm);
-  const narrowing = { ...others, answers: wantedAnswers(answers, settings) };
+  const statuses = chosenOf(status);
+  const paymentStatuses = chosenOf(paymentStatus);
+  // one alone has an index of the list, and is counted by the tally
+  const alone = <Status extends string>(chosen: readonly string[]) =>
+    (chosen.length === 1 ? chosen[0] : all) as Status | typeof all;
+  const narrowing: Narrowing = {
+    ...others,
+    answers: wantedAnswers(answers, settings),
+    statuses: statuses.length > 1 ? statuses : [],
+    paymentStatuses: paymentStatuses.length > 1 ? paymentStatuses : [],
+    owners: chosenOf(owner).map((id) => (id === 'none' ? null : id === 'me' ? admin.id : id)),
+    marks: chosenOf(mark),
+  };
   const filter: Filter = {
     schools: schoolsInScope(admin, school),
-    paymentStatus,
-    status,
+    paymentStatus: alone<PaymentStatus>(paymentStatuses),
+    status: alone<RegistrationStatus>(statuses),
     patterns,
     isDeleted,
     ...(hasConditions(narrowing) && { narrowing }),
@@ -89,9 +107,10 @@ export async function listRegistrations(
   many = manyRegistrations,
 ): Promise<Listed> {
   const paths = columns === '' ? [] : columns.split(',');
+  if (paths.length > 0 && !can(admin, 'answers.view')) throw new Refusal('FORBIDDEN');
   const shown = columnQuestions(settings).filter(({ path }) => paths.includes(path));
   if (shown.length < new Set(paths).size) {
-    throw new Refusal('VALIDATION', { fields: { columns: 'Choose questions of the form' } });
+    throw new Refusal('VALIDATION', { fields: { columns: problem('formQuestion') } });
   }
   const found = await findPage(db, admin, query, settings, many);
   if (shown.length === 0 || found.rows.length === 0) return found;
@@ -127,12 +146,48 @@ async function findPage(
   }
   // the deleted are few: they can be restored for some days only
   if (!filter.isDeleted && (await hasAtLeast(db, many))) {
-    const { rows, total, isCapped } = await listBounded(db, filter, paging);
+    if (!hasIndex(sort)) {
+      throw new Refusal('VALIDATION', { fields: { sort: problem('sortUnindexed') } });
+    }
+    const { rows, total, isCapped } = await listBounded(db, filter, { ...paging, sort });
     return listed(rows, paging, total, isCapped);
   }
   const order = filter.isDeleted ? orders.deleted : orders[sort];
   const { rows, total } = await listPage(db, filter, { offset: (page - 1) * limit, limit, order });
   return listed(rows, paging, total);
+}
+
+const hasIndex = (sort: RegistrationSort): sort is IndexedSort => sort in indexedOrders;
+
+/**
+ * How many registrations and people each school, status and payment status would show beside the other filters;
+ * null among many registrations where only reading them all would tell.
+ */
+export async function countRegistrations(
+  db: Db,
+  admin: Admin,
+  wanted: RegistrationFilter,
+  settings: Settings,
+  many = manyRegistrations,
+): Promise<FacetCounts | null> {
+  const { school, status, paymentStatus, ...others } = wanted;
+  const open = { ...others, school: all, status: all, paymentStatus: all };
+  const { filter } = filterOf(admin, open, settings);
+  const own = schoolsInScope(admin);
+  const chosen = {
+    school: writeChosen(own === 'all' ? chosenOf(school) : narrowTo(own, chosenOf(school))),
+    ...{ status, paymentStatus },
+  };
+  const isTallied = !filter.isDeleted && filter.patterns.length === 0 && !filter.narrowing;
+  if (isTallied) return await countTallied(db, own, chosen);
+  if (!filter.isDeleted && (await hasAtLeast(db, many))) return null;
+  return await countListed(db, filter, chosen);
+}
+
+/** A choice of foreign schools shows nothing, not everything. */
+function narrowTo(own: readonly string[], chosen: readonly string[]): readonly string[] {
+  const shared = chosen.filter((school) => own.includes(school));
+  return chosen.length > 0 && shared.length === 0 ? chosen : shared;
 }
 
 async function hasAtLeast(db: Db, many: number): Promise<boolean> {

@@ -32,6 +32,9 @@ export interface ListedRow {
   readonly status: RegistrationStatus;
   readonly paymentStatus: PaymentStatus;
   readonly createdAt: Date;
+  /** Who looks after it, and what came of it. */
+  readonly owner: string | null;
+  readonly mark: string;
   readonly deletedAt: Date | null;
   readonly deletedByName: string | null;
   readonly deletionReason: string | null;
@@ -49,8 +52,8 @@ const created = sql`created_at`;
 const byName = sql`lower(name) as name_key, school, year_of_passing`;
 const byYear = sql`year_of_passing, created_at`;
 
-/** The first is the list's own; the others are those of the buttons in its head. */
-export const orders = {
+/** Orders that an index holds. The first is the list's own; the others are those of the buttons in its head. */
+export const indexedOrders = {
   '-created': {
     columns: created,
     first: sql`created_at desc, id desc`,
@@ -83,6 +86,36 @@ export const orders = {
     last: sql`deleted_at, id`,
   },
 } satisfies Record<string, Order>;
+export type IndexedSort = Exclude<keyof typeof indexedOrders, 'deleted'>;
+
+/** By a column alone, then the newest first: for as many as are sorted at once. */
+function byColumn(column: RawBuilder<unknown>): readonly [ascending: Order, descending: Order] {
+  const columns = sql`${column} as sort_key, created_at`;
+  return [
+    {
+      columns,
+      first: sql`sort_key, created_at desc, id desc`,
+      last: sql`sort_key desc, created_at, id`,
+    },
+    {
+      columns,
+      first: sql`sort_key desc, created_at desc, id desc`,
+      last: sql`sort_key, created_at, id`,
+    },
+  ];
+}
+const [people, peopleDown] = byColumn(sql`people`);
+const [fee, feeDown] = byColumn(sql`fee_paise`);
+const [due, dueDown] = byColumn(sql`case when status = 'Cancelled' then 0
+  else greatest(0, fee_paise - fee_paid_paise - credit_paise) end`);
+const [payment, paymentDown] = byColumn(sql`payment_status`);
+const [status, statusDown] = byColumn(sql`status`);
+
+export const orders = {
+  ...indexedOrders,
+  ...{ people, '-people': peopleDown, fee, '-fee': feeDown, due, '-due': dueDown },
+  ...{ payment, '-payment': paymentDown, status, '-status': statusDown },
+} satisfies Record<string, Order>;
 
 const nothing = sql``;
 
@@ -108,28 +141,66 @@ export const keyOf = ({ columns }: Order) => sql`id, ${columns}`;
 export const listedColumns = sql`registration.id, registration_number, registration.name, school,
   year_of_passing, contact_number, registration.email, people, fee_paise, payment_amount_paise, status,
   payment_status, registration.created_at, deleted_at, deletion_reason,
-  (select a.name from admin_user a where a.id = registration.deleted_by) as deleted_by_name`;
+  (select a.name from admin_user a where a.id = registration.deleted_by) as deleted_by_name,
+  (select a.name from follow_up f join admin_user a on a.id = f.owner_id
+    where f.registration_id = registration.id) as owner,
+  coalesce((select mark from follow_up f where f.registration_id = registration.id), '') as mark`;
 
 /** One page of a filter and how many it shows, both exact and of the same moment: one statement. */
 export async function listPage(
   db: Db,
   filter: Filter,
-  { offset, limit, order }: { offset: number; limit: number; order: Order },
+  page: { readonly offset: number; readonly limit: number; readonly order: Order },
 ): Promise<{ total: number; rows: ListedRow[] }> {
-  const shown = sql`where ${isListed(filter)} ${inSchools(filter.schools)}`;
-  const { rows } = await sql<{ total: number } & (ListedRow | { id: null })>`
+  const { offset, limit, order } = page;
+  const shown = sql`from registration where ${isListed(filter)} ${inSchools(filter.schools)}`;
+  // to look for words costs more than to keep what was found
+  const isSearch = filter.patterns.length > 0 || filter.narrowing;
+  if (isSearch) return await readFound(db, sql`select ${keyOf(order)} ${shown}`, page);
+  const { rows } = await sql<FoundRow>`
     with page as materialized (
       select id, row_number() over (order by ${order.first}) as place
-      from (select ${keyOf(order)} from registration ${shown}
+      from (select ${keyOf(order)} ${shown}
         order by ${order.first} offset ${offset} limit ${limit}) as listed
     )
     select ${listedColumns}, counted.total
-    from (select count(*)::int as total from registration ${shown}) as counted
+    from (select count(*)::int as total ${shown}) as counted
     left join page on true
     left join registration on registration.id = page.id
     order by page.place`.execute(db);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  return pageOf(rows);
 }
+
+/** One page of what a query finds, which selects `keyOf` an order, and how many that is. */
+export async function readFound(
+  db: Db,
+  found: RawBuilder<unknown>,
+  {
+    offset,
+    limit,
+    order,
+  }: { readonly offset: number; readonly limit: number; readonly order: Order },
+): Promise<{ total: number; rows: ListedRow[] }> {
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (${found}),
+    page as materialized (
+      select id, row_number() over (order by ${order.first}) as place
+      from (select * from found order by ${order.first} offset ${offset} limit ${limit}) as listed
+    )
+    select ${listedColumns}, counted.total
+    from (select count(*)::int as total from found) as counted
+    left join page on true
+    left join registration on registration.id = page.id
+    order by page.place`.execute(db);
+  return pageOf(rows);
+}
+
+type FoundRow = { total: number } & (ListedRow | { id: null });
+
+const pageOf = (rows: readonly FoundRow[]) => ({
+  total: rows[0]?.total ?? 0,
+  rows: rows.filter((row) => row.id !== null),
+});
 
 /** The ids that a filter shows, in any order, or the first `bound` of them. */
 export async function listIds(db: Db, filter: Filter, bound: number): Promise<string[]> {

@@ -7,8 +7,16 @@ import { endOfDay, startOfDay } from '../../../platform/db/event-time.ts';
 /** The further filters of the list (docs/product/staff.md#lists), as they came. */
 export type Narrowing = Omit<
   RegistrationFilter,
-  'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view' | 'answers'
-> & { readonly answers: readonly WantedAnswer[] };
+  'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view' | 'answers' | 'owner' | 'mark'
+> & {
+  readonly answers: readonly WantedAnswer[];
+  /** Of several, one is enough; of none or one, another path knows. */
+  readonly statuses: readonly string[];
+  readonly paymentStatuses: readonly string[];
+  /** Ids of staff, and null for nobody; of several, one is enough. */
+  readonly owners: readonly (string | null)[];
+  readonly marks: readonly string[];
+};
 
 /** One of these answers to a question, at its keys in the form. */
 export interface WantedAnswer {
@@ -22,6 +30,24 @@ const isAnswered = ({ keys, values }: WantedAnswer) =>
     values.map((value) => sql`form #> ${[...keys]}::text[] @> ${JSON.stringify(value)}::jsonb`),
     sql` or `,
   )})`;
+
+const reminders = ['unpaidReminder', 'draftReminder'];
+
+/** A registration without a row has neither owner nor mark. */
+const isFollowedUp = (condition: RawBuilder<unknown>, isNone: boolean) => sql`
+  exists (select from follow_up f
+    where f.registration_id = registration.id and ${condition}) = ${!isNone}`;
+
+function anyOf(column: RawBuilder<unknown>, wanted: readonly (string | null)[]) {
+  const named = wanted.filter((each) => each !== null && each !== '');
+  return sql`(${sql.join(
+    [
+      isFollowedUp(sql`${column}::text = any(${named}::text[])`, false),
+      ...(named.length < wanted.length ? [isFollowedUp(sql`${column}::text <> ''`, true)] : []),
+    ],
+    sql` or `,
+  )})`;
+}
 
 /** What each of these filters asks of a registration; empty when they leave nothing out. */
 function conditions(n: Narrowing): RawBuilder<unknown>[] {
@@ -41,6 +67,24 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
         ]),
     ...(n.needsStay === all ? [] : [sql`(form #>> '{accommodation,planAccommodation}') = 'true'`]),
     ...(n.photos === all ? [] : [sql`${allows('photos')} = ${n.photos === 'yes'}`]),
+    ...(n.statuses.length === 0 ? [] : [sql`status = any(${[...n.statuses]}::text[])`]),
+    ...(n.paymentStatuses.length === 0
+      ? []
+      : [sql`payment_status = any(${[...n.paymentStatuses]}::text[])`]),
+    ...(n.reminded === all
+      ? []
+      : [
+          sql`exists (select from message m where m.registration_id = registration.id
+            and m.kind = any(${reminders}::text[])) = ${n.reminded === 'yes'}`,
+        ]),
+    ...(n.hasNote === all
+      ? []
+      : [
+          sql`exists (select from registration_note n where n.registration_id = registration.id)
+            = ${n.hasNote === 'yes'}`,
+        ]),
+    ...(n.owners.length === 0 ? [] : [anyOf(sql`f.owner_id`, n.owners)]),
+    ...(n.marks.length === 0 ? [] : [anyOf(sql`f.mark`, n.marks)]),
     ...n.answers.map(isAnswered),
     ...(n.needsPickup === all ? [] : [sql`(form #>> '{transportation,pickup,needed}') = 'true'`]),
   ];
@@ -50,7 +94,8 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
 export const createdDaysOf = ({ createdFrom, createdTo }: Narrowing): Narrowing => ({
   ...{ type: all, yearFrom: '', yearTo: '', attending: all },
   ...{ hasBalance: all, needsStay: all, needsPickup: all, photos: all, createdFrom, createdTo },
-  answers: [],
+  ...{ reminded: all, hasNote: all, answers: [] },
+  ...{ statuses: [], paymentStatuses: [], owners: [], marks: [] },
 });
 
 /** Whether any of these filters leaves something out. */

@@ -1,7 +1,8 @@
-import { daySeconds } from '@sangamam/contract/durations';
+import { dayMs, daySeconds, hourMs } from '@sangamam/contract/durations';
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { eventTimeZone } from '@sangamam/contract/event-time';
+import { dateAtEvent, eventTimeZone, startOfDayMs } from '@sangamam/contract/event-time';
 import type { Language } from '@sangamam/contract/languages';
+import { words } from '@sangamam/words/by-language/ticket';
 import ical, { ICalAlarmType } from 'ical-generator';
 
 const timeZone = eventTimeZone;
@@ -19,54 +20,76 @@ const timeZoneBlock = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-const words: Readonly<Record<Language, Record<'number' | 'tomorrow', (of: string) => string>>> = {
-  en: {
-    number: (number) => `Your registration number is ${number}.`,
-    tomorrow: (event) => `${event} is tomorrow`,
-  },
-  ml: {
-    number: (number) => `നിങ്ങളുടെ രജിസ്ട്രേഷൻ നമ്പർ ${number} ആണ്.`,
-    tomorrow: (event) => `${event} നാളെയാണ്`,
-  },
-  hi: {
-    number: (number) => `आपकी पंजीकरण संख्या ${number} है।`,
-    tomorrow: (event) => `${event} कल है`,
-  },
-};
+type Using = Pick<EventSettings, 'event'> & Partial<Pick<EventSettings, 'home' | 'translations'>>;
 
 /**
- * The event as an iCalendar file with a reminder one day before. Its UID is the registration number
- * at our host, so that adding it twice leaves one entry and another host's same number is another. `language`: of the registration.
+ * The event as an iCalendar file: an entry for each day, and a reminder one day before the first. Their UIDs
+ * are the registration number at our host, so that adding them twice leaves one each and another host's same
+ * number is another. `language`: of the registration.
  */
 export function calendarFile(
   registrationNumber: string,
-  settings: Pick<EventSettings, 'event'> & Partial<Pick<EventSettings, 'translations'>>,
+  settings: Using,
   options: { publicUrl: string; language: Language; now: Date },
 ): string {
   const { event } = settingsIn(settings, options.language);
-  const { number, tomorrow } = words[options.language];
+  const { number, tomorrow } = words[options.language].calendar;
   const { hostname } = new URL(options.publicUrl);
   const calendar = ical({ prodId: { company: hostname, product: 'Registration' } });
   // no zone on the calendar itself: its stamps stay in UTC, as RFC 5545 wants them
   calendar.timezone({ name: null, generator: () => timeZoneBlock });
-  const placed = calendar.createEvent({
-    id: `${registrationNumber}@${hostname}`,
-    stamp: options.now,
-    start: wallClock(event.startsAt),
-    end: wallClock(event.endsAt),
-    timezone: timeZone,
-    summary: event.name,
-    location: [event.venueName, event.city].filter(Boolean).join(', '),
-    description: number(registrationNumber),
-    url: options.publicUrl,
-  });
-  placed.createAlarm({
-    type: ICalAlarmType.display,
-    trigger: reminderSeconds,
-    description: tomorrow(event.name),
-  });
+  for (const [index, { startMs, endMs }] of daysOf(settings).entries()) {
+    const placed = calendar.createEvent({
+      id: `${registrationNumber}${index === 0 ? '' : `-day-${index + 1}`}@${hostname}`,
+      stamp: options.now,
+      start: wallClock(startMs),
+      end: wallClock(endMs),
+      timezone: timeZone,
+      summary: event.name,
+      location: [event.venueName, event.city].filter(Boolean).join(', '),
+      description: number({ number: registrationNumber }),
+      url: options.publicUrl,
+    });
+    if (index > 0) continue;
+    placed.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: reminderSeconds,
+      description: tomorrow({ event: event.name }),
+    });
+  }
   return calendar.toString();
 }
+
+/** A night that ends before this hour belongs to the day before. */
+const dawnMs = 6 * hourMs;
+/** How long the last item of a day is taken to last, and a day of which no item is known. */
+const lengthMs = { item: 2 * hourMs, day: 12 * hourMs } as const;
+
+/** When each day of the event begins and ends: as the programme says, between its first and last moment. */
+function daysOf({ event, home }: Using): { startMs: number; endMs: number }[] {
+  const [beginsMs, endsMs] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
+  const midnightMs = startOfDayMs(dateAtEvent(beginsMs));
+  const lastNightMs = startOfDayMs(dateAtEvent(Math.max(beginsMs, endsMs - dawnMs)));
+  const last = Math.round((lastNightMs - midnightMs) / dayMs);
+  return Array.from({ length: last + 1 }, (_, day) => {
+    const times = home?.programme.days[day]?.items.map(({ time }) => msOfClock(time)).sort(byTime);
+    const ofDayMs = midnightMs + day * dayMs;
+    const [firstItem, lastItem] = [times?.at(0), times?.at(-1)];
+    const opensMs = ofDayMs + (firstItem ?? beginsMs - midnightMs);
+    const endMs =
+      day === last
+        ? endsMs
+        : lastItem === undefined
+          ? opensMs + lengthMs.day
+          : ofDayMs + lastItem + lengthMs.item;
+    return { startMs: day === 0 ? beginsMs : Math.min(opensMs, endMs - hourMs), endMs };
+  });
+}
+
+const byTime = (one: number, other: number) => one - other;
+
+/** "09:30" as milliseconds since midnight. */
+const msOfClock = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 
 const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone,
@@ -74,7 +97,7 @@ const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** "2027-01-23T09:00:00": the moment as clocks in Kochi show it, whatever zone this machine is in. */
-function wallClock(moment: string): string {
-  return wallClockFormat.format(new Date(moment)).replace(' ', 'T');
+/** "2027-01-23T09:00:00": the moment as clocks at the event show it, whatever zone this machine is in. */
+function wallClock(momentMs: number): string {
+  return wallClockFormat.format(momentMs).replace(' ', 'T');
 }

@@ -1,6 +1,8 @@
 import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import { intlLocales, type Language } from '@sangamam/contract/languages';
 import { optionLabel } from '@sangamam/contract/option-answers';
+import { streamOf, ticketPicture } from '@sangamam/contract/ticket-picture';
+import { words } from '@sangamam/words/by-language/ticket';
 import {
   datesFact,
   type People,
@@ -9,31 +11,11 @@ import {
 } from '../../../platform/messages/event-facts.ts';
 import { pdfPages } from '../../../platform/pdf/document.ts';
 import { qrPng } from '../../../platform/pdf/qr-png.ts';
+import type { Look } from '../../../platform/settings/look.ts';
 
 /** Fine enough for print: a module is about a millimetre wide. */
 const qrModulePixels = 8;
 const qrSidePoints = 190;
-
-const words: Readonly<Record<Language, Record<'ticket' | 'show' | 'name' | 'school', string>>> = {
-  en: {
-    ticket: 'Ticket',
-    show: 'Show this code at the registration desk, on your phone or on paper.',
-    name: 'Name',
-    school: 'School and year of passing',
-  },
-  ml: {
-    ticket: 'ടിക്കറ്റ്',
-    show: 'രജിസ്ട്രേഷൻ ഡെസ്കിൽ ഈ കോഡ് കാണിക്കുക; ഫോണിലോ കടലാസിലോ മതി.',
-    name: 'പേര്',
-    school: 'വിദ്യാലയം, പഠിച്ചിറങ്ങിയ വർഷം',
-  },
-  hi: {
-    ticket: 'टिकट',
-    show: 'पंजीकरण डेस्क पर यह कोड दिखाएँ, फ़ोन पर या काग़ज़ पर।',
-    name: 'नाम',
-    school: 'विद्यालय और उत्तीर्ण होने का वर्ष',
-  },
-};
 
 /** A ticket of one page in the language of the registration; `token` is what its code says. */
 export async function ticketPdf(
@@ -44,26 +26,27 @@ export async function ticketPdf(
     readonly yearOfPassing: string;
   },
   settings: EventSettings,
-  { token, language, now }: { token: string; language: Language; now: Date },
+  { token, language, now, look }: { token: string; language: Language; now: Date; look: Look },
 ): Promise<Buffer> {
   const { registrationNumber, name, school, yearOfPassing } = ticket;
-  const said = words[language];
+  const texts = words[language];
   const shown = settingsIn(settings, language);
   const { event, contact } = shown;
   const schoolName = optionLabel(shown, 'schools', school);
   const page = await pdfPages({
-    title: `${said.ticket} ${registrationNumber}`,
+    title: `${texts.ticket} ${registrationNumber}`,
     banner: event.name,
     footer: `${contact.legalName} · ${contact.email}`,
     locale: intlLocales[language],
     now,
+    look,
   });
-  page.heading(said.ticket);
-  page.paragraph(said.show);
+  page.scene(ticketPicture(streamOf(shown, school), look.palette));
+  page.heading(name);
+  page.paragraph(`${texts.ticket} · ${schoolName}, ${yearOfPassing}`);
   page.picture(qrPng(token, qrModulePixels), qrSidePoints, registrationNumber);
+  page.paragraph(texts.show);
   page.rule();
-  page.fact(said.name, [name]);
-  page.fact(said.school, [`${schoolName}, ${yearOfPassing}`]);
   page.fact(...peopleFact(ticket, language));
   page.fact(...datesFact(shown, language));
   page.fact(...venueFact(shown, language));

@@ -65,22 +65,43 @@ describe('the calendar file', () => {
     endsAt: '2027-01-24T18:45:00.000Z',
     venueName: 'വേദി',
   };
-  const file = calendarFile(number, settings, {
+  const options = {
     publicUrl: 'https://reunion.example',
     language: 'en',
     now: new Date('2026-12-01T10:00:00Z'),
-  });
+  } as const;
+  const file = calendarFile(number, settings, options);
   /** Folded lines put together again (RFC 5545, 3.1). */
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
 
-  test('shows the event at the hours of Kochi, with a reminder the day before', () => {
+  test('shows each day at the hours of Kochi, with one reminder the day before', () => {
     expect(lines).toContain('UID:SGM-00042@reunion.example');
     expect(lines).toContain('DTSTAMP:20261201T100000Z');
     expect(lines).toContain('DTSTART;TZID=Asia/Kolkata:20270123T090000');
+    expect(lines).toContain('DTEND;TZID=Asia/Kolkata:20270123T220000');
+    expect(lines).toContain('UID:SGM-00042-day-2@reunion.example');
+    expect(lines).toContain('DTSTART;TZID=Asia/Kolkata:20270124T073000');
     expect(lines).toContain('DTEND;TZID=Asia/Kolkata:20270125T001500');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
     expect(lines).toContain('TZOFFSETTO:+0530');
-    expect(lines).toContain('TRIGGER:-P1D');
+    expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-P1D']);
     expect(lines).toContain('LOCATION:വേദി\\, Kochi\\, Kerala\\, India');
+  });
+
+  test.each([
+    ['one day', '2027-01-23T12:30:00.000Z', undefined, ['090000-180000']],
+    ['a night until two', '2027-01-23T20:30:00.000Z', undefined, ['090000-020000']],
+    ['no programme', '2027-01-24T12:30:00.000Z', [], ['090000-210000', '090000-180000']],
+  ])('%s', (_, endsAt, days, expected) => {
+    const home = { ...settings.home, programme: { ...settings.home.programme, days: days ?? [] } };
+    const event = { ...settings.event, endsAt };
+    const made = calendarFile(number, { ...settings, event, home }, options);
+    const hours = (name: string) =>
+      [...made.matchAll(new RegExp(`${name};TZID=Asia/Kolkata:\\d+T(\\d+)`, 'g'))].map(
+        ([, at]) => at,
+      );
+    const ends = hours('DTEND');
+    expect(hours('DTSTART').map((start, day) => `${start}-${ends[day]}`)).toEqual(expected);
   });
 
   test('lets no setting add a line of its own', () => {

@@ -1,3 +1,4 @@
+import { contactTransitions } from '@sangamam/contract/contact-messages';
 import type { IssueCategory } from '@sangamam/contract/issues';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -6,12 +7,14 @@ import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { type MessageDeps, queueMessage } from '../../../platform/messages/queue-message.ts';
+import { findMessageLanguage } from '../../../platform/messages/store.ts';
 import { issueFromMessage } from '../issue-from-message.ts';
 import { contactReply } from './contact-kinds.ts';
-import { refusalOf, statusAfterReply } from './rules.ts';
+import { statusAfterReply } from './rules.ts';
+import { receivedKey } from './send-message.ts';
 import { type ContactRow, insertReply, lockMessage, writeMessage } from './store.ts';
 
-/** Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for a step that is not allowed. */
+/** Refuses with MESSAGE_NOT_FOUND, and with STATUS_STEP for a step that is not allowed. */
 export async function changeStatus(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   id: string,
@@ -21,15 +24,16 @@ export async function changeStatus(
   const now = clock();
   await tx(db, async (trx) => {
     const message = await lock(trx, id);
-    const refused = refusalOf(message.status, status);
-    if (refused !== null) throw new Refusal('STATUS_CHANGE', { message: refused });
+    if (!contactTransitions[message.status].includes(status)) {
+      throw new Refusal('STATUS_STEP', { values: { from: message.status, to: status } });
+    }
     await writeMessage(trx, id, { status }, now);
     const changes = { status: [message.status, status] } as const;
     await logAdminAction(trx, { ...logOf(id, by), action: 'contact-message.update', changes }, now);
   });
 }
 
-/** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam. */
+/** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with SPAM for spam. */
 export async function reply(
   deps: MessageDeps,
   id: string,
@@ -42,7 +46,7 @@ export async function reply(
     const message = await lock(trx, id);
     const status = statusAfterReply(message.status);
     if (status === null) {
-      throw new Refusal('STATUS_CHANGE', { message: 'Mark it as read before you answer spam.' });
+      throw new Refusal('SPAM', { values: { act: 'answer' } });
     }
     const replyId = v7();
     const { name: author } = by.admin;
@@ -52,7 +56,7 @@ export async function reply(
       trx,
       {
         kind: contactReply,
-        to: { email: message.email, language: 'en' },
+        to: { email: message.email, language: await languageOf(trx, id) },
         values: { name: message.name, text: body, question: message.body },
         dedupeKey: `contact-reply:${replyId}`,
         registrationId: null,
@@ -65,7 +69,7 @@ export async function reply(
 
 /**
  * Creates an issue from a message, at most once, and archives the message; the sender gets the usual mail
- * of a report. Refuses with MESSAGE_NOT_FOUND, and with STATUS_CHANGE for spam.
+ * of a report. Refuses with MESSAGE_NOT_FOUND, and with SPAM for spam.
  */
 export async function turnIntoIssue(
   deps: MessageDeps,
@@ -79,10 +83,11 @@ export async function turnIntoIssue(
     const message = await lock(trx, id);
     if (message.issueId !== null) return;
     if (message.status === 'Spam') {
-      throw new Refusal('STATUS_CHANGE', { message: 'Mark it as read before you make an issue.' });
+      throw new Refusal('SPAM', { values: { act: 'other' } });
     }
     const { name, email, phone, body } = message;
-    const issue = { category, name, email, phone, description: body };
+    const locale = await languageOf(trx, id);
+    const issue = { category, name, email, phone, description: body, locale };
     const issueId = await issueFromMessage(trx, issue, { settings, config: deps.config, now });
     await writeMessage(trx, id, { status: 'Archived', issueId }, now);
     await logAdminAction(
@@ -102,6 +107,9 @@ async function lock(trx: Db, id: string): Promise<ContactRow> {
   if (!message) throw new Refusal('MESSAGE_NOT_FOUND');
   return message;
 }
+
+/** That of the mail which thanked the sender. */
+const languageOf = (trx: Db, id: string) => findMessageLanguage(trx, receivedKey(id));
 
 function logOf(id: string, by: StaffActor) {
   return { by, object: { type: 'contact_message', id } };

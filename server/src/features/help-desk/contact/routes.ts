@@ -13,7 +13,6 @@ import { pageOf } from '@sangamam/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { addressKey } from '../../../platform/http/address.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
@@ -21,11 +20,7 @@ import { sendMessage } from './send-message.ts';
 import { type ContactRow, findMessage, listPage, listReplies } from './store.ts';
 
 /** Per network address (docs/product/issues-and-messages.md#contact-messages). */
-const messagesAnHour = {
-  calls: 5,
-  windowSeconds: 3600,
-  message: 'You have sent several messages within an hour. Please try again later.',
-};
+const messagesAnHour = { calls: 5, windowSeconds: 3600, what: 'messages' } as const;
 const excerptLength = 140;
 
 export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -50,9 +45,9 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
     };
   }
 
-  route(app, deps, sendContactMessage, async ({ body, caller }) => {
-    await app.limits.count('contact messages', addressKey(caller.address), messagesAnHour);
-    const id = await sendMessage(deps, body);
+  route(app, deps, sendContactMessage, async ({ body, caller, once }) => {
+    await app.limits.countAddress('contact messages', caller.address, messagesAnHour);
+    const id = await once((own) => sendMessage(own, body));
     return answer({ _id: id }, { status: 201, message: contactMessageSent });
   });
 
@@ -70,13 +65,13 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
     return show(id);
   });
 
-  route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller }) => {
-    await replyTo(deps, id, body.text, caller.actor);
+  route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller, once }) => {
+    await once((own) => replyTo(own, id, body.text, caller.actor));
     return answer(await show(id), { status: 201 });
   });
 
-  route(app, deps, turnEndpoint, async ({ params: { id }, body, caller }) => {
-    await turnIntoIssue(deps, id, body.category, caller.actor);
+  route(app, deps, turnEndpoint, async ({ params: { id }, body, caller, once }) => {
+    await once((own) => turnIntoIssue(own, id, body.category, caller.actor));
     return answer(await show(id), { status: 201 });
   });
 }

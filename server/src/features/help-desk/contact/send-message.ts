@@ -6,6 +6,9 @@ import { type MessageDeps, queueMessage } from '../../../platform/messages/queue
 import { contactCopy, contactReceived } from './contact-kinds.ts';
 import { insertMessage } from './store.ts';
 
+/** The dedupe key of the mail that thanks the sender. */
+export const receivedKey = (id: string) => `contact-received:${id}`;
+
 /** Stores a message, mails thanks to its sender and a copy to the organisers. Returns its id. */
 export async function sendMessage(
   deps: MessageDeps,
@@ -23,8 +26,8 @@ export async function sendMessage(
       {
         kind: contactReceived,
         to: { email, language: locale },
-        values: { name, text },
-        dedupeKey: `contact-received:${id}`,
+        values: {},
+        dedupeKey: receivedKey(id),
         registrationId: null,
       },
       context,

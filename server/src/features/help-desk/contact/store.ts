@@ -119,8 +119,19 @@ export async function deleteOfRegistration(tx: Db, id: string): Promise<void> {
   await sql`delete from contact_message where ${ofRegistration(id)}`.execute(tx);
 }
 
-/** Deletes archived messages and spam not changed since `before`. */
-export async function deleteOver(db: Db, before: Date): Promise<void> {
-  await sql`delete from contact_message
-    where status in ('Archived', 'Spam') and updated_at < ${before}`.execute(db);
+const overBefore = (before: Date) => sql`status in ('Archived', 'Spam') and updated_at < ${before}`;
+
+export async function countOver(db: Db, before: Date): Promise<{ due: number; all: number }> {
+  const { rows } = await sql<{ due: number; all: number }>`
+    select count(*) filter (where ${overBefore(before)})::int as due, count(*)::int as all
+    from contact_message`.execute(db);
+  return rows[0] ?? { due: 0, all: 0 };
+}
+
+/** Deletes archived messages and spam not changed since `before`; returns how many. */
+export async function deleteOver(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from contact_message where id in (select id from contact_message
+      where ${overBefore(before)} order by updated_at limit ${limit}) returning 1`.execute(db);
+  return rows.length;
 }

@@ -1,9 +1,9 @@
+import { words as allWords } from '@sangamam/words/staff/edit';
 import { type FormEvent, useState } from 'react';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { fieldName } from '../../../kit/records/answer-rows.ts';
 import { RadioCards } from '../../../ui/choice-field.tsx';
 import type { Conflict } from './conflicts.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.stale;
 

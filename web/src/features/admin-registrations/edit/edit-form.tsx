@@ -4,6 +4,7 @@ import { askedAgain, registrationSections } from '@sangamam/contract/questions/s
 import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/staff/edit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
@@ -21,7 +22,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FeePreview } from './fee-preview.tsx';
 import styles from './staff-edit.module.css';
-import { words } from './words.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 

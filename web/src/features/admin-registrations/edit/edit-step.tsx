@@ -4,6 +4,8 @@ import type { EditableStep } from '@sangamam/contract/registration-edit';
 import { listChanges, type RegistrationChange } from '@sangamam/contract/registration-history';
 import type { Step } from '@sangamam/contract/registration-steps';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { words as actorWords } from '@sangamam/words/staff/actors';
+import { words } from '@sangamam/words/staff/edit';
 import { useCallback, useState } from 'react';
 import { CallError, call, callPage } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
@@ -13,12 +15,10 @@ import { fieldName } from '../../../kit/records/answer-rows.ts';
 import { type TypedEdit, useKeptEdit } from '../../../kit/session/kept-edit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
-import { actorWords } from '../detail/words.ts';
 import { ConflictForm } from './conflict-form.tsx';
 import { type Conflict, changedMeanwhile } from './conflicts.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './staff-edit.module.css';
-import { words } from './words.ts';
 
 interface EditStepProps {
   formId: string;
@@ -70,11 +70,11 @@ export function EditStep(props: EditStepProps) {
   );
 
   /** Goes on over what is saved by now, with what was typed here. */
-  function goOn(latest: RegistrationRecord, typed: TypedEdit['typed'], said: string | null) {
+  function goOn(latest: RegistrationRecord, typed: TypedEdit['typed'], notice: string | null) {
     const edit = { version: latest.version, typed };
     keep(edit);
     setStale(null);
-    setBase({ registration: latest, start: edit, notice: said, round: round + 1 });
+    setBase({ registration: latest, start: edit, notice, round: round + 1 });
   }
 
   async function compare(mine: Readonly<Record<string, unknown>>, typed: TypedEdit['typed']) {
@@ -99,8 +99,12 @@ export function EditStep(props: EditStepProps) {
         onButton(button(words.stale.use));
       } else {
         const changed = theirsAlone.map((field) => fieldName(field, settings)).join(', ');
-        const said = isBaseKnown && changed ? changed : null;
-        goOn(latest, typed, said ? words.stale.merged(said) : words.stale.mergedElsewhere);
+        const merged = isBaseKnown && changed ? changed : null;
+        goOn(
+          latest,
+          typed,
+          merged ? words.stale.merged({ fields: merged }) : words.stale.mergedElsewhere,
+        );
       }
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
@@ -112,7 +116,7 @@ export function EditStep(props: EditStepProps) {
     return (
       <div className={styles.edit}>
         <Alert tone="warning" live title={words.stale.title}>
-          {words.stale.text(...whoAndWhen(stale))}
+          {words.stale.text(whoAndWhen(stale))}
         </Alert>
         <ConflictForm
           id={formId}
@@ -152,7 +156,7 @@ export function EditStep(props: EditStepProps) {
   );
 }
 
-function whoAndWhen({ change, latest }: Stale): [who: string, when: string] {
+function whoAndWhen({ change, latest }: Stale) {
   const who = change?.adminName ?? actorWords[change?.actor ?? 'system'];
-  return [who, dayAndTime(change?.at ?? latest.updatedAt)];
+  return { who, when: dayAndTime(change?.at ?? latest.updatedAt) };
 }

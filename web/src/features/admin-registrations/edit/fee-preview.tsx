@@ -1,8 +1,8 @@
 import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/staff/edit';
 import { type FeeAnswers, feeChange } from '../../../kit/questions/fee-change.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { words as allWords } from './words.ts';
 
 const words = allWords.fee;
 
@@ -19,13 +19,16 @@ export function FeePreview({ registration, answers }: FeePreviewProps) {
       {change && (
         <Alert tone={change.due > 0 ? 'warning' : 'info'} title={words.label}>
           {[
-            words.change(formatRupees(registration.fee.minimum), formatRupees(change.minimum)),
+            words.change({
+              before: formatRupees(registration.fee.minimum),
+              after: formatRupees(change.minimum),
+            }),
             change.due > 0
-              ? words.toPay(formatRupees(change.due))
+              ? words.toPay({ due: formatRupees(change.due) })
               : change.surplus > 0
-                ? words.surplus(formatRupees(change.surplus))
+                ? words.surplus({ amount: formatRupees(change.surplus) })
                 : words.covered,
-            change.discount > 0 && words.discount(formatRupees(change.discount)),
+            change.discount > 0 && words.discount({ amount: formatRupees(change.discount) }),
           ]
             .filter(Boolean)
             .join(', ')}

@@ -4,6 +4,7 @@ import { can } from '@sangamam/contract/permissions';
 import { type EditableStep, editableSteps } from '@sangamam/contract/registration-edit';
 import { type Step, steps, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/staff/edit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -24,7 +25,6 @@ import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { registrationKey, useRegistration } from '../queries.ts';
 import { EditStep } from './edit-step.tsx';
 import styles from './staff-edit.module.css';
-import { words } from './words.ts';
 
 const formId = 'staff-edit';
 const stepParam = 'step';
@@ -86,7 +86,7 @@ export default function StaffEditPage() {
     <Dialog
       open
       wide
-      title={name ? words.title(name) : words.loading}
+      title={name ? words.title({ name }) : words.loading}
       onClose={close}
       locked={button.isSaving}
       actions={
@@ -107,7 +107,7 @@ export default function StaffEditPage() {
         </>
       }
     >
-      <PageHead title={name ? words.title(name) : words.loading} />
+      <PageHead title={name ? words.title({ name }) : words.loading} />
       {!mayEdit ? (
         <Alert tone="warning">{words.notAllowed}</Alert>
       ) : !registration ? (
@@ -176,7 +176,7 @@ function Notes({ step, registration }: { step: EditStepOf; registration: Registr
         <Alert title={words.draft.title}>{words.draft.text}</Alert>
       )}
       {lockedSince && (
-        <Alert title={words.lock.title}>{words.lock.text(dayInWords(lockedSince))}</Alert>
+        <Alert title={words.lock.title}>{words.lock.text({ day: dayInWords(lockedSince) })}</Alert>
       )}
       {isPledgeFixed(step, registration) && <Alert>{words.lock.pledge}</Alert>}
     </>

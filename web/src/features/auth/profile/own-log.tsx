@@ -1,4 +1,6 @@
+import { actionInWords } from '@sangamam/contract/user-log-words';
 import { listUserLogs } from '@sangamam/contract/user-logs';
+import { words as allWords } from '@sangamam/words/staff/profile';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callPage } from '../../../kit/calls/call.ts';
@@ -9,7 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
 import { profileKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.log;
 const shown = 5;
@@ -31,7 +32,7 @@ export function OwnLog({ adminId }: { adminId: string }) {
         <ul className={styles.log}>
           {data.rows.map(({ seq, action, at }) => (
             <li key={seq}>
-              <span>{action}</span>
+              <span>{actionInWords(action)}</span>
               <span className={styles.note}>
                 <Moment at={at} />
               </span>

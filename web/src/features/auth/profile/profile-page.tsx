@@ -5,6 +5,7 @@ import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { OwnLog } from './own-log.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileKey } from './queries.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -23,7 +24,8 @@ export default function ProfilePage() {
     <>
       <DetailsForm profile={data} />
       <PasswordForm email={data.email} />
-      <SecondFactorPanel secondFactor={data.secondFactor} />
+      <SecondFactorPanel secondFactor={data.secondFactor} passkeys={data.passkeys} />
+      <PasskeysPanel passkeys={data.passkeys} />
       <SessionList />
       <OwnLog adminId={data._id} />
     </>

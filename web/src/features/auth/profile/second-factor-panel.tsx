@@ -6,22 +6,21 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@sangamam/contract/profile';
+import { words as allWords } from '@sangamam/words/staff/profile';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../kit/calls/call.ts';
-import { useStaffChange } from '../../../kit/calls/use-staff-change.ts';
+import { useAction } from '../../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../../kit/forms/action-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../../ui/toast.tsx';
+import { CodeField } from '../code-field.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import { SetupSteps } from '../setup-steps.tsx';
-import { CodeDialog } from './code-dialog.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
 import { profileKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.secondFactor;
 /** So few recovery codes are said to be few. */
@@ -33,22 +32,22 @@ type Open =
   | { kind: 'codes'; codes: readonly string[] }
   | null;
 
-/** The code beside the password: on, off, moved to another phone, and its recovery codes. */
-export function SecondFactorPanel({ secondFactor }: Pick<Profile, 'secondFactor'>) {
-  const { isOn, isRequired, recoveryCodesLeft } = secondFactor;
+/** The app whose codes go beside the password: on, off, moved to another phone, and the recovery codes. */
+export function SecondFactorPanel({
+  secondFactor: { isOn, hasApp, isRequired, recoveryCodesLeft },
+  passkeys: { length: passkeys },
+}: Pick<Profile, 'secondFactor' | 'passkeys'>) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const start = useStaffChange(
-    profileKey,
-    () => call(startSecondFactor),
-    (setup) => setOpen({ kind: 'setup', setup }),
-  );
+  const start = useAction(startSecondFactor, {
+    invalidates: profileKey,
+    onDone: (setup) => setOpen({ kind: 'setup', setup }),
+  });
   const showCodes = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) =>
     setOpen({ kind: 'codes', codes: recoveryCodes });
-  const removed = () => {
-    showToast(words.removed, { tone: 'success', durationMs: adminToastMs });
-    close();
-  };
+  const setUp = hasApp ? words.move : isOn ? words.setUpApp : words.setUp;
+  const mayTurnOff = !isRequired || passkeys > 0;
+  const dialog = { submitting: allWords.saving, invalidates: profileKey, onClose: close };
 
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -56,75 +55,87 @@ export function SecondFactorPanel({ secondFactor }: Pick<Profile, 'secondFactor'
         <StatusTag tone={isOn ? 'success' : 'neutral'} icon={isOn ? ShieldCheck : ShieldOff}>
           {isOn ? words.on : words.off}
         </StatusTag>
-        {isOn && <span>{words.codesLeft(recoveryCodesLeft)}</span>}
+        {isOn && <span>{words.codesLeft({ count: recoveryCodesLeft })}</span>}
       </p>
       {isOn && recoveryCodesLeft < fewCodes && <p>{words.few}</p>}
       <div className={styles.actions}>
         <Button
           variant={isOn ? 'secondary' : 'primary'}
-          loading={start.isPending}
-          onClick={() => start.mutate(undefined)}
+          loading={start.isBusy}
+          onClick={() => start.run()}
         >
-          {isOn ? words.move : words.setUp}
+          {setUp}
         </Button>
         {isOn && (
           <Button variant="secondary" onClick={() => setOpen({ kind: 'renew' })}>
             {words.renew}
           </Button>
         )}
-        {isOn && !isRequired && (
+        {hasApp && mayTurnOff && (
           <Button variant="ghost" onClick={() => setOpen({ kind: 'remove' })}>
             {words.remove}
           </Button>
         )}
       </div>
-      {isOn && isRequired && <p className={styles.note}>{words.required}</p>}
+      {hasApp && !mayTurnOff && <p className={styles.note}>{words.required}</p>}
 
       {open?.kind === 'setup' && (
-        <CodeDialog
-          title={isOn ? words.move : words.setUp}
+        <ActionDialog
+          {...dialog}
+          endpoint={confirmSecondFactor}
+          start={{ code: '' }}
+          onDone={showCodes}
+          title={setUp}
           submit={words.turnOn}
-          takesRecoveryCodes={false}
-          send={({ code }) => call(confirmSecondFactor, { body: { code } })}
-          onDone={showCodes}
-          onClose={close}
         >
-          <SetupSteps setup={open.setup} />
-        </CodeDialog>
-      )}
-      {open?.kind === 'renew' && (
-        <CodeDialog
-          title={words.renew}
-          submit={words.renew}
-          send={({ code }) => call(renewRecoveryCodes, { body: { code } })}
-          onDone={showCodes}
-          onClose={close}
-        >
-          <p>{words.renewText}</p>
-        </CodeDialog>
-      )}
-      {open?.kind === 'remove' && (
-        <CodeDialog
-          title={words.removeTitle}
-          submit={words.remove}
-          isDanger
-          send={({ code, password }) => call(removeSecondFactor, { body: { code, password } })}
-          onDone={removed}
-          onClose={close}
-        >
-          {(fields) => (
+          {({ field }) => (
             <>
-              <p>{words.removeText}</p>
-              <PasswordField
-                label={words.password}
-                name="secondFactorPassword"
-                autoComplete="current-password"
-                maxLength={128}
-                error={fields.password}
-              />
+              <SetupSteps setup={open.setup} />
+              <CodeField {...field('code')} takes="app" />
             </>
           )}
-        </CodeDialog>
+        </ActionDialog>
+      )}
+      {open?.kind === 'renew' && (
+        <ActionDialog
+          {...dialog}
+          endpoint={renewRecoveryCodes}
+          start={{ code: '' }}
+          onDone={showCodes}
+          title={words.renew}
+          submit={words.renew}
+        >
+          {({ field }) => (
+            <>
+              <p>{words.renewText}</p>
+              <CodeField {...field('code')} takes={hasApp ? 'both' : 'recovery'} />
+            </>
+          )}
+        </ActionDialog>
+      )}
+      {open?.kind === 'remove' && (
+        <ActionDialog
+          {...dialog}
+          isDanger
+          endpoint={removeSecondFactor}
+          start={{ password: '', code: '' }}
+          said={words.removed}
+          title={words.removeTitle}
+          submit={words.remove}
+        >
+          {({ field }) => (
+            <>
+              <p>{words.removeText({ passkeys })}</p>
+              <PasswordField
+                {...field('password')}
+                label={words.password}
+                autoComplete="current-password"
+                maxLength={128}
+              />
+              <CodeField {...field('code')} />
+            </>
+          )}
+        </ActionDialog>
       )}
       {open?.kind === 'codes' && (
         // closing must be deliberate: the codes are not shown again

@@ -1,24 +1,23 @@
 import { logout } from '@sangamam/contract/auth';
 import { momentInWords } from '@sangamam/contract/dates';
 import { type AdminSession, endSession, listSessions } from '@sangamam/contract/profile';
+import { words as allWords } from '@sangamam/words/staff/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/calls/call.ts';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
-import { useStaffChange } from '../../../kit/calls/use-staff-change.ts';
-import { ChangeDialog } from '../../../kit/forms/change-dialog.tsx';
+import { useAction } from '../../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../../kit/forms/action-form.tsx';
 import { paths } from '../../../kit/paths.ts';
 import { forgetEdits } from '../../../kit/session/kept-edit.ts';
 import { signOut } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { Panel } from './panel.tsx';
 import styles from './profile.module.css';
 import { profileKey, sessionsKey } from './queries.ts';
-import { words as allWords } from './words.ts';
 
 const words = allWords.sessions;
 
@@ -51,17 +50,17 @@ export function SessionList() {
 
 function Session({ session }: { session: AdminSession }) {
   const { _id, device, address, lastSeenAt, isThisOne } = session;
-  const end = useStaffChange(
-    profileKey,
-    () => call(endSession, { params: { id: _id } }),
-    () => showToast(words.ended, { tone: 'success', durationMs: adminToastMs }),
-  );
+  const end = useAction(endSession, {
+    params: { id: _id },
+    said: words.ended,
+    invalidates: profileKey,
+  });
   const { day, time } = momentInWords(lastSeenAt);
   return (
     <li className={styles.session}>
       <div>
         <strong>{device}</strong>
-        <p className={styles.note}>{words.seen(address, day, time)}</p>
+        <p className={styles.note}>{words.seen({ address, day, time })}</p>
       </div>
       {isThisOne ? (
         <StatusTag tone="success">{words.thisOne}</StatusTag>
@@ -69,9 +68,9 @@ function Session({ session }: { session: AdminSession }) {
         <Button
           size="small"
           variant="secondary"
-          loading={end.isPending}
-          onClick={() => end.mutate(undefined)}
-          aria-label={words.endOf(device)}
+          loading={end.isBusy}
+          onClick={() => end.run()}
+          aria-label={words.endOf({ device })}
         >
           {words.end}
         </Button>
@@ -82,26 +81,20 @@ function Session({ session }: { session: AdminSession }) {
 
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const leave = useStaffChange(
-    sessionsKey,
-    () => call(logout),
-    () => {
-      forgetEdits();
-      signOut();
-      navigate(paths.adminLogin);
-    },
-  );
   return (
-    <ChangeDialog
+    <ActionDialog
+      endpoint={logout}
+      onDone={() => {
+        forgetEdits();
+        signOut();
+        navigate(paths.adminLogin);
+      }}
       title={words.everywhere}
       submit={words.everywhere}
       submitting={words.leaving}
-      isSending={leave.isPending}
-      problem={null}
-      onSubmit={() => leave.mutate(undefined)}
       onClose={onClose}
     >
       <p>{words.everywhereText}</p>
-    </ChangeDialog>
+    </ActionDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import { mayPayLater } from '@sangamam/contract/final-answers';
+import { mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
 import { formatRupees } from '@sangamam/contract/money';
 import { offeredTo } from '@sangamam/contract/option-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { useEffect, useRef, useState } from 'react';
+import { words as payWords } from '@sangamam/words/page/pay';
+import { words as allWords } from '@sangamam/words/page/register';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallProblem, repeatLabel, toastFailure } from '../../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../../kit/forms/early-press.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
@@ -15,10 +17,8 @@ import { FeeCard } from '../../../kit/questions/fee-card.tsx';
 import { Questions } from '../../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
 import { ParentConsent } from '../../../kit/questions/parent-consent.tsx';
-import { payWords } from '../../../kit/questions/pay-words.ts';
 import { PoliciesField } from '../../../kit/questions/policies-field.tsx';
 import styles from '../../../kit/questions/questions.module.css';
-import { words as allWords } from '../../../kit/questions/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { ContactProof } from '../contact-proof.tsx';
@@ -60,14 +60,13 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
   );
   const isFree = fee.people > 0 && fee.minimum === 0;
   const canPayLater = mayPayLater(settings, new Date());
-  const needsCode =
-    settings.features.requireContactVerification && begun?.contactVerified === false;
+  const needsCode = mustProveContact(settings) && begun?.contactVerified === false;
   const isMinor = begun?.formDataStructured.personalInfo?.isAdult === false;
   const problems = form.problems();
   const button = isFree
     ? words.submit
     : fee.minimum > 0
-      ? words.pay(formatRupees(fee.minimum))
+      ? words.pay({ amount: formatRupees(fee.minimum) })
       : words.payPlain;
   const isDuplicate = failure?.code === 'DUPLICATE_CONTACT';
 
@@ -77,10 +76,20 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
     }
   }, [failure]);
 
+  const submit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isLater = isFree || submitter?.getAttribute('name') === 'later';
+    return (isLater ? quick.payLater : quick.pay(fee.minimum))(event);
+  };
+
   return (
     <>
       <PageHead
-        title={problems.length > 0 && attempt > 0 ? allWords.errorTitle(words.title) : words.title}
+        title={
+          problems.length > 0 && attempt > 0
+            ? allWords.errorTitle({ title: words.title })
+            : words.title
+        }
         description={words.lead}
       />
       <div className={styles.withFee}>
@@ -88,8 +97,8 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
           <form
             ref={formElement}
             noValidate
-            method="dialog"
-            onSubmit={isFree ? quick.payLater : quick.pay(fee.minimum)}
+            method="post"
+            onSubmit={submit}
             className={styles.form}
             data-hydrated={form.isListening || undefined}
             id="quick-registration"
@@ -131,9 +140,12 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
             </Button>
             {canPayLater && !isFree && (
               <Button
+                type="submit"
+                form="quick-registration"
+                name="later"
+                value="yes"
                 variant="secondary"
                 wide
-                onClick={quick.payLater}
                 loading={stage === 'later'}
                 loadingText={words.submitting}
               >

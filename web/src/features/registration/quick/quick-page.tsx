@@ -1,7 +1,9 @@
 import { registrationWindow } from '@sangamam/contract/registration-window';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { Suspense, startTransition, useEffect, useState } from 'react';
+import { postedTo } from '../../../kit/forms/posted.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../../kit/page/route-handle.ts';
 import { useRootData, useSettings } from '../../../kit/page/settings.ts';
 import { paths } from '../../../kit/paths.ts';
 import { forgetFormDrafts } from '../../../kit/questions/form-drafts.ts';
@@ -11,11 +13,18 @@ import { isUnfinishedQuick } from '../../../kit/registrant/quick-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../../../kit/questions/step-css.ts';
-import { words as allWords } from '../../../kit/questions/words.ts';
+import { words as allWords } from '@sangamam/words/page/register';
 import { part } from '../../../ui/part.tsx';
 import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
+import { registerPosted } from './use-quick-registration.ts';
 
 const words = allWords.quick;
+
+export const handle: RouteHandle = { native: true };
+
+/** The form without scripts. */
+export const action = postedTo(registerPosted);
+
 const QuickForm = part(() => {
   // at the same time; the form asks again for what does not come
   preloadQuestions().catch(() => {});

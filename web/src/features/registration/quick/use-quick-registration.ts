@@ -1,4 +1,7 @@
 import { acceptanceSchema } from '@sangamam/contract/consents';
+import { minuteMs } from '@sangamam/contract/durations';
+import { mustProveContact } from '@sangamam/contract/final-answers';
+import { questionsOf } from '@sangamam/contract/questions/form';
 import { quickSections } from '@sangamam/contract/questions/sections';
 import {
   finishQuickRegistration,
@@ -8,12 +11,14 @@ import {
 } from '@sangamam/contract/registrations';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
+import { type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
 import { CheckoutUnavailable } from '../../../kit/payments/checkout.ts';
 import { payFee } from '../../../kit/payments/pay-fee.ts';
 import { afterPayment, windowUnavailable } from '../../../kit/payments/use-pay-fee.ts';
 import { quickDraft } from '../../../kit/questions/form-drafts.ts';
+import { checkSections, toValues } from '../../../kit/questions/form-values.ts';
 import { useAnswersForm } from '../../../kit/questions/use-answers-form.ts';
 import { forgetDraft } from '../../../kit/session/drafts.ts';
 import { languageNow } from '../../../ui/in-language.ts';
@@ -49,12 +54,14 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
     },
     isNew: begun === null,
     draft: quickDraft,
+    posted: usePosted(),
   });
   const [stage, setStage] = useState<'idle' | 'paying' | 'later' | 'confirming'>('idle');
   const [asksForProof, setAsksForProof] = useState(false);
   /** The contact whose owner has agreed, as parent. */
   const [parentContact, setParentContact] = useState<string | null>(null);
-  const { requireContactVerification, askAge } = settings.features;
+  const { askAge } = settings.features;
+  const mustProve = mustProveContact(settings);
   const feeVersion = begun?.fee.version ?? settings.fees.version;
 
   async function begin(answers: Answers, idempotencyKey: string): Promise<RegistrationRecord> {
@@ -71,7 +78,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
   function lacksProof(registration: RegistrationRecord): boolean {
     const { isAdult, parentContact: contact } = registration.formDataStructured.personalInfo ?? {};
     const lacksParent = askAge && isAdult === false && contact !== parentContact;
-    return lacksParent || (requireContactVerification && !registration.contactVerified);
+    return lacksParent || (mustProve && !registration.contactVerified);
   }
 
   async function finish(id: string, answers: Answers | null, idempotencyKey: string) {
@@ -130,16 +137,13 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
 
   async function submitUnpaid(answers: Answers, idempotencyKey: string) {
     const { isAdult } = answers.personalInfo as { isAdult: boolean | null };
-    const needsProof = requireContactVerification || (askAge && isAdult === false);
+    const needsProof = mustProve || (askAge && isAdult === false);
     const registration = needsProof ? await begin(answers, idempotencyKey) : held(begun);
     if (registration && lacksProof(registration)) return setAsksForProof(true);
     leaveUnpaid(await finish(registration?._id ?? 'new', answers, idempotencyKey));
   }
 
-  function leaveUnpaid({ status, fee }: RegistrationRecord): void {
-    if (status === 'Waitlisted') leave(pendingSuccessPath('waitlist'));
-    else leave(fee.due > 0 ? pendingSuccessPath('quick') : paths.registrationSuccess);
-  }
+  const leaveUnpaid = (registration: RegistrationRecord) => leave(afterUnpaid(registration));
 
   const send = (
     next: 'paying' | 'later',
@@ -160,6 +164,43 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
     pay: (amount: number) => send('paying', (answers, key) => payNow(answers, amount, key)),
     payLater: send('later', submitUnpaid),
   };
+}
+
+/** The whole form, sent without scripts. Returns where to go then: to the provider's page, unless paid later. */
+export async function registerPosted({ form, visit, settings }: PostedForm): Promise<string> {
+  const questions = questionsOf(settings).filter(({ quick }) => quick);
+  const values = toValues(textsOf(form), questions);
+  // who does not come needs no quick registration
+  values.eventAttendance = { ...values.eventAttendance, isAttending: 'yes' };
+  const schemas = { ...quickSections(settings), consents: acceptanceSchema };
+  const { sections, problems } = checkSections(values, schemas, questions);
+  if (problems.size > 0) {
+    throw new CallError('', {
+      ...{ status: 422, code: 'VALIDATION', fields: Object.fromEntries(problems) },
+    });
+  }
+  const { consents: _, ...formDataStructured } = sections;
+  const body = { formDataStructured, consents, locale: languageNow() };
+  // The answer opens the registration, so a repeat gets it for a minute only: it is a second press, no stranger's.
+  const minute = Math.floor(Date.now() / minuteMs);
+  const asked = { visit, idempotencyKey: visit.keyFor(`${minute} ${JSON.stringify(body)}`) };
+  let id = 'new';
+  if (!form.has('later')) {
+    const begun = await call(startQuickRegistration, { body, ...asked });
+    if (begun.fee.due > 0) return paths.pay;
+    id = begun._id;
+  }
+  const registered = await call(finishQuickRegistration, {
+    params: { id },
+    body: { ...body, formSubmissionComplete: true, submitWithoutPayment: true },
+    ...asked,
+  });
+  return afterUnpaid(registered);
+}
+
+function afterUnpaid({ status, fee }: RegistrationRecord): string {
+  if (status === 'Waitlisted') return pendingSuccessPath('waitlist');
+  return fee.due > 0 ? pendingSuccessPath('quick') : paths.registrationSuccess;
 }
 
 /** A temporary registration is gone after half an hour. */

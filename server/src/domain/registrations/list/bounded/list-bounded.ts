@@ -1,7 +1,7 @@
-import type { RegistrationSort } from '@sangamam/contract/registration-list';
+import { minuteMs } from '@sangamam/contract/durations';
 import type { Db } from '../../../../platform/db/connect.ts';
 import { isBriefPattern } from '../../../../platform/db/read-search.ts';
-import { type Filter, type ListedRow, listByIds, orders } from '../list-store.ts';
+import { type Filter, type IndexedSort, indexedOrders, type ListedRow } from '../list-store.ts';
 import { findMatches, sampleNewest, walkMatches, walkNewest } from './search-store.ts';
 import { sliceOf } from './slice.ts';
 import { countListed, listFirst, listSlice } from './slice-store.ts';
@@ -22,7 +22,7 @@ const rareBound = 20_000;
 interface Paging {
   readonly page: number;
   readonly limit: number;
-  readonly sort: RegistrationSort;
+  readonly sort: IndexedSort;
 }
 
 /** `isCapped`: more match than `total`, which is what can be paged through. */
@@ -36,10 +36,10 @@ interface Bounded {
 export async function listBounded(db: Db, filter: Filter, paging: Paging): Promise<Bounded> {
   if (filter.patterns.length > 0 || filter.narrowing) return await search(db, filter, paging);
   const { page, limit, sort } = paging;
-  if (page === 1) return await listFirst(db, filter, { limit, order: orders[sort] });
+  if (page === 1) return await listFirst(db, filter, { limit, order: indexedOrders[sort] });
   const total = await countListed(db, filter);
   const slice = sliceOf(paging, total);
-  const rows = slice.limit === 0 ? [] : await listSlice(db, filter, slice, orders[sort]);
+  const rows = slice.limit === 0 ? [] : await listSlice(db, filter, slice, indexedOrders[sort]);
   return { rows, total };
 }
 
@@ -53,7 +53,7 @@ async function search(
   filter: Filter,
   { page: number, limit, sort }: Paging,
 ): Promise<Bounded> {
-  const page = { offset: (number - 1) * limit, limit, order: orders[sort] };
+  const page = { offset: (number - 1) * limit, limit, order: indexedOrders[sort] };
   const isBrief = !filter.narrowing && filter.patterns.every(isBriefPattern);
   const bound = isBrief ? briefBound : frequentBound;
   const visible = Math.min(page.limit, Math.max(0, bound - page.offset));
@@ -63,20 +63,46 @@ async function search(
     const { total, rows } = await walkNewest(db, filter, capped);
     if (total > bound) return { rows, total: bound, isCapped: true };
   }
-  const { seen, matching } = await sampleNewest(db, filter, sampleSize);
-  const isAllSeen = seen < sampleSize;
-  const isFrequent = matching >= frequentShare * sampleSize;
+  const { isAllSeen, isFrequent } = await sample(db, filter);
 
   if (!isAllSeen && !isFrequent) {
-    const { total, ids } = await findMatches(db, filter, { bound: rareBound + 1, ...page });
-    if (total <= rareBound) return { rows: await listByIds(db, ids), total };
+    const found = await findMatches(db, filter, { bound: rareBound + 1, ...page });
+    if (found.total <= rareBound) return found;
   }
-  const { total, ids } = await walkMatches(db, filter, {
+  const { total, rows } = await walkMatches(db, filter, {
     ...page,
     bound: isAllSeen ? sampleSize : bound + 1,
     limit: isAllSeen ? page.limit : visible,
   });
   const isCapped = !isAllSeen && total > bound;
-  const rows = await listByIds(db, ids);
   return { rows, total: isCapped ? bound : total, isCapped };
+}
+
+interface Sampled {
+  readonly isAllSeen: boolean;
+  readonly isFrequent: boolean;
+}
+
+/** What was seen of a search, for who pages through it or asks for the same; by database, then by filter. */
+const sampledBefore = new WeakMap<Db, Map<string, Sampled & { readonly untilMs: number }>>();
+const sampleHoldsMs = minuteMs;
+/** Bounds memory: beyond so many all are forgotten. */
+const maxSampled = 1_000;
+
+async function sample(db: Db, filter: Filter): Promise<Sampled> {
+  const known = sampledBefore.get(db) ?? new Map();
+  sampledBefore.set(db, known);
+  const key = JSON.stringify(filter);
+  const before = known.get(key);
+  if (before && before.untilMs > performance.now()) return before;
+  const { seen, matching } = await sampleNewest(db, filter, sampleSize);
+  const sampled = {
+    isAllSeen: seen < sampleSize,
+    isFrequent: matching >= frequentShare * sampleSize,
+    untilMs: performance.now() + sampleHoldsMs,
+  };
+  if (known.size >= maxSampled) known.clear();
+  // of so few the next one may be beyond the sample
+  if (!sampled.isAllSeen) known.set(key, sampled);
+  return sampled;
 }

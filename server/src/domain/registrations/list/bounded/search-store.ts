@@ -1,5 +1,5 @@
 import { all } from '@sangamam/contract/registration-list';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/connect.ts';
 import { inSchools } from '../../../../platform/db/in-schools.ts';
 import { prepared } from '../../../../platform/db/prepare.ts';
@@ -12,6 +12,7 @@ import {
   listedColumns,
   type Order,
   orders,
+  readFound,
 } from '../list-store.ts';
 import { createdDaysOf, narrowingCondition } from '../narrowing-store.ts';
 import { hasReusablePlan, inListOrder } from './slice-store.ts';
@@ -36,10 +37,10 @@ export async function sampleNewest(
   return rows[0] ?? { seen: 0, matching: 0 };
 }
 
-/** Ids of one page of a search, and how many match, counted no further than `bound`. */
+/** One page of a search, and how many match, counted no further than `bound`. */
 interface Matches {
   readonly total: number;
-  readonly ids: readonly string[];
+  readonly rows: ListedRow[];
 }
 
 interface MatchPage {
@@ -49,18 +50,12 @@ interface MatchPage {
   readonly order: Order;
 }
 
-const pageOf = (found: RawBuilder<unknown>, { offset, limit, order }: MatchPage) => sql<Matches>`
-  with found as materialized (${found})
-  select (select count(*)::int from found) as total,
-    array(select id from found order by ${order.first} offset ${offset} limit ${limit}) as ids`;
-
 /** Walks the list in order and tests each registration: quick for a search that many match. */
 export async function walkMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
   const { bound: count, order } = page;
   const found = sql`
     select * from ${inListOrder(filter, keyOf(order), { count, by: order.first })} as listed`;
-  const { rows } = await pageOf(found, page).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
+  return await readFound(db, found, page);
 }
 
 /**
@@ -98,6 +93,5 @@ export async function walkNewest(
 export async function findMatches(db: Db, filter: Filter, page: MatchPage): Promise<Matches> {
   const found = sql`select ${keyOf(page.order)} from registration
     where ${isListed(filter)} ${inSchools(filter.schools)} limit ${page.bound}`;
-  const { rows } = await pageOf(found, page).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
+  return await readFound(db, found, page);
 }

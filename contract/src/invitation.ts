@@ -1,0 +1,28 @@
+import { readParameters } from './read-parameters.ts';
+
+/** What an invitation to the event says of who invites; `school` as answers store it. */
+export interface Invitation {
+  /** Their first name; null: nobody in particular invites the school. */
+  readonly name: string | null;
+  readonly school: string;
+  /** Of passing; null: all of the school are invited. */
+  readonly year: string | null;
+}
+
+/** The page with an invitation: of somebody (`from`), or to a school and perhaps a year. */
+export const invitationPath = '/invitation';
+export const invitationParameters = ['from', 'school', 'year'] as const;
+
+/** What of a query tells one invitation from another. */
+export const invitationQuery = (asked: URLSearchParams) =>
+  readParameters(asked, invitationParameters);
+
+/** The picture that stands for an invitation where it is shared. */
+export function invitationImage(asked: URLSearchParams, language: string): string {
+  const query = invitationQuery(asked);
+  query.set('lang', language);
+  return `/share-image.png?${query}`;
+}
+
+/** The first part of a name, for a greeting. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

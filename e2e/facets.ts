@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a facet of a list. */
+export async function openFacet(page: Page, facet: string) {
+  const bar = page.getByRole('search');
+  await bar.getByRole('button', { name: new RegExp(`^${facet}`) }).click();
+  return page.getByRole('group', { name: facet });
+}
+
+/** Ticks a value of a facet, or takes the tick away. */
+export async function chooseFacet(page: Page, facet: string, value: string, isTicked = true) {
+  const values = await openFacet(page, facet);
+  await values.getByRole('checkbox', { name: new RegExp(`^${value}`) }).setChecked(isTicked);
+  await page.keyboard.press('Escape');
+}

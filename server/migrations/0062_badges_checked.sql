@@ -1,0 +1,1 @@
+alter table registration_export validate constraint registration_export_format_check;

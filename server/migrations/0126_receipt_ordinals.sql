@@ -1,0 +1,2 @@
+-- no-transaction
+create unique index concurrently receipt_ordinal on receipt (kind, financial_year, ordinal);

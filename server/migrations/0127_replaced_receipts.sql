@@ -1,0 +1,2 @@
+-- no-transaction
+create unique index concurrently receipt_replaced on receipt (replaces);

@@ -1,0 +1,35 @@
+import type { FacetCounts } from '@sangamam/contract/lists';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
+import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { countFacets, type Facets } from '../../../platform/db/work-list.ts';
+import { type Filter, isListed } from './list-store.ts';
+
+/** What is chosen of each facet, as in the address. */
+interface Chosen {
+  readonly school: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+}
+
+const facetsOf = ({ school, status, paymentStatus }: Chosen): Facets => ({
+  school: { value: sql`school`, chosen: school },
+  status: { value: sql`status`, chosen: status },
+  paymentStatus: { value: sql`payment_status`, chosen: paymentStatus },
+});
+
+/** From the kept tally, whatever there is of registrations. */
+export const countTallied = (db: Db, schools: Schools, chosen: Chosen): Promise<FacetCounts> =>
+  countFacets(db, sql`registration_tally`, facetsOf(chosen), {
+    others: [sql`true ${inSchools(schools)}`],
+    rows: sql`registrations`,
+    people: sql`adults_veg + adults_non_veg + adults_not_said + teens_veg + teens_non_veg
+      + teens_not_said + children_veg + children_non_veg + children_not_said`,
+  });
+
+/** From the registrations themselves. */
+export const countListed = (db: Db, filter: Filter, chosen: Chosen): Promise<FacetCounts> =>
+  countFacets(db, sql`registration`, facetsOf(chosen), {
+    others: [sql`${isListed(filter)} ${inSchools(filter.schools)}`],
+    people: sql`people`,
+  });

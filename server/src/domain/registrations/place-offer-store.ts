@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Db } from '../../platform/db/connect.ts';
+import type { RegistrationRow } from './store.ts';
+
+/** Keeps an offered place for a party until a moment; an older offer of theirs that is open has ended. */
+export async function insertOffer(
+  trx: Db,
+  offer: {
+    readonly registrationId: string;
+    readonly people: number;
+    readonly until: Date;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { registrationId, people, until, now } = offer;
+  await endOffer(trx, registrationId, { state: 'taken', now });
+  const row = { id: v7(), registrationId, people, offeredAt: now, until };
+  await trx.insertInto('placeOffer').values(row).execute();
+}
+
+export async function endOffer(
+  trx: Db,
+  registrationId: string,
+  { state, now }: { readonly state: 'taken' | 'lapsed'; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('placeOffer')
+    .set({ state, endedAt: now })
+    .where('registrationId', '=', registrationId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Registrations whose offer has ended by now, at most `limit`. */
+export async function listOffersDue(
+  db: Db,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('placeOffer')
+    .select('registrationId')
+    .where('state', '=', 'open')
+    .where('until', '<=', now)
+    .orderBy('until')
+    .limit(limit)
+    .execute();
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/**
+ * Who has held a place since before then and paid nothing for it, and was not told yet until when it is kept; staff
+ * vouch for whom they registered. `id` asks about one.
+ */
+export async function listUnpaidPlaces(
+  db: Db,
+  { before, limit, id }: { readonly before: Date; readonly limit: number; readonly id?: string },
+): Promise<RegistrationRow[]> {
+  const { rows } = await sql<RegistrationRow>`
+    select r.* from registration r
+    where r.status = 'Submitted' and r.payment_status in ('Pending', 'Failed')
+      and r.created_at <= ${before} and r.submitted_at <= ${before}
+      and r.deleted_at is null and r.people > 0 and r.registration_type <> 'staff'
+      and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+      and not exists (select from place_offer o where o.registration_id = r.id and o.state = 'open')
+    order by r.submitted_at, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Until when an offered place is kept; null without an open offer. */
+export async function findOfferUntil(db: Db, registrationId: string): Promise<Date | null> {
+  return (await listOffersUntil(db, [registrationId])).get(registrationId) ?? null;
+}
+
+/** Until when places are kept, by registration; only of those with an open offer. */
+export async function listOffersUntil(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select registration_id as id, until from place_offer
+    where state = 'open' and registration_id = any(${[...registrationIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+/**
+ * The first on the waiting list of at most so many people, who let no offer lapse; staff may still give those a
+ * place. null when there is none.
+ */
+export async function findNextWaiting(trx: Db, mostPeople: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from registration r
+    where r.status = 'Waitlisted' and r.deleted_at is null and r.people <= ${mostPeople}
+      and not exists (select from place_offer o where o.registration_id = r.id
+        and o.state = 'lapsed')
+    order by r.submitted_at, r.id limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** The place of a registration on the waiting list, from 1; null when it is not on it. */
+export async function findPosition(db: Db, registrationId: string): Promise<number | null> {
+  const { rows } = await sql<{ position: number }>`
+    select count(*)::int as position from registration r, registration own
+    where own.id = ${registrationId} and own.status = 'Waitlisted'
+      and r.status = 'Waitlisted' and r.deleted_at is null
+      and (r.submitted_at, r.id) <= (own.submitted_at, own.id)`.execute(db);
+  return rows[0]?.position || null;
+}

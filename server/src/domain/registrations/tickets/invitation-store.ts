@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/db/connect.ts';
+
+/** Who comes, and what an invitation of theirs says; undefined for who does not come, or not any more. */
+export async function findInviter(db: Db, id: string) {
+  return db
+    .selectFrom('registration')
+    .select(['name', 'school', 'yearOfPassing', 'form'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', ['Submitted', 'Confirmed', 'Checked In'])
+    .where('isAttending', 'is distinct from', false)
+    .executeTakeFirst();
+}

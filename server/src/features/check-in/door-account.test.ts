@@ -1,0 +1,100 @@
+import { dayMs } from '@sangamam/contract/durations';
+import { presets } from '@sangamam/contract/permissions';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { password } from '../../../testing/domain/sign-in.ts';
+import { door, guests, people } from '../../../testing/features/check-in.ts';
+import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
+
+/** The least trusted account: one person at a time, by what the person says. */
+let server: TestApp;
+let volunteer: Awaited<ReturnType<typeof door>>;
+let lead: typeof volunteer;
+let now = new Date('2026-11-21T06:00:00Z');
+const names = ['Quixotha Nair', 'Quixotha Menon', 'Zubaida Koya'];
+let families: Awaited<ReturnType<typeof guests>>[];
+
+beforeAll(async () => {
+  server = await testApp({ now: () => now });
+  const email = 'door@example.org';
+  volunteer = await door(server, { ...presets.doorVolunteer, email });
+  lead = await door(server, { email: 'lead@example.org' });
+  families = [];
+  for (const name of names) families.push(await guests(server, people(2), { name }));
+});
+
+test('no call shows a door account two people, or one it did not name', async () => {
+  const id = families[0]?.id ?? '';
+  const seen: string[] = [];
+  for (const endpoint of await contractEndpoints()) {
+    if (endpoint.access.kind !== 'admin' && endpoint.access.kind !== 'registrant-or-admin')
+      continue;
+    if (endpoint.path.startsWith('/auth/')) continue;
+    const answer = await server.app.inject({
+      method: endpoint.method,
+      url: `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, id)}`,
+      headers: volunteer.headers,
+    });
+    if (names.some((name) => answer.body.includes(name))) seen.push(nameOf(endpoint));
+    expect(`${nameOf(endpoint)} ${answer.statusCode}`).not.toMatch(/ 5\d\d$/);
+  }
+  expect(seen).toEqual([]);
+});
+
+test('it finds whoever is named well enough, and nobody while several match', async () => {
+  expect((await volunteer.find('Quixotha')).body).toMatchObject({ code: 'SEVERAL_FOUND' });
+  expect((await volunteer.find('a')).body).toMatchObject({ success: false });
+  const found = await volunteer.find('Quixotha Menon');
+  expect(found.body).toMatchObject({ data: [{ name: 'Quixotha Menon' }] });
+  expect(JSON.stringify(found.body)).not.toMatch(/@example|\+91/);
+  expect((await volunteer.find(families[2]?.ticket ?? '')).body.data).toHaveLength(1);
+  expect((await lead.find('Quixotha')).body.data).toHaveLength(2);
+});
+
+test('its device checks tickets in without network, and holds no name', async () => {
+  const { status, body } = await volunteer.call<{ entries: Record<string, unknown>[] }>(
+    'GET',
+    '/check-in/list',
+  );
+  expect(status).toBe(200);
+  expect(body.data?.entries).toHaveLength(names.length);
+  for (const entry of body.data?.entries ?? []) {
+    expect(entry).toMatchObject({ name: '', school: '', yearOfPassing: '' });
+    expect(entry.ticketHash).not.toBe('');
+  }
+});
+
+test('it opens nothing from the midnight after the event on', async () => {
+  const { event } = await server.deps.settings.current();
+  const summary = () => volunteer.call('GET', '/check-in/summary');
+  const signsIn = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: 'door@example.org', password },
+    });
+  expect((await summary()).status).toBe(200);
+  now = new Date(event.endsAt);
+  expect((await signsIn()).statusCode).toBe(200);
+  now = new Date(Date.parse(event.endsAt) + dayMs);
+  const refused = await signsIn();
+  expect(refused.statusCode).toBe(401);
+  expect(refused.json()).toMatchObject({ code: 'LOGIN_FAILED' });
+  now = new Date('2026-11-21T06:00:00Z');
+  expect((await summary()).status).toBe(200);
+});
+
+test('a viewer reads the list and a record without contacts, answers and notes', async () => {
+  const viewer = await door(server, { ...presets.viewer, email: 'viewer@example.org' });
+  const { body: list } = await viewer.call('GET', '/registrations');
+  expect(JSON.stringify(list)).toContain('Zubaida Koya');
+  expect(JSON.stringify(list)).not.toMatch(/@example|\+91/);
+  const { body: record } = await viewer.call('GET', `/registrations/${families[2]?.id}`);
+  expect(record).toMatchObject({
+    data: { formDataStructured: { personalInfo: { name: 'Zubaida Koya' } } },
+  });
+  expect(JSON.stringify(record)).not.toMatch(/@example|\+91|bloodGroup|attendees/);
+  for (const path of ['?answers=optional.tshirtInterest=true', '?columns=personalInfo.district']) {
+    expect((await viewer.call('GET', `/registrations${path}`)).status).toBe(403);
+  }
+});

@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart';
+import { daySeconds } from '@sangamam/contract/durations';
+import { readPicture, uploadPicture } from '@sangamam/contract/settings-pictures';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../../platform/files/receive-file.ts';
+import { assertDiskSpace } from '../../../platform/files/save-upload.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { answer, route } from '../../../platform/http/route.ts';
+import { findPicture } from '../../../platform/settings/picture-store.ts';
+import { storePicture } from './store-picture.ts';
+
+const yearSeconds = 365 * daySeconds;
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+
+export function pictureRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, readPicture, async ({ params: { id }, reply }) => {
+    const content = await findPicture(deps.db, id);
+    if (!content) throw new Refusal('NOT_FOUND');
+    await reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      })
+      .send(content);
+    return undefined;
+  });
+
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits });
+    route(scope, deps, uploadPicture, async ({ query: { use }, caller, request }) => {
+      await assertDiskSpace(deps);
+      const folder = incomingFolder(deps.config.dataDir);
+      const picture = await receiveFile(request, { folder, field: uploadField }, (file) =>
+        storePicture(deps, use, file, caller.actor),
+      );
+      return answer(picture, { status: 201 });
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import {
+  addPasskey as addEndpoint,
+  removePasskey as removeEndpoint,
+  startPasskey as startEndpoint,
+} from '@sangamam/contract/passkeys';
+import type { FastifyInstance } from 'fastify';
+import { addPasskey, removePasskey, startPasskey } from '../../domain/people/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { route } from '../../platform/http/route.ts';
+
+/** Routes for one's own passkeys. */
+export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, startEndpoint, async ({ caller, request }) =>
+    startPasskey(deps, caller.admin, request.headers['user-agent']),
+  );
+
+  route(app, deps, addEndpoint, async ({ body, caller }) => addPasskey(deps, caller.actor, body));
+
+  route(app, deps, removeEndpoint, async ({ params: { id }, caller }) => {
+    await removePasskey(deps, caller.actor, id);
+    return undefined;
+  });
+}

@@ -1,0 +1,108 @@
+import { chosenOf, type FacetCounts } from '@sangamam/contract/lists';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** A filter of which several values can be chosen: what of a row it compares, as text that may be null. */
+interface Facet {
+  readonly value: RawBuilder<unknown>;
+  /** As in the address. */
+  readonly chosen: string;
+}
+export type Facets = Readonly<Record<string, Facet>>;
+
+const and = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql.join([sql`true`, ...conditions], sql` and `);
+
+function isChosen({ value, chosen }: Facet): RawBuilder<unknown>[] {
+  const values = chosenOf(chosen);
+  if (values.length === 0) return [];
+  // no function round the column, so that an index can answer
+  const isNone = values.includes('') ? [sql`${value} is null`] : [];
+  return [sql`(${sql.join([sql`${value} = any(${values}::text[])`, ...isNone], sql` or `)})`];
+}
+
+/** The condition of a list: what is asked for besides, and a chosen value of every facet. */
+export const shownBy = (facets: Facets, others: readonly RawBuilder<unknown>[]) =>
+  and([...others, ...Object.values(facets).flatMap(isChosen)]);
+
+/**
+ * How many rows, and people in them, each value of each facet would show. One pass counts all facets without a
+ * choice; one with a choice is counted without its own.
+ */
+export async function countFacets(
+  db: Db,
+  from: RawBuilder<unknown>,
+  facets: Facets,
+  {
+    others,
+    people,
+    rows: each = sql`1`,
+  }: {
+    others: readonly RawBuilder<unknown>[];
+    people: RawBuilder<unknown>;
+    /** How many rows of the list a row of the table stands for. */
+    rows?: RawBuilder<unknown>;
+  },
+): Promise<FacetCounts> {
+  const named = Object.entries(facets);
+  const open = named.filter(([, { chosen }]) => chosenOf(chosen).length === 0);
+  const columns = open.map(([, { value }], n) => sql`${value} as ${sql.ref(`f${n}`)}`);
+  const places = open.map((_, n) => sql.ref(`f${n}`));
+  const isOf = (whens: readonly RawBuilder<unknown>[]) =>
+    whens.length === 0 ? sql`null` : sql`case ${sql.join(whens, sql` `)} end`;
+  const narrowed = named.filter((each) => !open.includes(each));
+  const counts = sql`coalesce(sum(rows), 0)::int as rows, coalesce(sum(people), 0)::int as people`;
+  const sums = sql`${each} as rows, ${people} as people`;
+  const { rows } = await sql<{ facet: string | null; value: string | null } & Tally>`
+    select ${isOf(open.map(([name], n) => sql`when grouping(${places[n]}) = 0 then ${name}::text`))} as facet,
+      ${isOf(places.map((place) => sql`when grouping(${place}) = 0 then ${place}`))} as value, ${counts}
+    from (
+      -- one pass over the rows; the few kinds that are left are summed up by each facet
+      select ${sql.join([...places, sql`sum(rows) as rows`, sql`sum(people) as people`])}
+      from (select ${sql.join([...columns, sums])} from ${from}
+        where ${shownBy(facets, others)}) as shown
+      ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
+    ) as kinds
+    group by grouping sets (${sql.join([...places.map((place) => sql`(${place})`), sql`()`])})
+    ${sql.join(
+      narrowed.map(([name, { value }]) => {
+        const rest = Object.fromEntries(named.filter(([other]) => other !== name));
+        return sql`union all select ${name}::text, value, ${counts} from
+          (select ${value} as value, ${sums} from ${from}
+            where ${shownBy(rest, others)}) as shown group by value`;
+      }),
+      sql` `,
+    )}
+    order by rows desc, value`.execute(db);
+  const counted = Map.groupBy(rows, ({ facet }) => facet);
+  const [total = { rows: 0, people: 0 }] = counted.get(null) ?? [];
+  return {
+    total: { rows: total.rows, people: total.people },
+    facets: Object.fromEntries(
+      named.map(([name]) => [
+        name,
+        (counted.get(name) ?? []).map(({ value, rows: count, people: sum }) => ({
+          value: value ?? '',
+          rows: count,
+          people: sum,
+        })),
+      ]),
+    ),
+  };
+}
+
+interface Tally {
+  readonly rows: number;
+  readonly people: number;
+}
+
+/** The order of a list by `sort`, reversed by a minus; the list's own order continues it. */
+export function orderBy<Sort extends string>(
+  sort: Sort | `-${Sort}`,
+  columns: Readonly<Record<Sort, RawBuilder<unknown>>>,
+  own: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isReversed = sort.startsWith('-');
+  const column = columns[(isReversed ? sort.slice(1) : sort) as Sort];
+  return isReversed ? sql`${column} desc nulls last, ${own}` : sql`${column}, ${own}`;
+}

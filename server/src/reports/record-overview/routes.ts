@@ -1,0 +1,32 @@
+import { paiseToRupees } from '@sangamam/contract/money';
+import { readOverview } from '@sangamam/contract/registration-overview';
+import type { FastifyInstance } from 'fastify';
+import { findRegistrationInScope } from '../../domain/registrations/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { readFacts } from './store.ts';
+
+/** Route for what stands at the top of a registration. */
+export function recordOverviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, readOverview, async ({ params, caller: { admin } }) => {
+    const row = await findRegistrationInScope(db, admin, params.id);
+    if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const { followUp, refundedPaise, rooms, trips, issues, lastMessage } = await readFacts(
+      db,
+      row.id,
+    );
+    const { ownerId, ownerName, mark = '' } = followUp ?? {};
+    return {
+      owner: ownerId && ownerName ? { _id: ownerId, name: ownerName } : null,
+      mark,
+      refunded: paiseToRupees(refundedPaise),
+      rooms,
+      trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })),
+      issues: issues.map(({ id, ...issue }) => ({ _id: id, ...issue })),
+      lastMessage: lastMessage && { ...lastMessage, at: lastMessage.at.toISOString() },
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import type { SiteSettings } from '@sangamam/contract/event-settings';
+import type { Invitation } from '@sangamam/contract/invitation';
+import { optionValues } from '@sangamam/contract/option-answers';
+import { yearsOfPassing } from '@sangamam/contract/questions/sections';
+
+/** The invitation that a query asks for: of somebody, or to a school and a year that there are; null for none. */
+export async function readInvitation(
+  asked: URLSearchParams,
+  settings: SiteSettings,
+  find: (token: string) => Promise<Invitation | null>,
+): Promise<Invitation | null> {
+  const from = asked.get('from');
+  if (from !== null) return find(from);
+  const school = asked.get('school') ?? '';
+  const year = asked.get('year') || null;
+  if (!optionValues(settings, 'schools').includes(school)) return null;
+  if (year !== null && !yearsOfPassing(settings).includes(year)) return null;
+  return { name: null, school, year };
+}

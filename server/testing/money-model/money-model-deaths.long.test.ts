@@ -1,0 +1,3 @@
+import { playDeaths } from './random-schedules.ts';
+
+await playDeaths();

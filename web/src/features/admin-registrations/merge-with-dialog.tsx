@@ -1,0 +1,63 @@
+import { listRegistrations } from '@sangamam/contract/registration-list';
+import { words as mergeWords } from '@sangamam/words/staff/merge';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { callPage } from '../../kit/calls/call.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import { maxSearchLength } from '../../kit/lists/admin-search.ts';
+import { mergePath } from '../../kit/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './merge.module.css';
+
+const words = mergeWords.mergeWith;
+const shown = 6;
+
+interface MergeWithDialogProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Finds the other registration of the same person; the two are then compared. */
+export function MergeWithDialog({ id, name, onClose }: MergeWithDialogProps) {
+  const [text, setText] = useState(name);
+  const searchTerm = useDeferredValue(text.trim());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['registrations', 'merge-with', searchTerm],
+    queryFn: ({ signal }) =>
+      callPage(listRegistrations, { query: { searchTerm, limit: shown + 1 }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: searchTerm !== '',
+  });
+  const found = data?.rows.filter(({ _id }) => _id !== id).slice(0, shown);
+  return (
+    <Dialog open title={words.title({ name })} onClose={onClose}>
+      <TextField
+        type="search"
+        label={words.find}
+        hint={words.hint}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        autoFocus
+      />
+      {error && <LoadError problem={error} onRetry={refetch} />}
+      <div role="status">{found?.length === 0 && <p>{words.nobody}</p>}</div>
+      <ul className={styles.found}>
+        {found?.map((row) => (
+          <li key={row._id}>
+            <Link to={mergePath(id, row._id)} state={{ fromRecord: true }}>
+              {row.name}
+            </Link>
+            <span className={styles.quiet}>
+              {row.registrationNumber} · {row.school} {row.yearOfPassing} · {row.contactNumber}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,284 @@
+import { dayInWords } from '@sangamam/contract/dates';
+import { noonOf } from '@sangamam/contract/event-time';
+import { formatRupees } from '@sangamam/contract/money';
+import { can } from '@sangamam/contract/permissions';
+import { answerAt, keysOf } from '@sangamam/contract/questions/question';
+import { type RegistrationOverview, readOverview } from '@sangamam/contract/registration-overview';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { words as actWords } from '@sangamam/words/staff/acts';
+import { words as messageWords } from '@sangamam/words/staff/messages';
+import { words as allWords } from '@sangamam/words/staff/record';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../kit/calls/call.ts';
+import { LoadError } from '../../../kit/calls/load-error.tsx';
+import { useSettings } from '../../../kit/page/settings.ts';
+import { adminIssuePath, paths, recordPaymentPath } from '../../../kit/paths.ts';
+import { fieldInWords } from '../../../kit/records/answer-rows.ts';
+import { IssueStatusTag } from '../../../kit/records/issue-tags.tsx';
+import { Moment } from '../../../kit/records/moment.tsx';
+import { useSession } from '../../../kit/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { part } from '../../../ui/part.tsx';
+import { registrationFilters } from '../filters.ts';
+import { registrationKey } from '../queries.ts';
+import { telHref } from './contact-links.tsx';
+import styles from './record-page.module.css';
+
+const FollowUpDialog = part(() =>
+  import('../follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
+);
+
+const words = allWords.facts;
+const day = (date: string) => dayInWords(noonOf(date));
+
+/** Who comes, what is due, what was arranged and what is open: what staff are asked first. */
+export function RecordFacts({ registration }: { registration: RegistrationRecord }) {
+  const { _id: id } = registration;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...registrationKey(id), 'overview'],
+    queryFn: ({ signal }) => call(readOverview, { params: { id }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      {error && <LoadError problem={error} onRetry={refetch} />}
+      <dl className={styles.facts}>
+        <People registration={registration} />
+        <Money registration={registration} refunded={data?.refunded} />
+        <FollowUp registration={registration} overview={data} />
+        <Stay registration={registration} overview={data} />
+        <Journey registration={registration} overview={data} />
+        <Issues overview={data} />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface PartProps {
+  registration: RegistrationRecord;
+  /** Not there until it was read. */
+  overview: RegistrationOverview | undefined;
+}
+
+/** Answers of this record in words, by their path. */
+function useAnswers({ formDataStructured: form }: RegistrationRecord) {
+  const settings = useSettings();
+  return (path: string) => fieldInWords(path, answerAt(form, keysOf(path)), settings);
+}
+
+function People({ registration }: { registration: RegistrationRecord }) {
+  const { formDataStructured: form, fee } = registration;
+  const { isAttending, attendees } = form.eventAttendance ?? {};
+  if (isAttending !== true) {
+    return (
+      <Fact label={words.people}>
+        <p className={styles.open}>{isAttending === false ? words.notComing : words.notAnswered}</p>
+      </Fact>
+    );
+  }
+  const groups = attendeeGroups.map((group) => ({
+    group,
+    meals: foodKinds
+      .map((food) => ({ food, count: Number(answerAt(attendees, [group, food]) ?? 0) }))
+      .filter(({ count }) => count > 0),
+  }));
+  return (
+    <Fact label={words.people}>
+      <p className={styles.figure}>{words.count({ count: fee.people })}</p>
+      {groups
+        .filter(({ meals }) => meals.length > 0)
+        .map(({ group, meals }) => (
+          <p key={group} className={styles.quiet}>
+            {words.groups[group]}:{' '}
+            {meals.map(({ food, count }) => words.foods[food]({ count })).join(', ')}
+          </p>
+        ))}
+    </Fact>
+  );
+}
+
+function Money({
+  registration,
+  refunded,
+}: {
+  registration: RegistrationRecord;
+  refunded: number | undefined;
+}) {
+  const { fee, paymentAmount, additionalContribution, registrationNumber, status } = registration;
+  const mayRecord = useSession(({ user }) => user !== null && can(user, 'payments.manage'));
+  const isOver = status === 'Cancelled' || status === 'Waitlisted';
+  const lines = [
+    words.fee({ amount: formatRupees(fee.minimum) }),
+    words.paid({ amount: formatRupees(paymentAmount) }),
+    additionalContribution > 0 &&
+      words.contributed({ amount: formatRupees(additionalContribution) }),
+    refunded !== undefined && refunded > 0 && words.refunded({ amount: formatRupees(refunded) }),
+  ];
+  return (
+    <Fact label={words.money}>
+      <p className={styles.figure} data-due={fee.due > 0 && !isOver}>
+        {fee.due > 0 && !isOver ? words.due({ amount: formatRupees(fee.due) }) : words.nothingDue}
+      </p>
+      <p className={styles.quiet}>{lines.filter(Boolean).join(' · ')}</p>
+      {mayRecord && fee.due > 0 && !isOver && (
+        <p className={styles.verb}>
+          <Link to={recordPaymentPath(registrationNumber)}>{actWords.recordPayment}</Link>
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+function FollowUp({ registration, overview }: PartProps) {
+  const { _id: id, registrationNumber } = registration;
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const [isOpen, setIsOpen] = useState(false);
+  const { owner, mark = '', lastMessage } = overview ?? {};
+  return (
+    <Fact label={words.followUp}>
+      {overview && (
+        <>
+          <p className={mark ? styles.mark : styles.open}>{mark || words.noMark}</p>
+          <p className={styles.quiet}>
+            {owner ? words.owner({ name: owner.name }) : words.noOwner}
+          </p>
+          {lastMessage && (
+            <p className={styles.quiet}>
+              {messageWords.channels[lastMessage.channel as 'email' | 'sms']}{' '}
+              <Moment at={lastMessage.at} />: {lastMessage.subject || messageWords.secret}
+            </p>
+          )}
+          {mayEdit && (
+            <p className={styles.verb}>
+              <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+                {actWords.followUp.open}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {isOpen && overview && (
+        <Suspense>
+          <FollowUpDialog
+            ids={[id]}
+            filter={registrationFilters.defaults}
+            people={registrationNumber}
+            now={{ owner: overview.owner?._id ?? null, mark: overview.mark }}
+            onClose={() => setIsOpen(false)}
+            onDone={() => {}}
+          />
+        </Suspense>
+      )}
+    </Fact>
+  );
+}
+
+function Stay({ registration, overview }: PartProps) {
+  const answer = useAnswers(registration);
+  const { planAccommodation, stayDetails } = registration.formDataStructured.accommodation ?? {};
+  const mayArrange = useSession(({ user }) => user !== null && can(user, 'accommodation.manage'));
+  const rooms = overview?.rooms ?? [];
+  if (rooms.length > 0) {
+    return (
+      <Fact label={words.room}>
+        {rooms.map((room) => (
+          <div key={`${room.block} ${room.roomName} ${room.checkIn}`}>
+            <p className={styles.strong}>
+              {room.block} {room.roomName}
+              {room.floor && `, ${allWords.arrangements.floor({ floor: room.floor })}`}
+            </p>
+            <p className={styles.quiet}>
+              {room.isProposed && `${words.proposed} · `}
+              {allWords.arrangements.stay({ from: day(room.checkIn), until: day(room.checkOut) })}
+              {' · '}
+              {allWords.arrangements.people({ count: room.people })}
+            </p>
+          </div>
+        ))}
+      </Fact>
+    );
+  }
+  return (
+    <Fact label={words.room}>
+      {planAccommodation === true ? (
+        <>
+          <p className={styles.strong}>{words.noRoom}</p>
+          <p className={styles.quiet}>
+            {[
+              answer('accommodation.accommodation'),
+              stayDetails ? answer('accommodation.stayDetails') : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {mayArrange && (
+            <p className={styles.verb}>
+              <Link to={paths.adminAccommodation}>{words.allocate}</Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={styles.open}>
+          {planAccommodation === false ? words.noStay : words.notAnswered}
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+function Journey({ registration, overview }: PartProps) {
+  const answer = useAnswers(registration);
+  const { isTravelling, travelDate } = registration.formDataStructured.transportation ?? {};
+  const when = [answer('transportation.travelDate'), answer('transportation.travelTime')];
+  const how = [answer('transportation.modeOfTransport'), answer('transportation.startingLocation')];
+  return (
+    <Fact label={words.journey}>
+      {isTravelling === true ? (
+        <>
+          <p className={styles.strong}>{how.filter(Boolean).join(', ') || words.notSaidHow}</p>
+          {travelDate ? <p className={styles.quiet}>{when.filter(Boolean).join(', ')}</p> : null}
+        </>
+      ) : (
+        <p className={styles.open}>
+          {isTravelling === false ? words.noJourney : words.notAnswered}
+        </p>
+      )}
+      {overview?.trips.map((trip) => (
+        <p key={`${trip.leavesAt} ${trip.vehicle}`} className={styles.quiet}>
+          {allWords.arrangements.pickup}: {trip.arrivalPoint}, <Moment at={trip.leavesAt} />,{' '}
+          {[trip.vehicle, trip.driver].filter(Boolean).join(', ')}{' '}
+          {trip.driverPhone && <a href={telHref(trip.driverPhone)}>{trip.driverPhone}</a>}
+        </p>
+      ))}
+    </Fact>
+  );
+}
+
+function Issues({ overview }: Pick<PartProps, 'overview'>) {
+  return (
+    <Fact label={words.issues}>
+      {overview?.issues.length === 0 && <p className={styles.open}>{words.noIssue}</p>}
+      {overview?.issues.map((issue) => (
+        <p key={issue._id} className={styles.issue}>
+          <Link to={adminIssuePath(issue._id)}>
+            #{issue.number} {issue.title}
+          </Link>
+          <IssueStatusTag status={issue.status} />
+          {issue.isAwaitingAnswer && <span className={styles.quiet}>{allWords.issues.waits}</span>}
+        </p>
+      ))}
+    </Fact>
+  );
+}

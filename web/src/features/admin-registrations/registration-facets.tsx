@@ -1,0 +1,95 @@
+import type { FacetCounts } from '@sangamam/contract/lists';
+import { optionLabel } from '@sangamam/contract/option-answers';
+import { countRegistrations } from '@sangamam/contract/registration-list';
+import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
+import { words } from '@sangamam/words/staff/registrations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { useSchools } from '../../kit/fields/admin-schools.tsx';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
+import type { Filters } from './filters.ts';
+import { useFollowUpChoices } from './queries.ts';
+
+export type FacetName = 'school' | 'status' | 'paymentStatus' | 'owner' | 'mark';
+const counted: readonly FacetName[] = ['school', 'status', 'paymentStatus'];
+
+interface RegistrationFacetsProps {
+  filters: Filters;
+  /** The facet summed up by; null without. */
+  summed: FacetName | null;
+  onSum: (facet: FacetName | null) => void;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** Several schools, statuses, owners and marks at once. */
+export function RegistrationFacets(props: RegistrationFacetsProps) {
+  const { filters, summed, onSum, onChange } = props;
+  const facets = useFacets();
+  const counts = useCounts(filters);
+  return (
+    <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
+      {counts && (
+        <TotalsMenu
+          facets={facets.filter(({ name }) => counted.includes(name))}
+          summed={summed}
+          onSum={onSum}
+        />
+      )}
+    </ListFacets>
+  );
+}
+
+interface RegistrationTotalsProps {
+  filters: Filters;
+  summed: FacetName;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** Registrations and people by school or status. */
+export function RegistrationTotals({ filters, summed, onChange }: RegistrationTotalsProps) {
+  const facet = useFacets().find(({ name }) => name === summed);
+  const counts = useCounts(filters);
+  return facet && <GroupSums facet={facet} counts={counts} onChoose={onChange} />;
+}
+
+function useCounts(filters: Filters): FacetCounts | undefined {
+  const { page: _page, limit: _limit, sort: _sort, columns: _columns, ...narrowed } = filters;
+  const { data } = useQuery({
+    queryKey: ['registrations', 'counts', narrowed],
+    queryFn: ({ signal }) => call(countRegistrations, { query: narrowed, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return data ?? undefined;
+}
+
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const settings = useSettings();
+  const schools = useSchools();
+  const { data: { owners, marks } = { owners: [], marks: [] } } = useFollowUpChoices();
+  return useMemo(
+    () => [
+      {
+        name: 'school',
+        label: words.columns.school,
+        values: schools.map(({ value }) => value),
+        inWords: (school) => optionLabel(settings, 'schools', school),
+      },
+      { name: 'status', label: words.status, values: registrationStatuses },
+      { name: 'paymentStatus', label: words.payment, values: paymentStatuses },
+      {
+        name: 'owner',
+        label: words.owner,
+        values: ['me', 'none', ...owners.map(({ _id }) => _id)],
+        inWords: (owner) =>
+          ({ me: words.ownerMe, none: words.ownerNone })[owner] ??
+          owners.find(({ _id }) => _id === owner)?.name ??
+          owner,
+      },
+      { name: 'mark', label: words.mark, values: [...marks, ''] },
+    ],
+    [settings, schools, owners, marks],
+  );
+}

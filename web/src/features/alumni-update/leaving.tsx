@@ -1,0 +1,192 @@
+import { formatRupees } from '@sangamam/contract/money';
+import {
+  type Leaving as LeavingKind,
+  leaveEvent,
+  type RefundOffer,
+  readRefundOffer,
+  refundLine,
+} from '@sangamam/contract/refunds';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as moneyWords } from '@sangamam/words/page/money';
+import { words as tableWords } from '@sangamam/words/page/refund-table';
+import { type FormEvent, useEffect, useState } from 'react';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { paths } from '../../kit/paths.ts';
+import { isGone } from '../../kit/registrant/own-registration.ts';
+import { forgetTicket } from '../../kit/session/kept-ticket.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { languageNow } from '../../ui/in-language.ts';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { PassDialog, Passing, type PassingProps } from './passing.tsx';
+
+const words = allWords.leaving;
+
+interface LeavingProps extends PassingProps {
+  /** Opens the answers of who is coming; null where they can no longer be changed. */
+  readonly onFewer: (() => void) | null;
+  readonly onChanged: (registration: RegistrationRecord) => void;
+}
+
+/** The way out for who cannot come, or with fewer people: what comes back today, and asking for it. */
+export function Leaving({ onFewer, onChanged, ...who }: LeavingProps) {
+  const { registration, onExpired } = who;
+  const { _id: id, version, paymentAmount, status } = registration;
+  const [offer, setOffer] = useState<RefundOffer | null>(null);
+  const [asked, setAsked] = useState<LeavingKind | 'pass' | null>(null);
+  const [changes, setChanges] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each version and payment
+  useEffect(() => {
+    const left = new AbortController();
+    call(readRefundOffer, { params: { id }, signal: left.signal })
+      .then(setOffer)
+      .catch(() => {});
+    return () => left.abort();
+  }, [id, version, paymentAmount, asked, changes]);
+
+  if (!offer) return null;
+  const { mayCancel, mayPass, passUntil, cancel, fewer } = offer;
+  const isCancelled = status === 'Cancelled';
+  const askable = isCancelled ? cancel : fewer;
+  if (!mayCancel && !mayPass && askable === 0) return null;
+  const today =
+    paymentAmount === 0
+      ? words.unpaid
+      : cancel > 0
+        ? words.today({ amount: formatRupees(cancel) })
+        : words.todayNothing;
+  return (
+    <section className={styles.data} aria-labelledby="leaving">
+      <h2 id="leaving">{words.title}</h2>
+      {mayCancel && (
+        <p>
+          {offer.asked === 0
+            ? today
+            : moneyWords.refundAsked.title({ amount: formatRupees(offer.asked) })}
+        </p>
+      )}
+      {paymentAmount > 0 && (
+        <p>
+          {refundLine(offer, tableWords, languageNow())}. <a href={paths.refund}>{words.policy}</a>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {askable > 0 && (
+          <Button onClick={() => setAsked(isCancelled ? 'cancel' : 'fewer')}>
+            {words.ask({ amount: formatRupees(askable) })}
+          </Button>
+        )}
+        {mayCancel && onFewer && (
+          <Button variant="secondary" onClick={onFewer}>
+            {words.fewer}
+          </Button>
+        )}
+        {mayCancel && (
+          <Button variant="secondary" onClick={() => setAsked('cancel')}>
+            {words.cannotCome}
+          </Button>
+        )}
+        {mayPass && (
+          <Button variant="secondary" onClick={() => setAsked('pass')}>
+            {passUntil ? words.passAgain : words.passOn}
+          </Button>
+        )}
+      </div>
+      {passUntil && mayPass && (
+        <Passing {...who} until={passUntil} onWithdrawn={() => setChanges(changes + 1)} />
+      )}
+      {asked === 'pass' && <PassDialog {...who} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'pass' && (
+        <LeavingDialog
+          {...{ registration, offer, onChanged, onExpired }}
+          what={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LeavingDialogProps
+  extends Pick<LeavingProps, 'registration' | 'onChanged' | 'onExpired'> {
+  readonly what: LeavingKind;
+  readonly offer: RefundOffer;
+  readonly onClose: () => void;
+}
+
+/** Says what happens, and asks what becomes of the money, before anything is done. */
+function LeavingDialog(props: LeavingDialogProps) {
+  const { registration, what, offer, onClose, onChanged, onExpired } = props;
+  const [choice, setChoice] = useState<'refund' | 'credit'>('refund');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const rupees = what === 'cancel' ? offer.cancel : offer.fewer;
+  const amount = formatRupees(rupees);
+  const isCancelling = what === 'cancel' && registration.status !== 'Cancelled';
+
+  async function leave(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const saved = await call(leaveEvent, {
+        params: { id: registration._id },
+        body: { what, choice, amount: rupees },
+      });
+      if (isCancelling) forgetTicket();
+      const done = isCancelling ? words.cancelled : words.asked;
+      showToast(done, { tone: 'success', durationMs: publicToastMs });
+      onClose();
+      onChanged(saved);
+    } catch (thrown) {
+      setIsBusy(false);
+      if (isGone(thrown)) return onExpired();
+      const isStale = thrown instanceof CallError && thrown.code === 'STALE';
+      setRefusal(isStale ? words.stale : errorText(thrown));
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={isCancelling ? words.cancelTitle : words.askTitle}>
+      <form noValidate onSubmit={leave} className={styles.dialogForm}>
+        <p>{isCancelling ? words.cancelText : words.askText}</p>
+        {isCancelling && rupees > 0 && (
+          <RadioCards
+            name="choice"
+            label={words.money}
+            value={choice}
+            onChange={(event) => setChoice(event.target.value === 'credit' ? 'credit' : 'refund')}
+            options={[
+              { value: 'refund', label: words.refund({ amount }), hint: words.refundHint },
+              { value: 'credit', label: words.credit, hint: words.creditHint },
+            ]}
+          />
+        )}
+        {isCancelling && rupees === 0 && registration.paymentAmount > 0 && (
+          <p>{words.todayNothing}</p>
+        )}
+        {refusal && <Alert tone="error" live title={refusal} />}
+        <div className={styles.dialogActions}>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy} autoFocus>
+            {words.back}
+          </Button>
+          <Button
+            type="submit"
+            variant={isCancelling ? 'danger' : 'primary'}
+            loading={isBusy}
+            loadingText={words.working}
+          >
+            {isCancelling ? words.confirm : words.ask({ amount })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { offerPlace, withdrawPlace } from '@sangamam/contract/passing';
+import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { useState } from 'react';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import { isGone } from '../../kit/registrant/own-registration.ts';
+import { momentInWords } from '../../kit/words/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
+import styles from './alumni-update.module.css';
+import { isFreshCode } from './codes.ts';
+import { ConfirmPresent } from './confirm-present.tsx';
+
+const words = allWords.leaving;
+
+export interface PassingProps {
+  readonly registration: RegistrationRecord;
+  readonly verifiedAtMs: number | null;
+  readonly onVerified: () => void;
+  readonly onExpired: () => void;
+}
+
+/** A moment as a sentence has it. */
+function timeInWords(moment: string): string {
+  const { day, time } = momentInWords(moment);
+  return `${day}, ${time}`;
+}
+
+/** The link by which another person takes the place, until when it works, and taking it back. */
+export function Passing({
+  until,
+  onWithdrawn,
+  ...props
+}: PassingProps & { readonly until: string; readonly onWithdrawn: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function withdraw() {
+    setIsBusy(true);
+    try {
+      await call(withdrawPlace, { params: { id: props.registration._id } });
+      showToast(words.withdrawn, { tone: 'success', durationMs: publicToastMs });
+      onWithdrawn();
+    } catch (thrown) {
+      if (isGone(thrown)) return props.onExpired();
+      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      <p>{words.linkOpen({ time: timeInWords(until) })}</p>
+      <Button variant="secondary" onClick={withdraw} loading={isBusy} loadingText={words.working}>
+        {words.withdraw}
+      </Button>
+    </div>
+  );
+}
+
+/** Says what goes and what stays before there is a link; asks for a code where the last one is long ago. */
+export function PassDialog({ onClose, ...props }: PassingProps & { readonly onClose: () => void }) {
+  const { registration, verifiedAtMs, onVerified, onExpired } = props;
+  const [isConfirming, setIsConfirming] = useState(!isFreshCode(verifiedAtMs));
+  const [made, setMade] = useState<ReplyOf<typeof offerPlace> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function make() {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      setMade(await call(offerPlace, { params: { id: registration._id } }));
+    } catch (thrown) {
+      if (isGone(thrown)) return onExpired();
+      if (thrown instanceof CallError && thrown.code === 'CODE_REQUIRED') setIsConfirming(true);
+      else setRefusal(errorText(thrown));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.passTitle}>
+      {made ? (
+        <TheLink {...made} onClose={onClose} />
+      ) : isConfirming ? (
+        <ConfirmPresent
+          registration={registration}
+          onConfirmed={() => {
+            onVerified();
+            setIsConfirming(false);
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className={styles.dialogForm}>
+          <p>{words.passText}</p>
+          <p>{words.passLeaves}</p>
+          {refusal && <Alert tone="error" live title={refusal} />}
+          <div className={styles.dialogActions}>
+            <Button variant="secondary" onClick={onClose} disabled={isBusy} autoFocus>
+              {words.back}
+            </Button>
+            <Button onClick={make} loading={isBusy} loadingText={words.working}>
+              {words.makeLink}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface TheLinkProps extends ReplyOf<typeof offerPlace> {
+  readonly onClose: () => void;
+}
+
+/** Shown this once. */
+function TheLink({ link, until, onClose }: TheLinkProps) {
+  const { event } = useSettings();
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    // where the browser allows no copying, the link can be selected
+    const isDone = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    setIsCopied(isDone);
+  }
+
+  return (
+    <div className={styles.dialogForm}>
+      <TextField
+        name="link"
+        label={words.link}
+        hint={words.linkHint({ time: timeInWords(until) })}
+        value={link}
+        readOnly
+        autoFocus
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={styles.dialogActions}>
+        <Button variant="secondary" onClick={copy}>
+          {isCopied ? words.copied : words.copy}
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(words.shareText({ event: event.name, link }))}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.share}
+        </ButtonLink>
+        <Button onClick={onClose}>{words.done}</Button>
+      </div>
+    </div>
+  );
+}

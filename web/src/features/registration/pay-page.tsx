@@ -1,0 +1,219 @@
+import { mayPayLater } from '@sangamam/contract/final-answers';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
+import { type Checkout, createOrder, payerStates } from '@sangamam/contract/payments';
+import { isSettled } from '@sangamam/contract/registration-status';
+import type { OtherRegistration } from '@sangamam/contract/registrations';
+import { words } from '@sangamam/words/page/pay';
+import { words as resultWords } from '@sangamam/words/page/results';
+import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { CallError, call } from '../../kit/calls/call.ts';
+import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { readRupees } from '../../kit/fields/read-amount.ts';
+import { type PostedForm, postedTo, usePosted } from '../../kit/forms/posted.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useSettings } from '../../kit/page/settings.ts';
+import {
+  ownRegistrationPath,
+  paths,
+  payPath,
+  pendingPath,
+  pendingSuccessPath,
+} from '../../kit/paths.ts';
+import { unpaidContribution } from '../../kit/payments/use-pay-fee.ts';
+import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
+import { asOther, findOthers } from '../../kit/registrant/find-others.ts';
+import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
+import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
+import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
+import { siteContext } from '../../kit/site-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './pay-step.module.css';
+
+export const handle: RouteHandle = { still: true, own: true };
+
+interface Shown extends Told {
+  readonly publicUrl: string;
+  /** Of the same session, and not paid either. */
+  readonly others: readonly OtherRegistration[];
+}
+
+/** What is to be paid; who has nothing to pay is shown where they are. */
+export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
+  const told = await ownLoader(asked);
+  if (!told) return null;
+  const { state } = told.state;
+  if (!payerStates[state].mayPay && !isUnfinishedQuick(told.registration)) {
+    throw redirect(state === 'draft' ? paths.registration : paths.registrationSuccess);
+  }
+  const { publicUrl, visit } = asked.context.get(siteContext);
+  const others = visit ? await findOthers(told.registration._id, visit) : [];
+  return { ...told, publicUrl, others: others.filter((other) => !isSettled(other.paymentStatus)) };
+}
+
+/** Makes the order, which the provider's page then takes; or leaves paying for later. */
+export const action = postedTo<{ order: Checkout }>(async ({ form, visit, ...posted }) => {
+  const told = await loadOwn(visit, namedIn(posted.request));
+  if (!told) return paths.alumniUpdate;
+  const { registration } = told;
+  if (form.has('later')) {
+    const isQuick = isUnfinishedQuick(registration);
+    await leavePaymentForLater(registration, { visit, idempotencyKey: posted.idempotencyKey });
+    return pendingSuccessPath(isQuick ? 'quick' : 'payment');
+  }
+  return { order: await orderFor(registration._id, { form, visit }) };
+});
+
+/** Without a key: the order of the same amount is offered again, and one of another amount takes its place. */
+async function orderFor(id: string, { form, visit }: Pick<PostedForm, 'form' | 'visit'>) {
+  const typed = form.get('amount');
+  const amount = typeof typed === 'string' ? readRupees(typed) : null;
+  if (typed !== null && amount === null) {
+    const fields = { amount: words.invalid };
+    throw new CallError(words.invalid, { status: 422, code: 'VALIDATION', fields });
+  }
+  const version = Number(form.get('feeVersion'));
+  return call(createOrder, {
+    params: { id },
+    body: {
+      purpose: 'registration',
+      ...(amount !== null && { amount }),
+      ...(Number.isSafeInteger(version) && version > 0 && { feeVersion: version }),
+    },
+    visit,
+  });
+}
+
+/** `/pay`: paying on the provider's own page, for browsers without scripts. */
+export default function PayPage() {
+  const shown = useLoaderData<Shown | null>();
+  const made = useActionData<{ order: Checkout } | object>();
+  return (
+    <div className={styles.page}>
+      <PageHead title={words.page.title} />
+      {shown === null ? (
+        <Stranger />
+      ) : made && 'order' in made ? (
+        <OnwardForm {...shown} order={made.order} />
+      ) : (
+        <AmountForm {...shown} />
+      )}
+    </div>
+  );
+}
+
+function Stranger() {
+  const { stranger } = resultWords;
+  return (
+    <div className={styles.pay}>
+      <h1>{stranger.title}</h1>
+      <p>{stranger.text}</p>
+      <p>
+        <ButtonLink href={paths.alumniUpdate}>{stranger.confirm}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Whose registration it is, and the way to the others of the session. */
+function Whose({ registration, others = [] }: Partial<Shown> & Pick<Shown, 'registration'>) {
+  const { registrationNumber, name } = asOther(registration);
+  return (
+    <>
+      <p>
+        {resultWords.number} <strong>{registrationNumber}</strong>, {name}
+      </p>
+      {others.length > 0 && (
+        <nav aria-label={words.page.others}>
+          <p>{words.page.others}</p>
+          <ul>
+            {others.map((other) => (
+              <li key={other._id}>
+                <a href={payPath(other._id)}>
+                  {other.registrationNumber}, {other.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function AmountForm({ registration, others }: Shown) {
+  const settings = useSettings();
+  const posted = usePosted();
+  const { fee } = registration;
+  const total = fee.due + unpaidContribution(registration);
+  const problem = posted?.failure.fields.amount;
+  return (
+    <form method="post" action={payPath(registration._id)} noValidate className={styles.pay}>
+      <h1>{words.page.title}</h1>
+      <Whose registration={registration} others={others} />
+      <BalanceLines registration={registration} />
+      {posted && !problem && <Alert tone="error" live title={posted.failure.message} />}
+      <AmountField
+        name="amount"
+        label={words.amount}
+        hint={words.amountHint}
+        defaultValue={posted?.values.amount ?? String(total)}
+        error={problem}
+      />
+      <input type="hidden" name="feeVersion" value={fee.version} />
+      <p className={styles.note}>
+        {words.page.lead} {words.methods} <a href={paths.refund}>{words.refund}</a>
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" wide>
+          {words.page.goOn}
+        </Button>
+        {mayPayLater(settings, new Date()) && (
+          <Button type="submit" variant="secondary" wide name="later" value="yes">
+            {words.later}
+          </Button>
+        )}
+      </div>
+      <p>
+        <a href={ownRegistrationPath}>{words.page.back}</a>
+      </p>
+    </form>
+  );
+}
+
+/** Goes to the provider with the order; the provider comes back to the callback with what it signed. */
+function OnwardForm({ order, publicUrl, registration }: Shown & { order: Checkout }) {
+  const amount = formatRupees(paiseToRupees(order.amount));
+  const fields = {
+    key_id: order.keyId,
+    order_id: order.orderId,
+    amount: String(order.amount),
+    currency: order.currency,
+    name: order.name,
+    description: order.description,
+    'prefill[name]': order.prefill.name,
+    'prefill[email]': order.prefill.email,
+    'prefill[contact]': order.prefill.contact,
+    callback_url: order.callbackUrl,
+    cancel_url: `${publicUrl}${pendingPath('closed')}`,
+  };
+  return (
+    <form method="post" action={order.pageUrl} className={styles.pay}>
+      <h1>{words.page.ready({ amount })}</h1>
+      <Whose registration={registration} />
+      <p>{words.page.lead}</p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" wide>
+          {words.page.pay({ amount })}
+        </Button>
+      </div>
+      <p>
+        <a href={ownRegistrationPath}>{words.page.back}</a>
+      </p>
+    </form>
+  );
+}

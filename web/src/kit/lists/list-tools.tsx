@@ -1,0 +1,83 @@
+import type { ListFormat } from '@sangamam/contract/lists';
+import { words } from '@sangamam/words/staff/lists';
+import { useState } from 'react';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useAction } from '../calls/use-action.ts';
+import type { FacetOf } from './list-facets.tsx';
+import { TotalsMenu } from './list-totals.tsx';
+
+interface ListToolsProps<Name extends string> {
+  /** Of the file, without its ending. */
+  name: string;
+  facets: readonly FacetOf<Name>[];
+  summed: Name | null;
+  onSum: (facet: Name | null) => void;
+  /** The rows of these filters in this order. */
+  fetchFile: (format: ListFormat) => Promise<Blob>;
+  onPrint: () => void;
+}
+
+/** What can be done with the list as it is shown: totals, a file, paper. */
+export function ListTools<Name extends string>({
+  name,
+  facets,
+  summed,
+  onSum,
+  fetchFile,
+  onPrint,
+}: ListToolsProps<Name>) {
+  const download = useAction((format: ListFormat) => fetchFile(format), {
+    onDone: (file, format) => saveFile(file, `${name}.${format}`),
+  });
+  return (
+    <>
+      <TotalsMenu {...{ facets, summed, onSum }} />
+      <ActionMenu
+        label={words.tools}
+        actions={[
+          { key: 'csv', label: words.csv, onPress: () => download.run('csv') },
+          { key: 'xlsx', label: words.xlsx, onPress: () => download.run('xlsx') },
+          { key: 'print', label: words.print, onPress: onPrint },
+        ]}
+      >
+        {words.export}
+      </ActionMenu>
+    </>
+  );
+}
+
+/** The most rows on paper. */
+const mostPrinted = 2_000;
+
+/** Loads every row of the list, draws them, prints, and gives the list back. */
+export function usePrint<Row>(
+  fetchRows: (page: number, limit: number) => Promise<{ rows: readonly Row[]; total: number }>,
+  portion = 500,
+) {
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const load = useAction(
+    async (_: undefined) => {
+      const all: Row[] = [];
+      for (let page = 1; all.length < mostPrinted; page++) {
+        const { rows, total } = await fetchRows(page, portion);
+        all.push(...rows);
+        if (rows.length === 0 || all.length >= total) break;
+      }
+      return all;
+    },
+    {
+      onDone(rows) {
+        setPrinted(rows);
+        // once they are drawn
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            print();
+            setPrinted(null);
+          }),
+        );
+      },
+    },
+  );
+  return { printed, print: () => load.run(), isLoading: load.isBusy };
+}

@@ -1,0 +1,21 @@
+import type { FormSettings } from '@sangamam/contract/questions/form';
+import { choiceInWords } from '@sangamam/contract/questions/in-words';
+import type { Question } from '@sangamam/contract/questions/question';
+import { valuesOf } from '@sangamam/contract/questions/sections';
+import type { Option } from '../../ui/select-field.tsx';
+import { answerWords } from './answers.ts';
+
+/** What may be answered to a question with a few answers; yes and no as `true` and `false`. */
+export function choicesOf(question: Question, settings: FormSettings): Option[] {
+  const words = answerWords();
+  if (question.kind !== 'choice' && question.kind !== 'choices') {
+    return [
+      { value: 'true', label: words.yes },
+      { value: 'false', label: words.no },
+    ];
+  }
+  return valuesOf(question.options, settings).map((value) => ({
+    value,
+    label: choiceInWords(question, value, settings, words),
+  }));
+}

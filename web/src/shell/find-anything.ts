@@ -1,0 +1,221 @@
+import type { AdminUser } from '@sangamam/contract/auth';
+import { listIssues } from '@sangamam/contract/issues';
+import { formatRupees } from '@sangamam/contract/money';
+import { listPayments } from '@sangamam/contract/payment-history';
+import { can } from '@sangamam/contract/permissions';
+import { listRegistrations, type RegistrationRow } from '@sangamam/contract/registration-list';
+import { listRooms } from '@sangamam/contract/rooms';
+import { words } from '@sangamam/words/staff/finder';
+import { words as frameWords } from '@sangamam/words/staff/frame';
+import { call, callPage } from '../kit/calls/call.ts';
+import {
+  adminEditPath,
+  adminIssuePath,
+  adminPaymentPath,
+  adminRegistrationPath,
+  checkInPath,
+  paths,
+  recordPaymentPath,
+  roomsPath,
+} from '../kit/paths.ts';
+import type { AdminPage } from './admin-pages.ts';
+
+type FoundKind = keyof (typeof words)['kinds'];
+
+/** Somewhere to go. */
+export interface Found {
+  readonly kind: FoundKind;
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly to: string;
+  /** What the page is told on the way. */
+  readonly state?: object;
+}
+
+const most = 6;
+/** A payment is found by its id, receipt or reference, which are never shorter. */
+const shortestReference = 4;
+
+type Place = Pick<Found, 'to' | 'state'>;
+/** What is done to one registration. */
+interface Act {
+  readonly name: string;
+  readonly isAllowed: (user: AdminUser) => boolean;
+  readonly at: (row: RegistrationRow) => Place;
+}
+
+const acts: readonly Act[] = [
+  {
+    name: words.acts.payment,
+    isAllowed: (user) => can(user, 'payments.manage'),
+    at: ({ registrationNumber }) => ({ to: recordPaymentPath(registrationNumber) }),
+  },
+  {
+    name: words.acts.checkIn,
+    isAllowed: (user) => can(user, 'checkin.do'),
+    at: ({ registrationNumber }) => ({ to: checkInPath, state: { find: registrationNumber } }),
+  },
+  {
+    name: words.acts.edit,
+    isAllowed: (user) => can(user, 'registrations.edit'),
+    at: ({ _id }) => ({ to: adminEditPath(_id) }),
+  },
+];
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** What is left of the text after the name of an act; null where it does not begin with that. */
+export function afterName(text: string, name: string): string | null {
+  const typed = text.trim();
+  const [first = '', ...rest] = wordsOf(name);
+  const pattern = new RegExp(`^${[first, ...rest].join('[\\s-]*')}(?:\\s+|$)`, 'i');
+  return pattern.test(typed) ? typed.replace(pattern, '') : null;
+}
+
+/** Whether each typed word begins a word of the name. */
+export const isNamed = (name: string, text: string): boolean =>
+  wordsOf(text).every((word) => wordsOf(name).some((own) => own.startsWith(word)));
+
+function pagesOf(user: AdminUser, pages: readonly AdminPage[]): Found[] {
+  const page = (key: keyof (typeof words)['pages'], to: string): Found => ({
+    kind: 'page',
+    key: `page-${key}`,
+    label: words.pages[key],
+    to,
+  });
+  const when = (action: Parameters<typeof can>[1], ...pages: Found[]) =>
+    can(user, action) ? pages : [];
+  return [
+    ...pages.map(({ path, word }) => ({
+      kind: 'page' as const,
+      key: path,
+      label: frameWords.pages[word],
+      to: path,
+    })),
+    ...when('registrations.edit', page('desk', paths.adminCreateRegistration)),
+    ...when('checkin.do', page('checkIn', checkInPath)),
+    page('unpaid', `${paths.adminRegistrations}?hasBalance=yes`),
+    ...when('payments.manage', page('record', `${paths.adminPaymentHistory}?record=`)),
+    page('findings', paths.adminPaymentFindings),
+    ...when('payments.manage', page('reconcile', paths.adminPaymentReconcile)),
+    ...when('transportation.manage', page('arrivals', `${paths.adminTransportation}?tab=arrivals`)),
+    ...when(
+      'accommodation.manage',
+      page('requests', `${paths.adminAccommodation}?tab=requests`),
+      page('rooms', `${paths.adminAccommodation}?tab=rooms`),
+    ),
+    ...when('registrations.edit', page('import', paths.adminRegistrationImport)),
+    page('snapshots', paths.adminSnapshots),
+    ...when(
+      'registrations.delete',
+      page('duplicates', paths.adminDuplicates),
+      page('deleted', `${paths.adminRegistrations}?view=deleted`),
+    ),
+    page('profile', paths.adminProfile),
+  ];
+}
+
+/** The pages of this member of staff that a text names; all of them without one. */
+export function findPlaces(user: AdminUser, pages: readonly AdminPage[], text: string): Found[] {
+  return pagesOf(user, pages).filter(({ label }) => isNamed(label, text));
+}
+
+/** Whose number it is comes before those who have the digits in a phone number. */
+async function findPeople({ prefix, signal }: Asking, text: string): Promise<RegistrationRow[]> {
+  const ask = async (searchTerm: string) =>
+    (await callPage(listRegistrations, { query: { searchTerm, limit: most }, signal })).rows;
+  const isNumber = /^\d{1,5}$/.test(text);
+  const [named, found] = await Promise.all([
+    isNumber ? ask(`${prefix}-${text.padStart(5, '0')}`) : [],
+    ask(text),
+  ]);
+  const others = found.filter(({ _id }) => !named.some((row) => row._id === _id));
+  return [...named, ...others].slice(0, most);
+}
+
+const about = ({ registrationNumber, school, yearOfPassing, contactNumber }: RegistrationRow) =>
+  [registrationNumber, `${school} ${yearOfPassing}`, contactNumber].filter(Boolean).join(' · ');
+
+async function findIssues(searchTerm: string, signal: AbortSignal): Promise<Found[]> {
+  const { rows } = await callPage(listIssues, { query: { searchTerm, limit: most }, signal });
+  return rows.map(({ _id, number, title, reporter, status }) => ({
+    kind: 'issue',
+    key: _id,
+    label: words.issue({ number: String(number), title }),
+    detail: `${status} · ${reporter}`,
+    to: adminIssuePath(_id),
+  }));
+}
+
+async function findPayments(searchTerm: string, signal: AbortSignal): Promise<Found[]> {
+  if (searchTerm.length < shortestReference || !/\d/.test(searchTerm)) return [];
+  const { rows } = await callPage(listPayments, { query: { searchTerm, limit: most }, signal });
+  return rows.map(({ _id, paymentId, registration, amount, type, state, transactionId }) => ({
+    kind: 'payment',
+    key: _id,
+    label: `${formatRupees(amount)} · ${registration?.name || transactionId}`,
+    detail: [type, state, registration?.registrationNumber, transactionId]
+      .filter(Boolean)
+      .join(' · '),
+    to: adminPaymentPath(paymentId),
+  }));
+}
+
+async function findRooms(user: AdminUser, text: string, signal: AbortSignal): Promise<Found[]> {
+  if (!can(user, 'accommodation.manage')) return [];
+  const rooms = await call(listRooms, { query: {}, signal });
+  return rooms
+    .map((room) => ({ ...room, full: `${room.block} ${room.name}` }))
+    .filter(({ full }) => isNamed(words.room({ room: full }), text))
+    .slice(0, most)
+    .map(({ _id, full, peak, capacity }) => ({
+      kind: 'room',
+      key: _id,
+      label: words.room({ room: full }),
+      detail: words.occupied({ peak: String(peak), capacity: String(capacity) }),
+      to: roomsPath(full),
+    }));
+}
+
+interface Asking {
+  readonly user: AdminUser;
+  /** Of registration numbers. */
+  readonly prefix: string;
+  readonly signal: AbortSignal;
+}
+
+/** What the server knows under this text, each kind in its order of relevance. */
+export async function findAnything(asking: Asking, text: string): Promise<Found[]> {
+  const { user, signal } = asking;
+  for (const { name, isAllowed, at } of acts) {
+    const whom = afterName(text, name);
+    if (whom === null || whom === '' || !isAllowed(user)) continue;
+    const people = await findPeople(asking, whom);
+    return people.map((row) => ({
+      kind: 'act',
+      key: row._id,
+      label: words.actFor({ act: name, who: row.name }),
+      detail: about(row),
+      ...at(row),
+    }));
+  }
+  const issue = afterName(text, words.acts.issue);
+  if (issue) return findIssues(issue, signal);
+  const [people, ...others] = await Promise.all([
+    findPeople(asking, text),
+    findPayments(text, signal),
+    findIssues(text, signal),
+    findRooms(user, text, signal),
+  ]);
+  const found = people.map(
+    (row): Found => ({
+      kind: 'person',
+      key: row._id,
+      label: row.name,
+      detail: about(row),
+      to: adminRegistrationPath(row._id),
+    }),
+  );
+  return [...found, ...others.flat()];
+}
