@@ -88,7 +88,8 @@ export function createMailSender({
     disableUrlAccess: true,
   } as const;
   const [awaited, other] = [opener(options), opener(options)];
-  const waitForTurn = pacer(perMinute);
+  const closing = new AbortController();
+  const waitForTurn = pacer(perMinute, closing.signal);
 
   return {
     async send({
@@ -129,20 +130,21 @@ export function createMailSender({
       }
     },
     close() {
+      closing.abort();
       for (const each of [awaited, other]) each.close();
     },
   };
 }
 
-/** Lets `perMinute` through, evenly; all at once where that is null. */
-function pacer(perMinute: number | null): () => Promise<void> {
+/** Lets `perMinute` through, evenly; all at once where that is null. Who waits is refused when `closing` says so. */
+function pacer(perMinute: number | null, closing: AbortSignal): () => Promise<void> {
   const pauseMs = perMinute === null ? 0 : minuteMs / perMinute;
   let nextTurnMs = 0;
   return async () => {
     const nowMs = performance.now();
     const turnMs = Math.max(nowMs, nextTurnMs);
     nextTurnMs = turnMs + pauseMs;
-    if (turnMs > nowMs) await delay(turnMs - nowMs);
+    if (turnMs > nowMs) await delay(turnMs - nowMs, undefined, { signal: closing });
   };
 }
 
