@@ -34,12 +34,17 @@ const reports = mkdtempSync(join(tmpdir(), 'sangamam-tests-'));
 const shard = asked.shard ? [`--shard=${asked.shard}`] : [];
 
 /** Runs tests and returns their results, also when some failed. */
-async function runTests(name, program, args, read, env = {}) {
+async function runTests(name, program, args, read) {
   const path = join(reports, `${name}.json`);
   let failure = null;
   try {
     runInstalled(program, [...args, ...shard], {
-      env: { ...(await browserEnvironment()), ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+      env: {
+        ...(await browserEnvironment()),
+        // properties are tried more often (server/testing/platform/often.ts)
+        ...(asked.all && { TEST_ALL: 'yes' }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      },
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

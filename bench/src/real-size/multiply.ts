@@ -78,13 +78,18 @@ const rowsAtOnce = 10_000;
 /**
  * Adds to the registrations that are there this many copies of each with all that belongs to it, made by the
  * database: the same answers, stays, journeys, payments, messages and history under other names, contacts and
- * numbers. The same every time.
+ * numbers, but for the tables in `without`. The same every time.
  */
-export async function multiply(pool: pg.Pool, copies: number): Promise<void> {
+export async function multiply(
+  pool: pg.Pool,
+  copies: number,
+  without: readonly string[] = [],
+): Promise<void> {
   const seeds = await countRows(pool, 'registration');
   await pool.query(helpers(seeds));
   const inserts: { table: string; sql: string }[] = [];
   for (const [table, changes] of Object.entries(copied)) {
+    if (without.includes(table)) continue;
     await pool.query(`create table real_size.${table} as table public.${table}`);
     inserts.push({ table, sql: await insertOf(pool, table, changes) });
   }

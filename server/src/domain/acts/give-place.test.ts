@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { staffCaller } from '../../../testing/domain/acts.ts';
 import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';
+import { often } from '../../../testing/platform/often.ts';
 import { offerPlaces } from './offer-places.ts';
 
 const test = await testApp({ provider: true });
@@ -236,7 +237,7 @@ describe('giving a place to who waits', () => {
               .execute();
           },
         ),
-        { numRuns: 8 },
+        often(8),
       );
     },
     minuteMs,
@@ -358,7 +359,7 @@ describe('places that are offered by themselves', () => {
             .execute();
         },
       ),
-      { numRuns: 8 },
+      often(8),
     );
   });
 });

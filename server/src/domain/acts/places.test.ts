@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';
+import { often } from '../../../testing/platform/often.ts';
 
 const now = () => new Date('2026-11-21T06:00:00Z');
 const { app, db, patchSettings, deps } = await testApp({ now });
@@ -54,7 +55,7 @@ describe('a limited number of places', () => {
           if (left >= 0) expect(refused).toEqual([]);
         },
       ),
-      { numRuns: 12 },
+      often(12),
     );
   });
 

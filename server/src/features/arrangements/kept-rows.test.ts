@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
+import { often } from '../../../testing/platform/often.ts';
 import { MIGRATIONS_DIR } from '../../platform/db/migrate.ts';
 
 /*
@@ -151,7 +152,7 @@ test('stays and journeys say what the forms, beds and seats say, whatever is cha
       }
       await expectSame();
     }),
-    { numRuns: 150 },
+    often(150),
   );
 }, 120_000);
 

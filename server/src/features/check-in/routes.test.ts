@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { guests, openDoors, people } from '../../../testing/features/check-in.ts';
+import { often } from '../../../testing/platform/often.ts';
 
 let now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });
@@ -217,7 +218,7 @@ test('whatever the doors do, nobody is in who was not expected, and undo restore
         expect(record).toMatchObject({ arrived: people(), status: 'Confirmed' });
       },
     ),
-    { numRuns: 12 },
+    often(12),
   );
 });
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { staffCaller } from '../../../testing/domain/acts.ts';
 import { ledgerOf, paidFamily, payer } from '../../../testing/domain/money.ts';
+import { often } from '../../../testing/platform/often.ts';
 import { eraseDeleted } from '../../domain/acts/delete-registration.ts';
 import { findDuplicates } from '../../domain/acts/find-duplicates.ts';
 import { sealRegistration } from '../../domain/acts/seal-registration.ts';
@@ -279,7 +280,7 @@ describe('undoing a merge', () => {
         expect((await undo(gone.id)).status).toBe(200);
         expect(await everything(both)).toEqual(before);
       }),
-      { numRuns: 12 },
+      often(12),
     );
     expect(await brokenInvariants(test, false)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { addGuest, eventDays, setEventDays } from '../../../testing/features/accommodation.ts';
+import { often } from '../../../testing/platform/often.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
@@ -60,7 +61,7 @@ test('the counts of the board add up to all travellers, whatever their states an
       .afterEach(async () => {
         await clear();
       }),
-    { numRuns: 25 },
+    often(25),
   );
 });
 
@@ -101,6 +102,6 @@ test('no trip has more people than seats, whoever is put on it at once', async (
       .afterEach(async () => {
         await clear();
       }),
-    { numRuns: 25 },
+    often(25),
   );
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/platform/db.ts';
+import { often } from '../../../testing/platform/often.ts';
 import { addCounted, addManyAnswers, type Counted } from '../../../testing/reports/analytics.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { findStaleSince } from './count-store.ts';
@@ -83,7 +84,7 @@ test('whatever happens to registrations, the charts are their counts and sums', 
         }
       },
     ),
-    { numRuns: 40 },
+    often(40),
   );
 });
 

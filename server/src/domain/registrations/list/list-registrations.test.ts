@@ -9,6 +9,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyRegistrations } from '../../../../testing/domain/acts.ts';
 import { type TestDatabase, testDatabase } from '../../../../testing/platform/db.ts';
+import { often } from '../../../../testing/platform/often.ts';
 import type { DB } from '../../../platform/db/types.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
 import { listRegistrations, manyRegistrations } from './list-registrations.ts';
@@ -223,7 +224,7 @@ describe('where many match', () => {
         const shown = isShown ? exact.rows : [];
         expect(bounded.rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
       }),
-      { numRuns: 60 },
+      often(60),
     );
   });
 

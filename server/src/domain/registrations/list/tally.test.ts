@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../testing/platform/db.ts';
+import { often } from '../../../../testing/platform/often.ts';
 import { sumUpRegistrationTally } from './sum-up-tally.ts';
 
 let database: TestDatabase;
@@ -83,7 +84,7 @@ test('whatever happens to registrations, the tally is their count and sum', asyn
       }
       expect(await kept()).toEqual(await recounted());
     }),
-    { numRuns: 40 },
+    often(40),
   );
 });
 
