@@ -26,7 +26,7 @@ export function noteSlowTests(tests) {
       ...test,
       ...(reasons.get(test.name) && { reason: reasons.get(test.name) }),
     }));
-  writeFileSync(path, `[\n${slow.map((test) => `  ${JSON.stringify(test)}`).join(',\n')}\n]\n`);
+  writeFileSync(path, `${JSON.stringify(slow, null, 2)}\n`);
 }
 
 /** The slow tests of the gate without a reason. */
